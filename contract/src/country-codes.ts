@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const DEFAULT_DIAL_CODE = '+91'
+
+/** A country for the selector beside a phone number: `{name: 'India', dial_code: '+91', code: 'IN'}`. */
+export const CountryCode = z.object({
+  name: z.string(),
+  dial_code: z.string(),
+  code: z.string(),
+})
+export type CountryCode = z.output<typeof CountryCode>
+
+export const listCountryCodes = endpoint({
+  method: 'GET',
+  path: '/country-codes',
+  access: 'public',
+  summary: 'Country calling codes, sorted by code',
+  response: z.array(CountryCode),
+})

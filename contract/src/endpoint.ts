@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** Who may call: anyone, anyone signed in, a student, the admin. "Own record only" is the query's business. */
+export type Access = 'public' | 'account' | 'student' | 'admin'
+
+/**
+ * One call of the wire as data, read by the server (routes, validation, OpenAPI) and by the browser's client.
+ * `path` is below `/api`, its parameters written `:name`. `response` is absent where the answer is no JSON.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  querystring?: z.ZodObject
+  body?: z.ZodType
+  response?: z.ZodType
+  /** The status of success; 200 unless said. */
+  status?: 201
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E) => definition
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? { [N in Name]: z.input<Schema> }
+  : unknown
+
+/** What a caller must send: only the parts the endpoint declares. */
+export type Input<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'querystring', E['querystring']> &
+  Part<'body', E['body']>
+
+/** What a caller gets, decoded from the wire. */
+export type Output<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : unknown

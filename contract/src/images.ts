@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const IMAGE_BYTES_MAX = 8 * 1024 * 1024
+
+/** Student photos open by their signature alone, because an `<img>` sends no token (wire §29). */
+export const getStudentPhoto = endpoint({
+  method: 'GET',
+  path: '/images/students/:image_id',
+  access: 'public',
+  summary: "A student's photo, through a signed URL that expires",
+  params: z.object({ image_id: z.uuid() }),
+  querystring: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { blankIsAbsent, wholeNumber } from './shared.ts'
+
+export const PAGE_SIZE = 10
+export const PAGE_SIZE_MAX = 100
+export const SEARCH_MAX = 200
+
+/**
+ * The query of a paged list: page, page_size, search, sort and order (wire §15), beside a list's own filters.
+ * All are optional; a list asked without any of them answers everything as an array.
+ */
+export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>
+  z.object({
+    page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
+    page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
+    search: z
+      .string('search must be given once.')
+      .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`)
+      .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+        error: 'search contains a character that cannot be searched for.',
+      })
+      .overwrite((text) => text.normalize('NFC').trim())
+      .optional(),
+    sort: blankIsAbsent(z.enum(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`)),
+    order: blankIsAbsent(z.enum(['asc', 'desc'], 'order must be asc or desc.')),
+  })
+
+/** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    page_size: z.int(),
+  })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankIsAbsent, ClassNumber, LINE_MAX, Message } from './shared.ts'
+import { Email, personalFields, StudentProfile } from './students.ts'
+
+const agreement = (label: string) => z.literal(true, `${label} is required.`)
+
+/** The terms of spec §9, shown above the two checkboxes, and their version, kept with each registration. */
+export const TERMS_VERSION = '2026-11'
+export const TERMS = [
+  'Fees once paid are not refunded.',
+  'Monthly fees are due by the 10th of the month.',
+  'The academy may take disciplinary action where a student’s conduct calls for it.',
+  'The terms may change without notice.',
+  'The photo and name of successful candidates may be published.',
+] as const
+
+/** What the wizard sends. `email` defaults to the account's. The photo is a data URL (decisions §5). */
+export const Registration = z.object({
+  ...personalFields,
+  student_photo_path: z
+    .string('Photo is required.')
+    .min(1, 'Photo is required.'),
+  student_class: ClassNumber,
+  email: blankIsAbsent(Email),
+  conditions: agreement('Conditions'),
+  terms: agreement('Terms'),
+})
+export type Registration = z.output<typeof Registration>
+
+export const registerStudent = endpoint({
+  method: 'POST',
+  path: '/student/register',
+  access: 'student',
+  summary: 'Register the signed-in account as a student',
+  body: Registration,
+  response: Message.extend({ student: StudentProfile }),
+  status: 201,
+})
+
+export const checkRegistration = endpoint({
+  method: 'GET',
+  path: '/student/check-registration',
+  access: 'account',
+  summary: 'Whether the signed-in account has a student record',
+  querystring: z.object({
+    google_uid: z.string().max(LINE_MAX).optional(),
+    email: z.string().max(LINE_MAX * 2).optional(),
+  }),
+  response: z.object({ exists: z.boolean(), is_registered: z.boolean() }),
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+const INT4_MAX = 2_147_483_647
+
+/** Longest texts accepted, in UTF-16 units: one line of a form, and a free text. */
+export const LINE_MAX = 200
+export const TEXT_MAX = 5_000
+
+/**
+ * Text as people type it: trimmed, without U+0000 or halves of surrogate pairs (PostgreSQL stores neither),
+ * composed (NFC) so that a name typed on two keyboards is one name.
+ */
+const typedText = (label: string, max: number) =>
+  z
+    .string(`${label} must be text.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: `${label} contains a character that cannot be stored.`,
+      abort: true,
+    })
+    .overwrite((text) => text.normalize('NFC').trim())
+    .max(max, `${label} must be at most ${max} characters long.`)
+
+/** Text that must be there; blank counts as empty. Says '{label} is required.' */
+export const requiredText = (label: string, max = LINE_MAX) =>
+  z
+    .string({
+      error: ({ input }) =>
+        input === undefined || input === null ? `${label} is required.` : `${label} must be text.`,
+    })
+    .pipe(typedText(label, max))
+    .pipe(z.string().min(1, `${label} is required.`))
+
+/** Text that may be missing, null or blank; all three are null. */
+export const optionalText = (label: string, max = LINE_MAX) =>
+  typedText(label, max)
+    .nullish()
+    .transform((text) => text || null)
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+
+/** A schema's value, or nothing: a field that was left blank is as good as one that was not sent. */
+export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([z.literal('').transform(() => undefined), schema], {
+      error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
+    })
+    .optional()
+
+/** A whole number, also as numeric text, because forms send text. */
+export const wholeNumber = (label: string, min: number, max: number) => {
+  const message = `${label} must be a whole number from ${min} to ${max}.`
+  return z
+    .union([z.number(), z.string().trim().regex(/^\d{1,10}$/).transform(Number)], {
+      error: ({ input }) => (isMissing(input) ? `${label} is required.` : message),
+    })
+    .pipe(z.int(message).min(min, message).max(max, message))
+}
+
+/** A row's number in a body or query. */
+export const idOf = (label: string) => wholeNumber(label, 1, INT4_MAX)
+
+/** A row's number in a path, where text that is no such number means "not found". */
+export const PathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(z.int().max(INT4_MAX))
+
+export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** A school class, 1 to 12. */
+export const ClassNumber = wholeNumber('Class', 1, 12)
+
+/** A boolean that travels as 0 or 1 (decisions §3); also accepted as text or as true and false. */
+export const flag = (label: string) =>
+  z.codec(
+    z.union([z.literal([0, 1, '0', '1']), z.boolean()], `${label} must be 0 or 1.`),
+    z.boolean(),
+    {
+      decode: (wire) => Number(wire) === 1,
+      encode: (on) => (on ? 1 : 0),
+    },
+  )
+
+const isRealDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A day as `YYYY-MM-DD` that exists in the calendar, from 1900 on. */
+export const dateOf = (label: string) =>
+  requiredText(label, 10).pipe(
+    z.string().refine((text) => /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isRealDate(text), {
+      error: `${label} must be a real date.`,
+    }),
+  )
+
+/** Fees of a student: the manual mark of decisions §4. */
+export const FeesStatus = z.enum(['Yes', 'No'], 'Status must be Yes or No.')
+export type FeesStatus = z.output<typeof FeesStatus>
+
+export const Message = z.object({ message: z.string() })
+
+/** The body of every refusal. `fields` maps the path of each wrong field to its sentence. */
+export const Refusal = z.object({
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type Refusal = z.output<typeof Refusal>

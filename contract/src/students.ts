@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  dateOf,
+  FeesStatus,
+  flag,
+  idOf,
+  Message,
+  optionalText,
+  PathId,
+  requiredText,
+  TEXT_MAX,
+} from './shared.ts'
+
+/** The labels of the registration form, and so of its messages (screens §15). */
+export const STUDENT_LABELS = {
+  first_name: 'First Name',
+  middle_name: 'Middle Name',
+  last_name: 'Last Name',
+  student_photo_path: 'Photo',
+  date_of_birth: 'Date of Birth',
+  contact_number_1: 'Contact Number 1',
+  contact_number_2: 'Contact Number 2',
+  student_class: 'Class',
+  school_or_college_name: 'School or College Name',
+  board_or_university_name: 'Board or University Name',
+  address: 'Address',
+  city: 'City',
+  district: 'District',
+  state: 'State',
+  pin: 'PIN',
+  notes: 'Notes',
+  email: 'Email',
+} as const
+
+const CONTACT_MAX = 32
+const PIN_MAX = 12
+
+/** Where the academy's day is not known (contract and browser alike), today's date in UTC decides. */
+const isPast = (date: string) => date < new Date().toISOString().slice(0, 10)
+
+export const Email = requiredText('Email', 254).pipe(
+  z.email({ pattern: z.regexes.html5Email, error: 'Email must be an e-mail address.' }),
+)
+
+/** What a student says about themselves: typed in the registration wizard, edited in the profile. */
+export const personalFields = {
+  first_name: requiredText('First Name'),
+  middle_name: optionalText('Middle Name'),
+  last_name: requiredText('Last Name'),
+  date_of_birth: dateOf('Date of Birth').refine(isPast, 'Date of Birth must be in the past.'),
+  contact_number_1: requiredText('Contact Number 1', CONTACT_MAX),
+  contact_number_2: optionalText('Contact Number 2', CONTACT_MAX),
+  school_or_college_name: requiredText('School or College Name'),
+  board_or_university_name: requiredText('Board or University Name'),
+  address: requiredText('Address', 500),
+  city: requiredText('City'),
+  district: requiredText('District'),
+  state: requiredText('State'),
+  pin: requiredText('PIN', PIN_MAX),
+  notes: optionalText('Notes', TEXT_MAX),
+}
+
+const StudentBatch = z.object({ id: z.int(), name: z.string() })
+
+/** A student's whole record. Photo URLs are signed, root-relative and expire (wire §29). */
+export const StudentProfile = z.object({
+  uid: z.string(),
+  student_id: z.int(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  email: z.string(),
+  student_class: z.int(),
+  class_name: z.string(),
+  batch_id: z.int().nullable(),
+  batches: z.array(StudentBatch),
+  fees_status: FeesStatus,
+  is_active: flag('Active'),
+  is_verified: flag('Verified'),
+  date_of_birth: z.string(),
+  contact_number_1: z.string(),
+  contact_number_2: z.string().nullable(),
+  address: z.string(),
+  city: z.string(),
+  district: z.string(),
+  state: z.string(),
+  pin: z.string(),
+  school_or_college_name: z.string(),
+  board_or_university_name: z.string(),
+  notes: z.string().nullable(),
+  registered_at: z.string(),
+  google_photo_url: z.string().nullable(),
+  student_photo_path: z.string().nullable(),
+})
+export type StudentProfile = z.output<typeof StudentProfile>
+
+/**
+ * What a profile's edit may send; absent fields stay as stored. `student_photo_path` is a data URL, or the URL
+ * that was received, which leaves the photo as it is. Everything from `email` on is the admin's to change.
+ */
+export const ProfileChanges = z
+  .object({
+    ...personalFields,
+    student_photo_path: z.string('Photo must be a data URL.').nullable(),
+    email: Email,
+    student_class: ClassNumber,
+    batch_id: z.union([z.literal('').transform(() => null), z.null(), idOf('batch_id')]),
+    batches: z.array(z.object({ id: idOf('Batch') })),
+    fees_status: FeesStatus,
+    feesPaid: z.union([z.boolean(), FeesStatus.transform((status) => status === 'Yes')]),
+    is_active: flag('Active'),
+    is_activate: flag('Active'),
+    is_verified: flag('Verified'),
+  })
+  .partial()
+export type ProfileChanges = z.output<typeof ProfileChanges>
+
+/** One row of the fee dashboard. `id` equals `student_id`. */
+export const StudentFeesRow = StudentProfile.pick({
+  uid: true,
+  student_id: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  student_class: true,
+  fees_status: true,
+  student_photo_path: true,
+  google_photo_url: true,
+}).extend({ id: z.int() })
+export type StudentFeesRow = z.output<typeof StudentFeesRow>
+
+export const STUDENT_SORT_KEYS = [
+  'student_id',
+  'first_name',
+  'last_name',
+  'email',
+  'student_class',
+  'is_active',
+  'is_verified',
+  'date_of_birth',
+] as const
+
+export const StudentFeesQuery = pageQuery([...STUDENT_SORT_KEYS, 'fees_status']).extend({
+  student_class: blankIsAbsent(ClassNumber),
+  fees_status: blankIsAbsent(FeesStatus),
+})
+export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
+
+export const StudentFeesPage = pageOf(StudentFeesRow)
+export type StudentFeesPage = z.output<typeof StudentFeesPage>
+
+const SavedStudent = Message.extend({ student: StudentProfile })
+const ByUid = z.object({ uid: z.string().min(1).max(64) })
+
+export const listStudentFees = endpoint({
+  method: 'GET',
+  path: '/student',
+  access: 'admin',
+  summary: 'Students and their fees mark: all of them, or one page',
+  querystring: StudentFeesQuery,
+  response: z.union([z.array(StudentFeesRow), StudentFeesPage]),
+})
+
+export const getFeesTally = endpoint({
+  method: 'GET',
+  path: '/student/fees-tally',
+  access: 'admin',
+  summary: 'How many students there are, and how many are marked as paid',
+  response: z.object({ paid: z.int(), total: z.int() }),
+})
+
+export const markFees = endpoint({
+  method: 'PUT',
+  path: '/student/:id/fees',
+  access: 'admin',
+  summary: "Mark one student's fees as paid or unpaid",
+  params: z.object({ id: PathId }),
+  body: z.object({ status: FeesStatus }),
+  response: SavedStudent,
+})
+
+export const resetFees = endpoint({
+  method: 'POST',
+  path: '/student/reset-fees',
+  access: 'admin',
+  summary: "Mark every student's fees as unpaid",
+  response: Message,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/student/profile/:uid',
+  access: 'account',
+  summary: "A student's record: one's own, or any for the admin",
+  params: ByUid,
+  response: StudentProfile,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/student/:uid',
+  access: 'account',
+  summary: "Change a student's record: one's own, or any for the admin",
+  params: ByUid,
+  body: ProfileChanges,
+  response: SavedStudent,
+})
