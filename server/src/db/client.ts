@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type ClientBase, Pool, types } from 'pg'
+import type { DatabaseAddress } from './embedded/address.ts'
+import type { Database } from './schema.ts'
+
+const MOST_CONNECTIONS = 15
+const DATE = 1082
+
+/** Each shorter than the one around it; the browser gives up after 10 s. */
+const WAIT_MS = { connection: 2000, lock: 3000, statement: 7000, silence: 7500, idleTransaction: 10_000 }
+
+export type Connection = { db: Kysely<Database>; pool: Pool }
+
+/** Opens a pool of connections. Dates stay `YYYY-MM-DD` text, money and big numbers text. */
+export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {}): Connection {
+  const pool = new Pool({
+    ...address,
+    max,
+    application_name: 'ganit',
+    keepAlive: true,
+    connectionTimeoutMillis: WAIT_MS.connection,
+    lock_timeout: WAIT_MS.lock,
+    statement_timeout: WAIT_MS.statement,
+    idle_in_transaction_session_timeout: WAIT_MS.idleTransaction,
+    types: { getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)) },
+  })
+  // Without a listener the death of one idle connection would end the process. The pool replaces it by itself.
+  pool.on('error', () => {})
+  endSilentConnections(pool)
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** A server that hangs instead of refusing never answers, not even with a time-out of its own. */
+function endSilentConnections(pool: Pool) {
+  const busy = new WeakSet<object>()
+  pool.on('acquire', (client) => busy.add(client))
+  pool.on('release', (_error, client) => busy.delete(client))
+  pool.on('connect', (client) => {
+    const socket = socketOf(client)
+    socket.setTimeout(WAIT_MS.silence, () => {
+      if (busy.has(client)) socket.destroy(new Error('The database does not answer'))
+    })
+  })
+}
+
+const socketOf = (client: ClientBase) =>
+  (client as ClientBase & { connection: { stream: Socket } }).connection.stream
+
+const AWAY_CODES = /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after/
+
+/** Whether the database could not be reached or is just starting or stopping: to be answered with 503. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return AWAY_CODES.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGES.test(error.message))
+}
+
+const DISK_FULL = '53100'
+
+/** Whether the disk of the database is full: to be answered with 503 "storage full". Reading still works. */
+export const isStorageFull = (error: unknown) => codeOf(error) === DISK_FULL
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')

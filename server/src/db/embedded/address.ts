@@ -1,0 +1,54 @@
+import { createServer } from 'node:net'
+import { Client, type ClientConfig } from 'pg'
+import { NAME } from './cluster.ts'
+import type { Settings } from './settings.ts'
+
+/** Where a database is and who may enter: what `pg` needs to connect. */
+export type DatabaseAddress =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
+
+export type EmbeddedAddress = Exclude<DatabaseAddress, { connectionString: string }>
+
+const PORT = 5432
+
+/** A Unix socket, and no TCP. Node cannot open those on Windows: there it is a free port of this machine only. */
+export async function chooseAddress(folder: string, password: string): Promise<EmbeddedAddress> {
+  const who = { user: NAME, password, database: NAME }
+  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), ...who }
+  return { host: folder, port: PORT, ...who }
+}
+
+/** The settings that make PostgreSQL listen there. */
+export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
+  host === '127.0.0.1'
+    ? { port, listen_addresses: host, unix_socket_directories: '' }
+    : { port, listen_addresses: '', unix_socket_directories: `"${host}"`, unix_socket_permissions: '0700' }
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : PORT))
+    })
+  })
+
+const NO_SUCH_DATABASE = '3D000'
+
+/** Makes the database on the first start; proves on every start that this is our server and our password. */
+export async function ensureDatabase(address: EmbeddedAddress) {
+  try {
+    await query(address, 'select 1')
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_SUCH_DATABASE) throw error
+    await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
+  }
+}
+
+async function query(config: ClientConfig, text: string) {
+  const client = new Client({ ...config, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { program } from './binaries.ts'
+import type { Home } from './home.ts'
+import { commandFor } from './runner.ts'
+
+const MAJOR_VERSION = '18'
+const UNFINISHED = 'postgres.unfinished-'
+
+/** The superuser of the cluster, and the name of the database. */
+export const NAME = 'ganit'
+
+/** The password of the cluster, made on the first start and readable by its owner only. */
+export function readPassword(home: Home) {
+  const file = join(home.folder, 'postgres-password')
+  if (!existsSync(file)) {
+    if (existsSync(join(home.cluster, 'PG_VERSION'))) throw new Error(passwordMissing(file))
+    makePassword(home, file)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** Linked into place whole: of two starts at once, both read the same password. */
+function makePassword({ runner }: Home, file: string) {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  if (runner.user) chownSync(draft, runner.user.uid, runner.user.gid)
+  try {
+    linkSync(draft, file)
+  } catch {
+    if (!existsSync(file)) return renameSync(draft, file)
+  }
+  rmSync(draft, { force: true })
+}
+
+/**
+ * Makes the cluster unless it is there. It grows in a folder of its own and gets its name when it is complete, so an
+ * interrupted start leaves nothing that could be taken for a database.
+ */
+export async function ensureCluster(home: Home, options: { sync: boolean }) {
+  const version = join(home.cluster, 'PG_VERSION')
+  if (existsSync(version)) return assertVersion(home.cluster, readFileSync(version, 'utf8').trim())
+
+  removeUnfinished(home.folder)
+  const unfinished = mkdtempSync(join(home.folder, UNFINISHED))
+  const { user } = home.runner
+  if (user) chownSync(unfinished, user.uid, user.gid)
+  await initialise(home, unfinished, options.sync)
+  renameSync(unfinished, home.cluster)
+  if (options.sync) syncFolder(home.folder)
+}
+
+function removeUnfinished(folder: string) {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+/** C.UTF-8 from PostgreSQL itself: an upgrade of the operating system can never reorder, and so break, an index. */
+async function initialise(home: Home, folder: string, sync: boolean) {
+  const settings = [
+    ...['--username', NAME, '--auth', 'scram-sha-256', '--data-checksums'],
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ...['--pwfile', join(home.folder, 'postgres-password'), ...(sync ? [] : ['--no-sync']), '--pgdata', folder],
+  ]
+  const { file, args, options } = commandFor(home.runner, program(home.binaries, 'initdb'), settings)
+  try {
+    await promisify(execFile)(file, args, options)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not make its database: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+const reasonOf = (error: unknown) => {
+  const said = String((error as { stderr?: string }).stderr ?? '')
+  const lines = said.split('\n').filter((line) => /error|fatal|could not|No space/i.test(line))
+  return (lines[0] ?? String(error)).replace(/^initdb: (error: )?/, '').trim()
+}
+
+/** The new name must outlive a power cut as surely as the files under it. */
+function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function assertVersion(cluster: string, version: string) {
+  if (version === MAJOR_VERSION) return
+  throw new Error(
+    `The database in ${cluster} is of PostgreSQL ${version}, and this Ganit brings PostgreSQL ${MAJOR_VERSION}. ` +
+      'Start the Ganit that made it, or restore a backup into an empty data folder.',
+  )
+}
+
+const passwordMissing = (file: string) =>
+  `The password of the database, ${basename(file)}, is missing. Put ${file} back from your backup.`

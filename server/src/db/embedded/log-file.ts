@@ -1,0 +1,26 @@
+import { copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+
+const LARGEST_BYTES = 5 * 1024 * 1024
+
+/** Opens PostgreSQL's log for appending. */
+export function openLog(file: string) {
+  keepSmall(file)
+  return openSync(file, 'a', 0o600)
+}
+
+/** Keeps one older log beside it. PostgreSQL holds the file open, so it is emptied in place, not renamed. */
+export function keepSmall(file: string) {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= LARGEST_BYTES) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
+}
+
+export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** What was written since the log had that size, to say why PostgreSQL did not start. */
+export function complaintsSince(file: string, size: number) {
+  const lines = readFileSync(file).subarray(size).toString('utf8').split('\n')
+  const complaints = lines.filter((line) => /FATAL|PANIC|ERROR|could not/.test(line))
+  return complaints.map((line) => line.replace(/^.*?(?:FATAL|PANIC|ERROR):\s*/, '')).join(' ')
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a running PostgreSQL says of itself in its postmaster.pid. */
+export type PidFile = { pid: number; port: number; socketFolder: string; status: string }
+
+/** Greater than any process id of any system we run on. */
+const NOBODY = 2 ** 31 - 1
+
+const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
+
+/** Undefined when there is none, or it is still being written. */
+export function readPidFile(cluster: string): PidFile | undefined {
+  const lines = readLines(fileOf(cluster))
+  const pid = Number(lines[0])
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+}
+
+function readLines(file: string) {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether that process is the PostgreSQL of this cluster, and not one that got its number later. */
+export function isPostmasterOf(cluster: string, pid: number) {
+  if (!isAlive(pid)) return false
+  return process.platform === 'win32' || commandLine(pid).includes(`postgres -D ${cluster} `)
+}
+
+function commandLine(pid: number) {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * PostgreSQL will not start while the number in a left-over file belongs to any process. The file itself must stay: it
+ * names the shared memory by which PostgreSQL sees that its own orphaned processes still write to the cluster.
+ */
+export function disownPid(cluster: string) {
+  const [, ...rest] = readLines(fileOf(cluster))
+  writeFileSync(fileOf(cluster), [NOBODY, ...rest].join('\n'))
+}

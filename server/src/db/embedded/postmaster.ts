@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { program } from './binaries.ts'
+import type { Home } from './home.ts'
+import { complaintsSince, openLog, sizeOf } from './log-file.ts'
+import { isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
+import { commandFor } from './runner.ts'
+
+const LOOK_MS = 20
+const WATCH_MS = 200
+const FAST_STOP_MS = 20_000
+
+/** A running PostgreSQL, started by this process or by an earlier one. */
+export type Postmaster = { pid: number; ended: Promise<void> }
+
+/** Starts PostgreSQL in a process group of its own, out of reach of Ctrl-C, and waits until it takes connections. */
+export async function launch(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+  const size = sizeOf(logFile)
+  const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(home, logFile, settings)
+  if (await untilReady(home, postmaster)) return postmaster
+  throw new Error(`PostgreSQL did not start: ${complaintsSince(logFile, size) || `see ${logFile}`}`)
+}
+
+async function spawnPostmaster(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+  const log = openLog(logFile)
+  const command = commandFor(home.runner, program(home.binaries, 'postgres'), ['-D', home.cluster, ...settings])
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+  child.unref()
+  return { pid: child.pid as number, ended }
+}
+
+/** There PostgreSQL must shed an administrator's rights, which only its own launcher can do. */
+async function launchOnWindows(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+  const words = settings.map((word) => `"${word}"`).join(' ')
+  const args = ['start', '--wait', '--pgdata', home.cluster, '--log', logFile, '--options', words]
+  await promisify(execFile)(program(home.binaries, 'pg_ctl'), args)
+  const found = readPidFile(home.cluster)
+  if (!found) throw new Error(`PostgreSQL did not start: see ${logFile}`)
+  return watch(found.pid)
+}
+
+/** A PostgreSQL that somebody else started. */
+export function watch(pid: number): Postmaster {
+  const ended = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(timer)
+      resolve()
+    }, WATCH_MS)
+    timer.unref()
+  })
+  return { pid, ended }
+}
+
+/** False when it ends instead. A recovery after a crash takes as long as it takes. */
+export async function untilReady(home: Home, { pid, ended }: Postmaster) {
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over) {
+    const found = readPidFile(home.cluster)
+    if (found?.pid === pid && found.status === 'ready') return true
+    await sleep(LOOK_MS)
+  }
+  return false
+}
+
+/** Ends it cleanly: open transactions are rolled back, everything else is written out. */
+export async function stop(home: Home, { pid, ended }: Postmaster) {
+  if (process.platform === 'win32') {
+    const args = ['stop', '--mode', 'fast', '--pgdata', home.cluster]
+    return void (await promisify(execFile)(program(home.binaries, 'pg_ctl'), args))
+  }
+  tell(home, pid, 'SIGINT')
+  const timer = setTimeout(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
+  const poll = setInterval(() => {}, WATCH_MS)
+  await ended
+  clearTimeout(timer)
+  clearInterval(poll)
+}
+
+function tell(home: Home, pid: number, signal: NodeJS.Signals) {
+  if (isPostmasterOf(home.cluster, pid)) process.kill(pid, signal)
+}

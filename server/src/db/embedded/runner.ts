@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { program } from './binaries.ts'
+
+/** How PostgreSQL, which refuses to run as root, is run here. */
+export type Runner = {
+  /** What stands before the program in its command line. */
+  prefix: string[]
+  /** The user it runs as, and who owns its files; absent: the one who runs the app. */
+  user?: { uid: number; gid: number }
+}
+
+export const PLAIN: Runner = { prefix: [] }
+
+export const runsAsRoot = () => process.getuid?.() === 0
+
+/** Its command line, free of the app's environment, which holds secrets. */
+export function commandFor(runner: Runner, file: string, args: string[]) {
+  const [first = file, ...rest] = [...runner.prefix, file, ...args]
+  const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C' }
+  const options = { cwd: '/', env, ...runner.user }
+  return { file: first, args: rest, options }
+}
+
+/**
+ * Root without root's powers: in a user namespace of its own the process is somebody else, while its files stay
+ * root's, so it may also work in a folder that only root can enter. Undefined where that is forbidden.
+ */
+export function rootInNamespace(binaries: string, folder: string): Runner | undefined {
+  const { uid, gid } = unprivilegedUser()
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--']
+  const check = '"$0" --version && test -w "$1"'
+  return succeeds({ prefix }, '/bin/sh', ['-c', check, program(binaries, 'postgres'), folder])
+    ? { prefix }
+    : undefined
+}
+
+/** A user without powers that every machine has; a machine may provide a better one. initdb wants its name known. */
+export function unprivilegedUser() {
+  for (const name of ['ganit', 'postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) }
+    } catch {}
+  }
+  throw new Error(
+    'PostgreSQL may not run as root, and this machine has no ordinary user to run it. Add one: useradd --system ganit',
+  )
+}
+
+const idOf = (kind: '-u' | '-g', name: string) =>
+  Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+
+/** Whether the runner can start the program from where it lies. */
+export const canRun = (runner: Runner, binaries: string) =>
+  succeeds(runner, program(binaries, 'postgres'), ['--version'])
+
+function succeeds(runner: Runner, file: string, args: string[]) {
+  const command = commandFor(runner, file, args)
+  return spawnSync(command.file, command.args, { ...command.options, stdio: 'ignore' }).status === 0
+}

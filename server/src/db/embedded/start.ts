@@ -1,0 +1,50 @@
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { chooseAddress, type EmbeddedAddress, ensureDatabase, listenSettings } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, readPassword } from './cluster.ts'
+import { findHome } from './home.ts'
+import { socketFolder } from './private-folder.ts'
+import { readPidFile } from './pid-file.ts'
+import { type Settings, settingsArguments } from './settings.ts'
+import { type Log, supervise } from './supervisor.ts'
+
+export type Embedded = {
+  /** Stays the same when PostgreSQL is restarted. */
+  address: EmbeddedAddress
+  pid: () => number
+  stop: () => Promise<void>
+}
+
+type Options = {
+  /** Exists, and only one process uses it at a time. */
+  dataDir: string
+  log: Log
+  /** Beside or instead of the usual ones: tests that don't test durability are quicker without it. */
+  settings?: Settings
+}
+
+/** Starts the PostgreSQL that Ganit brings, or takes over one that an earlier app left, and keeps it running. */
+export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
+  const home = findHome(realpathSync(dataDir), findBinaries())
+  const password = readPassword(home)
+  await ensureCluster(home, { sync: settings.fsync !== 'off' })
+
+  const wanted = await chooseAddress(socketFolder(home.folder, password, home.runner.user), password)
+  const supervised = await supervise({
+    home,
+    log,
+    logFile: join(dataDir, 'postgres.log'),
+    settings: settingsArguments(listenSettings(wanted), settings),
+  })
+
+  const address = whereItListens(home.cluster, wanted)
+  await ensureDatabase(address)
+  return { address, ...supervised }
+}
+
+/** An adopted server may have been started with another address. */
+function whereItListens(cluster: string, wanted: EmbeddedAddress): EmbeddedAddress {
+  const { port = wanted.port, socketFolder: folder } = readPidFile(cluster) ?? {}
+  return { ...wanted, port, host: folder || wanted.host }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adopt } from './adopt.ts'
+import type { Home } from './home.ts'
+import { keepSmall } from './log-file.ts'
+import { launch, type Postmaster, stop as stopPostmaster } from './postmaster.ts'
+
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 5000
+const ORPHANS_END_WITHIN_MS = 15_000
+const LOG_CHECK_MS = 60_000
+
+/** Takes plain lines; pino's logger fits. */
+export type Log = { info: (line: string) => void; warn: (line: string) => void }
+
+export type Server = { home: Home; logFile: string; settings: string[]; log: Log }
+
+export type Supervised = { pid: () => number; stop: () => Promise<void> }
+
+/** Keeps PostgreSQL running until it is told to stop. */
+export async function supervise(server: Server): Promise<Supervised> {
+  let current = await adoptOrLaunch(server)
+  const stopping = new AbortController()
+  const logTimer = setInterval(() => keepSmall(server.logFile), LOG_CHECK_MS)
+  logTimer.unref()
+
+  async function keepRunning() {
+    for (;;) {
+      await current.ended
+      if (stopping.signal.aborted) return
+      server.log.warn('PostgreSQL ended unexpectedly. Starting it again.')
+      const next = await launchAgain(server, stopping.signal)
+      if (!next) return
+      current = next
+      server.log.info('PostgreSQL is back.')
+    }
+  }
+  const finished = keepRunning()
+
+  return {
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort()
+      clearInterval(logTimer)
+      await stopPostmaster(server.home, current)
+      await finished
+    },
+  }
+}
+
+/** After a crash of everything, the processes of the old PostgreSQL may need a moment to end; it refuses until then. */
+async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<Postmaster> {
+  const adopted = await adopt(home)
+  if (adopted) {
+    log.info('PostgreSQL was still running from the last time.')
+    return adopted
+  }
+  const deadline = Date.now() + ORPHANS_END_WITHIN_MS
+  for (;;) {
+    try {
+      return await launch(home, logFile, settings)
+    } catch (error) {
+      if (!/still in use/.test(String(error)) || Date.now() > deadline) throw error
+      await sleep(FIRST_DELAY_MS)
+    }
+  }
+}
+
+async function launchAgain({ home, logFile, settings, log }: Server, stopping: AbortSignal) {
+  for (let delay = FIRST_DELAY_MS; !stopping.aborted; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+    try {
+      const next = await launch(home, logFile, settings)
+      if (!stopping.aborted) return next
+      await stopPostmaster(home, next)
+    } catch (error) {
+      log.warn(`${error instanceof Error ? error.message : error} Trying again.`)
+      await sleep(delay, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  return undefined
+}

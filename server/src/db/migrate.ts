@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { Pool } from 'pg'
+import type { DatabaseAddress } from './embedded/address.ts'
+import { migrations as known } from './migrations/index.ts'
+
+/**
+ * Brings the database to this app's schema: all or nothing, in the order of the names. Of several apps starting at once
+ * one does it while the others wait, so these connections have no time-outs.
+ */
+export async function migrate(address: DatabaseAddress, migrations: Record<string, Migration> = known) {
+  const pool = new Pool({ ...address, max: 2, application_name: 'ganit migrations' })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const provider = { getMigrations: async () => migrations }
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw explain(error)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Kysely refuses when the database records a migration that this app does not have. */
+function explain(error: unknown) {
+  const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
+  if (!name) return error
+  return new Error(
+    `The database was changed by a newer Ganit (${name}). Start that version or a newer one; this one could damage it.`,
+    { cause: error },
+  )
+}
