@@ -38,10 +38,12 @@ export const optionalText = (label: string, max = LINE_MAX) =>
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === ''
 
+const Blank = z.string().regex(/^\s*$/)
+
 /** A schema's value, or nothing: a field that was left blank is as good as one that was not sent. */
 export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
   z
-    .union([z.literal('').transform(() => undefined), schema], {
+    .union([Blank.transform(() => undefined), schema], {
       error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
     })
     .optional()

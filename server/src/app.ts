@@ -1,0 +1,94 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from './db/schema.ts'
+import { accountBySession } from './features/accounts/accounts.queries.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { createAuth } from './features/accounts/auth.ts'
+import { mountAuth } from './features/accounts/auth-mount.ts'
+import { readSessionToken } from './features/accounts/session-token.ts'
+import { createThrottles } from './features/accounts/throttles.ts'
+import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
+import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { studentsRoutes } from './features/students/students.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
+import { enforceAccess } from './http/access.ts'
+import { answerError, notFound } from './http/errors.ts'
+import { readJsonBodiesOnly } from './http/json-body.ts'
+import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
+import { openApi } from './http/openapi.ts'
+import type { Mailer } from './mail.ts'
+import { deriveKey } from './secret.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Kysely<Database>
+    photoUrls: PhotoUrls
+  }
+}
+
+export type AppParts = {
+  db: Kysely<Database>
+  pool: Pool
+  /** 64 hexadecimal digits, see `secret.ts`. */
+  secret: string
+  /** The addresses under which browsers reach the app; links in mails use the first. */
+  origins: [string, ...string[]]
+  mail: Mailer
+  log: FastifyBaseLogger
+}
+
+const API_ROUTES = [
+  accountsRoutes,
+  countryCodesRoutes,
+  imagesRoutes,
+  registrationRoutes,
+  studentsRoutes,
+  systemRoutes,
+]
+
+/** A call that does not say who may make it is a mistake, found when the app is built. */
+function insistOnAccess(app: FastifyInstance) {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    const isDocs = url.startsWith('/api/docs')
+    if (url.startsWith('/api/') && !config?.access && !isDocs)
+      throw new Error(`${method} ${url} does not say who may call it`)
+  })
+}
+
+/** The whole HTTP side of Ganit but the pages. It does not listen yet. */
+export async function buildApp({ db, pool, secret, origins, mail, log }: AppParts) {
+  const app = Fastify({ ...serverLimits, loggerInstance: log, disableRequestLogging: true })
+  app.server.maxConnections = MAX_CONNECTIONS
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  readJsonBodiesOnly(app)
+
+  const sessionKey = deriveKey(secret, 'sessions').toString('hex')
+  app.decorate('db', db)
+  app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
+  app.decorate('accountByToken', async (bearer: string) => {
+    const token = readSessionToken(bearer, sessionKey)
+    return token ? accountBySession(db, token) : undefined
+  })
+  app.decorateRequest('account', undefined)
+  insistOnAccess(app)
+  app.addHook('preValidation', enforceAccess)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+
+  for (const routes of API_ROUTES) await routes(app)
+  mountAuth(app, createAuth({ db, secret: sessionKey, origins, mail, log }), createThrottles(pool))
+  await app.register(openApi)
+  return app
+}

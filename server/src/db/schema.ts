@@ -1,0 +1,113 @@
+import type { FeesStatus } from '@ganit/contract/shared'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+/** Accounts, sessions, credentials and verifications belong to better-auth, which reads and writes them. */
+export type Accounts = {
+  id: string
+  name: string
+  email: string
+  email_verified: boolean
+  image: string | null
+  role: 'student' | 'admin'
+  created_at: Date
+  updated_at: Date
+}
+
+export type Sessions = {
+  id: string
+  account_id: string
+  token: string
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** How an account signs in: provider `credential` (a password) or an identity provider. */
+export type Credentials = {
+  id: string
+  account_id: string
+  provider: string
+  provider_account_id: string
+  password: string | null
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Date | null
+  refresh_token_expires_at: Date | null
+  scope: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type Verifications = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+/** Counters of sign-ins, sign-ups and mails, kept by rate-limiter-flexible in its own layout. */
+export type RateLimits = {
+  key: string
+  points: number
+  expire: string | null
+}
+
+export type Images = {
+  image_id: Generated<string>
+  content: Buffer
+  media_type: string
+  width: number
+  height: number
+  created_at: CreatedAt
+}
+
+/** Dates are `YYYY-MM-DD` text. `search_text` is made by the database from the searched columns. */
+export type Students = {
+  student_id: Generated<number>
+  uid: ColumnType<string, string, never>
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  email: string
+  student_class: number
+  date_of_birth: string
+  contact_number_1: string
+  contact_number_2: string | null
+  school_or_college_name: string
+  board_or_university_name: string
+  address: string
+  city: string
+  district: string
+  state: string
+  pin: string
+  notes: string | null
+  photo_id: string | null
+  google_photo_url: string | null
+  fees_status: Generated<FeesStatus>
+  is_active: Generated<boolean>
+  is_verified: Generated<boolean>
+  terms_version: ColumnType<string, string, never>
+  agreed_at: ColumnType<Date, Date | undefined, never>
+  registered_at: CreatedAt
+  search_text: ColumnType<string, never, never>
+}
+
+export type Database = {
+  accounts: Accounts
+  sessions: Sessions
+  credentials: Credentials
+  verifications: Verifications
+  rate_limits: RateLimits
+  images: Images
+  students: Students
+}
+
+/** The database, or the transaction one is in. */
+export type Db = Kysely<Database> | Transaction<Database>

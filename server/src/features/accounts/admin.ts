@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { endSessions } from './accounts.queries.ts'
+import { hashPassword } from './passwords.ts'
+
+// Without letters and digits that look alike, because the password is read off a screen once.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const GENERATED_LENGTH = 16
+
+const generatedPassword = () =>
+  Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/**
+ * Makes the one admin account before anyone can sign up (decisions §2); when `ADMIN_EMAIL` was changed, the account
+ * follows it. Answers the password it made up on the first run, else undefined.
+ */
+export async function ensureAdmin(
+  db: Kysely<Database>,
+  { email, password }: { email: string; password?: string | undefined },
+): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select('role')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (owner?.role === 'admin') return undefined
+  if (owner)
+    throw new Error(
+      `ADMIN_EMAIL ${email} belongs to a student's account. Please choose another address.`,
+    )
+  const made = password ?? generatedPassword()
+  const hash = await hashPassword(made)
+  const isNew = await db.transaction().execute((trx) => insertOrRename(trx, email, hash))
+  return isNew && password === undefined ? made : undefined
+}
+
+async function insertOrRename(trx: Db, email: string, hash: string) {
+  const earlier = await trx
+    .updateTable('accounts')
+    .set({ email, updated_at: new Date() })
+    .where('role', '=', 'admin')
+    .returning('id')
+    .executeTakeFirst()
+  if (earlier) {
+    await endSessions(trx, earlier.id)
+    return false
+  }
+  const id = randomUUID()
+  const now = new Date()
+  const times = { created_at: now, updated_at: now }
+  const inserted = await trx
+    .insertInto('accounts')
+    .values({ id, name: 'Admin', email, email_verified: true, role: 'admin', ...times })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  // Another process was faster and made the account, with the password that it printed.
+  if (inserted.numInsertedOrUpdatedRows === 0n) return false
+  await trx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      provider: 'credential',
+      provider_account_id: id,
+      password: hash,
+      ...times,
+    })
+    .execute()
+  return true
+}

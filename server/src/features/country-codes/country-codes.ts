@@ -1,0 +1,16 @@
+import type { CountryCode } from '@ganit/contract/country-codes'
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+
+const countryName = new Intl.DisplayNames('en', { type: 'region' })
+
+const byDialCode = (a: CountryCode, b: CountryCode) =>
+  Number(a.dial_code) - Number(b.dial_code) || a.name.localeCompare(b.name, 'en')
+
+/** Every country's calling code, sorted by code and then by name; no pair of code and country comes twice. */
+export const countryCodes: CountryCode[] = getCountries()
+  .map((code) => ({
+    name: countryName.of(code) ?? code,
+    dial_code: `+${getCountryCallingCode(code)}`,
+    code,
+  }))
+  .sort(byDialCode)

@@ -1,0 +1,27 @@
+import { invalid } from '../../http/errors.ts'
+import { bytesOfDataUrl } from './data-url.ts'
+import { imageIdOf } from './photo-urls.ts'
+import { type EncodedImage, reencode } from './reencode.ts'
+
+export type { PhotoUrls } from './photo-urls.ts'
+
+const FIELD = { name: 'student_photo_path', label: 'Photo' }
+const PHOTO_BOX = { width: 200, height: 600 }
+
+/** A student's photo, 200 px wide, from the data URL that a form sent. 400 on `student_photo_path` if it is none. */
+export const studentPhoto = async (dataUrl: string) =>
+  reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
+
+/**
+ * What an edited profile asks of the photo: a new image, or undefined to keep the one with the id `current`. Sending
+ * back the URL that was received keeps it; any other URL is refused (wire §30).
+ */
+export async function newStudentPhoto(
+  sent: string | null | undefined,
+  current: string | null,
+): Promise<EncodedImage | undefined> {
+  if (sent === undefined || (!sent && current === null)) return undefined
+  if (!sent) throw invalid({ [FIELD.name]: 'Photo is required.' })
+  if (current !== null && imageIdOf(sent) === current) return undefined
+  return studentPhoto(sent)
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const HOUR_SECONDS = 3600
+const PATH = '/api/images/students/'
+
+/** Makes and checks the signed URLs through which alone student photos are served (decisions §5). */
+export function createPhotoUrls(key: Buffer) {
+  const signatureOf = (image_id: string, expires: number) =>
+    createHmac('sha256', key).update(`${image_id}.${expires}`).digest()
+
+  return {
+    /** A root-relative URL that opens for one to two hours, the same for an hour so that browsers can keep it. */
+    sign(image_id: string, now = Date.now()) {
+      const expires = (Math.ceil(now / 1000 / HOUR_SECONDS) + 1) * HOUR_SECONDS
+      const signature = signatureOf(image_id, expires).toString('base64url')
+      return `${PATH}${image_id}?expires=${expires}&signature=${signature}`
+    },
+
+    /** Seconds for which the URL still opens its photo; 0 when it was tampered with or has expired. */
+    secondsLeft(image_id: string, expires: string, signature: string) {
+      const given = Buffer.from(signature, 'base64url')
+      const right = signatureOf(image_id, Number(expires))
+      const genuine = given.length === right.length && timingSafeEqual(given, right)
+      return genuine ? Math.max(0, Number(expires) - Math.floor(Date.now() / 1000)) : 0
+    },
+  }
+}
+
+export type PhotoUrls = ReturnType<typeof createPhotoUrls>
+
+/** The image that a photo URL of ours leads to, whether or not the URL still opens; undefined for any other text. */
+export const imageIdOf = (url: string) =>
+  url.startsWith(PATH) ? url.slice(PATH.length).split('?')[0] : undefined

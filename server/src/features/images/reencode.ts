@@ -1,0 +1,87 @@
+import pLimit from 'p-limit'
+import sharp, { type Metadata, type OutputInfo } from 'sharp'
+import { type ImageField, notAnImage, tooLarge } from './data-url.ts'
+
+/** An image of ours: pixels decoded and encoded anew, so without metadata or anything hidden behind them. */
+export type EncodedImage = {
+  content: Buffer
+  media_type: 'image/jpeg'
+  width: number
+  height: number
+}
+
+const MEGAPIXELS_MAX = 64
+const BYTES_MAX = 150 * 1024
+const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
+const DECODE_SECONDS = 5
+
+// Loaders for formats that are never taken stay shut even for bytes that lie about their kind.
+sharp.block({
+  operation: [
+    'VipsForeignLoadSvg',
+    'VipsForeignLoadPdf',
+    'VipsForeignLoadTiff',
+    'VipsForeignLoadMagick',
+    'VipsForeignLoadOpenexr',
+    'VipsForeignLoadOpenslide',
+    'VipsForeignLoadVips',
+    'VipsForeignLoadRaw',
+    'VipsForeignLoadCsv',
+    'VipsForeignLoadPpm',
+    'VipsForeignLoadRad',
+    'VipsForeignLoadAnalyze',
+    'VipsForeignLoadFits',
+    'VipsForeignLoadJxl',
+    'VipsForeignLoadJp2k',
+  ],
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+const atMostTwo = pLimit(2)
+
+const isTaken = ({ format, compression }: Metadata) =>
+  format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'gif'].includes(format)
+
+async function decode(bytes: Buffer, field: ImageField) {
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
+  const metadata = await image.metadata().catch(() => undefined)
+  if (!metadata || !isTaken(metadata)) throw notAnImage(field)
+  if (metadata.width * metadata.height > MEGAPIXELS_MAX * 1_000_000)
+    throw tooLarge(field, `${MEGAPIXELS_MAX} megapixels`)
+  return image
+}
+
+type Box = { width: number; height: number }
+
+/**
+ * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright, at most 150 KB
+ * (spec §9). Anything else is refused with 400 naming the field.
+ */
+export const reencode = (bytes: Buffer, box: Box, field: ImageField) =>
+  atMostTwo(async (): Promise<EncodedImage> => {
+    const image = await decode(bytes, field)
+    const pixels = await image
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw notAnImage(field)
+      })
+    return encodeSmallEnough(pixels)
+  })
+
+async function encodeSmallEnough({ data, info }: { data: Buffer; info: OutputInfo }) {
+  const { width, height, channels } = info
+  let content = data
+  for (const quality of QUALITIES) {
+    content = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality })
+      .toBuffer()
+    if (content.length <= BYTES_MAX) break
+  }
+  return { content, media_type: 'image/jpeg' as const, width, height }
+}

@@ -1,0 +1,19 @@
+import { checkRegistration, registerStudent } from '@ganit/contract/registration'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { presentProfile } from '../students/students.service.ts'
+import { refuseOthersQuestion, register } from './registration.service.ts'
+
+export async function registrationRoutes(app: FastifyInstance) {
+  const { db, photoUrls } = app
+
+  serve(app, registerStudent, async ({ body, account }) => {
+    const student = await register(db, account, body)
+    return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
+  })
+
+  serve(app, checkRegistration, async ({ querystring, account }) => {
+    await refuseOthersQuestion(db, account, querystring)
+    return { exists: true, is_registered: account.student_id !== null }
+  })
+}

@@ -1,0 +1,54 @@
+import { type Registration, TERMS_VERSION } from '@ganit/contract/registration'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { googleIdentity } from '../accounts/accounts.queries.ts'
+import { insertImage } from '../images/images.queries.ts'
+import { studentPhoto } from '../images/images.service.ts'
+import { insertStudent } from '../students/students.queries.ts'
+
+const alreadyRegistered = () => conflict('This account is already registered.')
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Makes the account's one student record, with its photo, or 409 when it has one. */
+export async function register(
+  db: Kysely<Database>,
+  account: Account,
+  { conditions, terms, student_photo_path, email = account.email, ...student }: Registration,
+) {
+  if (account.student_id !== null) throw alreadyRegistered()
+  const google = await googleIdentity(db, account.uid)
+  if (google && !same(email, account.email))
+    throw invalid({ email: 'Email must be that of your Google account.' })
+  const photo = await studentPhoto(student_photo_path)
+
+  return db.transaction().execute(async (trx) => {
+    const inserted = await insertStudent(trx, {
+      ...student,
+      email,
+      uid: account.uid,
+      photo_id: await insertImage(trx, photo),
+      google_photo_url: google?.google_photo_url ?? null,
+      terms_version: TERMS_VERSION,
+    })
+    // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
+    if (!inserted) throw alreadyRegistered()
+    return inserted
+  })
+}
+
+type Question = { google_uid?: string | undefined; email?: string | undefined }
+
+/** The check answers about the signed-in account alone: 403 for another's e-mail or id (decisions §2). */
+export async function refuseOthersQuestion(
+  db: Kysely<Database>,
+  account: Account,
+  { google_uid, email }: Question,
+) {
+  if (email && !same(email.trim(), account.email)) throw notAllowed()
+  if (!google_uid || google_uid === account.uid) return
+  const google = await googleIdentity(db, account.uid)
+  if (google?.google_uid !== google_uid) throw notAllowed()
+}

@@ -1,0 +1,31 @@
+import type { StudentFeesRow, StudentProfile } from '@ganit/contract/students'
+import type { PhotoUrls } from '../images/photo-urls.ts'
+import type { StudentFeesRecord, StudentRow } from './students.queries.ts'
+
+const photoUrl = (photo_id: string | null, photoUrls: PhotoUrls) =>
+  photo_id === null ? null : photoUrls.sign(photo_id)
+
+export function presentProfile(
+  { photo_id, registered_at, ...student }: StudentRow,
+  photoUrls: PhotoUrls,
+): StudentProfile {
+  return {
+    ...student,
+    class_name: `Class ${student.student_class}`,
+    batch_id: null,
+    batches: [],
+    registered_at: registered_at.toISOString(),
+    student_photo_path: photoUrl(photo_id, photoUrls),
+  }
+}
+
+export function presentFees(
+  { photo_id, ...student }: StudentFeesRecord,
+  photoUrls: PhotoUrls,
+): StudentFeesRow {
+  return {
+    ...student,
+    id: student.student_id,
+    student_photo_path: photoUrl(photo_id, photoUrls),
+  }
+}

@@ -1,0 +1,150 @@
+import type { StudentFeesQuery } from '@ganit/contract/students'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Database, Db, Students } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+
+export const studentNotFound = () => notFound('Student not found.')
+
+const PROFILE_COLUMNS = [
+  'uid',
+  'student_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'student_class',
+  'fees_status',
+  'is_active',
+  'is_verified',
+  'date_of_birth',
+  'contact_number_1',
+  'contact_number_2',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin',
+  'school_or_college_name',
+  'board_or_university_name',
+  'notes',
+  'registered_at',
+  'google_photo_url',
+  'photo_id',
+] as const
+
+const FEES_COLUMNS = [
+  'uid',
+  'student_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'student_class',
+  'fees_status',
+  'photo_id',
+  'google_photo_url',
+] as const
+
+export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
+export type StudentFeesRecord = Awaited<ReturnType<typeof allStudentFees>>[number]
+
+export const studentByUid = (db: Db, uid: string) =>
+  db
+    .selectFrom('students')
+    .select(PROFILE_COLUMNS)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** As `studentByUid`, and nobody else changes the record before this transaction ends. */
+export const lockedStudentByUid = (trx: Db, uid: string) =>
+  trx
+    .selectFrom('students')
+    .select(PROFILE_COLUMNS)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** Inserts the record of an account; undefined when the account has one already. */
+export const insertStudent = (db: Db, student: Insertable<Students>) =>
+  db
+    .insertInto('students')
+    .values(student)
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .returning(PROFILE_COLUMNS)
+    .executeTakeFirst()
+
+export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Students>) =>
+  db
+    .updateTable('students')
+    .set(changes)
+    .where('uid', '=', uid)
+    .returning(PROFILE_COLUMNS)
+    .executeTakeFirstOrThrow(studentNotFound)
+
+export const markFeesById = (db: Db, student_id: number, fees_status: 'Yes' | 'No') =>
+  db
+    .updateTable('students')
+    .set({ fees_status })
+    .where('student_id', '=', student_id)
+    .returning(PROFILE_COLUMNS)
+    .executeTakeFirstOrThrow(studentNotFound)
+
+export const resetAllFees = (db: Db) =>
+  db.updateTable('students').set({ fees_status: 'No' }).where('fees_status', '=', 'Yes').execute()
+
+export const feesTally = (db: Db) =>
+  db
+    .selectFrom('students')
+    .select([
+      sql<number>`(count(*) filter (where fees_status = 'Yes'))::int`.as('paid'),
+      sql<number>`count(*)::int`.as('total'),
+    ])
+    .executeTakeFirstOrThrow()
+
+type Filters = Pick<StudentFeesQuery, 'search' | 'student_class' | 'fees_status'>
+
+/** In a pattern of LIKE, `%`, `_` and `\` stand for themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function matching<O>(
+  query: SelectQueryBuilder<Database, 'students', O>,
+  { search, student_class, fees_status }: Filters,
+) {
+  return query
+    .$if(search !== undefined && search !== '', (filtered) =>
+      filtered.where(
+        'search_text',
+        'like',
+        sql<string>`'%' || lower(${literally(search ?? '')} collate "und-x-icu") || '%'`,
+      ),
+    )
+    .$if(student_class !== undefined, (filtered) =>
+      filtered.where('student_class', '=', student_class ?? 0),
+    )
+    .$if(fees_status !== undefined, (filtered) =>
+      filtered.where('fees_status', '=', fees_status ?? 'No'),
+    )
+}
+
+export const allStudentFees = (db: Db, filters: Filters) =>
+  matching(db.selectFrom('students').select(FEES_COLUMNS), filters).orderBy('student_id').execute()
+
+type PageOf = { page: number; page_size: number; sort: string; order: 'asc' | 'desc' }
+type SortKey = NonNullable<StudentFeesQuery['sort']>
+
+export async function pageOfStudentFees(
+  db: Db,
+  filters: Filters,
+  { page, page_size, sort, order }: PageOf & { sort: SortKey },
+) {
+  const rows = matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
+    .orderBy(sort, order)
+    .orderBy('student_id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const count = matching(
+    db.selectFrom('students').select(sql<number>`count(*)::int`.as('total')),
+    filters,
+  )
+  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}

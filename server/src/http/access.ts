@@ -1,0 +1,49 @@
+import type { Access } from '@ganit/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { notAllowed, notSignedIn } from './errors.ts'
+
+/** Who is calling, as their session says. */
+export type Account = {
+  uid: string
+  role: 'student' | 'admin'
+  name: string
+  email: string
+  email_verified: boolean
+  image: string | null
+  /** Null before registration, and for the admin. */
+  student_id: number | null
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The account of a bearer token; undefined when it opens nothing. */
+    accountByToken: (token: string) => Promise<Account | undefined>
+  }
+  interface FastifyRequest {
+    account: Account | undefined
+  }
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+const LONGEST_TOKEN = 500
+
+function bearerToken({ headers: { authorization } }: FastifyRequest) {
+  const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  return token && token.length <= LONGEST_TOKEN ? token : undefined
+}
+
+/**
+ * A visitor gets 401 (sign in), a signed-in account of another role 403 (signing in would not help). Runs after
+ * the body was read and before it is validated: the order of wire §1.
+ */
+export async function enforceAccess(request: FastifyRequest) {
+  const { access } = request.routeOptions.config
+  // No access means no route: the answer is about to be 404.
+  if (access === 'public' || access === undefined) return
+  const token = bearerToken(request)
+  request.account = token ? await request.server.accountByToken(token) : undefined
+  if (!request.account) throw notSignedIn()
+  if (access !== 'account' && access !== request.account.role) throw notAllowed()
+}

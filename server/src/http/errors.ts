@@ -1,0 +1,88 @@
+import type { Refusal } from '@ganit/contract/shared'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway, isStorageFull } from '../db/client.ts'
+
+/** A refusal whose sentence is shown to the person as it stands, so write it for them. */
+export class Refused extends Error {
+  readonly statusCode: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    statusCode: number,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.statusCode = statusCode
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const invalid = (fields: Record<string, string>) =>
+  new Refused(400, summary(fields), { fields })
+export const notSignedIn = () => new Refused(401, 'Please sign in.')
+export const notAllowed = (message = 'This is not open to you.', fields?: Record<string, string>) =>
+  new Refused(403, message, fields ? { fields } : {})
+export const notFound = (message = 'Not found.') => new Refused(404, message)
+export const conflict = (message: string) => new Refused(409, message)
+export const tooMany = (retryAfterSeconds: number) =>
+  new Refused(429, 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
+
+function summary(fields: Record<string, string>) {
+  const sentences = Object.values(fields)
+  return sentences.length === 1 ? String(sentences[0]) : 'Please correct the fields named here.'
+}
+
+const RETRY_SECONDS = 2
+
+const away = () =>
+  new Refused(503, 'The service is busy or restarting. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+const storageFull = () =>
+  new Refused(503, 'The storage is full, so nothing can be saved at the moment.', {
+    retryAfterSeconds: 60,
+  })
+
+/** What Fastify itself refuses, in words of ours. */
+const SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (Content-Type: application/json).',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'That is too large. At most 12 MB can be sent.',
+}
+
+/** Zod's issues, carried by fastify-type-provider-zod as `/path/of/field` and message. */
+function fromValidation(error: FastifyError) {
+  // A path that fits no schema names nothing that exists (wire §3).
+  if (error.validationContext === 'params') return notFound()
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message = 'Invalid.' } of error.validation ?? []) {
+    const field = instancePath.slice(1).replaceAll('/', '.')
+    if (field === '') return new Refused(400, 'The body must be a JSON object.')
+    fields[field] ??= message
+  }
+  return invalid(fields)
+}
+
+function toRefusal(error: FastifyError): Refused {
+  if (error instanceof Refused) return error
+  if (error.validation) return fromValidation(error)
+  if (isStorageFull(error)) return storageFull()
+  if (isDatabaseAway(error)) return away()
+  const status = error.statusCode ?? 500
+  return status < 500
+    ? new Refused(status, SENTENCES[error.code] ?? error.message)
+    : new Refused(500, 'Something went wrong. Please try again.')
+}
+
+/** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error)
+  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const refusal: Refusal = { error: message, ...(fields && { fields }) }
+  return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))
+}

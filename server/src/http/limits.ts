@@ -1,0 +1,14 @@
+/**
+ * Fastify's own defaults wait for ever. The deadlines fit together: the browser gives up after 10 s, a statement
+ * after 7 s, a lock after 3 s (see `db/client.ts`).
+ */
+export const serverLimits = {
+  bodyLimit: 12_000_000,
+  requestTimeout: 15_000,
+  connectionTimeout: 30_000,
+  keepAliveTimeout: 30_000,
+  http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+} as const
+
+export const MAX_CONNECTIONS = 1_000

@@ -1,0 +1,77 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import * as contract from '@ganit/contract'
+import type { Endpoint } from '@ganit/contract/endpoint'
+import { Refusal } from '@ganit/contract/shared'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+const isEndpoint = (member: unknown): member is Endpoint =>
+  typeof member === 'object' && member !== null && 'access' in member
+
+/** Every call of the contract with the group it belongs to. */
+export const allEndpoints = Object.entries(contract).flatMap(([group, members]) =>
+  Object.values<unknown>(members)
+    .filter(isEndpoint)
+    .map((endpoint) => ({ group, endpoint })),
+)
+
+// The wire is what goes over the network, so of a codec its encoded side.
+const jsonSchema = (schema: z.ZodType) => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+const json = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } })
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType),
+  }))
+}
+
+const REFUSALS = { 401: 'Not signed in', 403: 'Not allowed', 400: 'Invalid', 404: 'Not found' }
+
+function operation({ endpoint, group }: (typeof allEndpoints)[number]) {
+  const { summary, access, params, querystring, body, response, status = 200 } = endpoint
+  const refusals = Object.entries(REFUSALS).map(([code, description]) => [
+    code,
+    { description, content: json(Refusal) },
+  ])
+  return {
+    tags: [group],
+    summary,
+    description: `Open to: ${access}.`,
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters('path', params), ...parameters('query', querystring)],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      [status]: { description: 'Done', ...(response && { content: json(response) }) },
+      ...Object.fromEntries(refusals),
+    },
+  }
+}
+
+function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const entry of allEndpoints) {
+    const path = `/api${entry.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [entry.endpoint.method.toLowerCase()]: operation(entry) }
+  }
+  return {
+    openapi: '3.1.0' as const,
+    info: { title: 'Ganit', version: '0.1.0' },
+    components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+/** The contract as OpenAPI at `/api/openapi.json`, and to read and try at `/api/docs`. */
+export async function openApi(app: FastifyInstance) {
+  const document = openApiDocument()
+  await app.register(swagger, { mode: 'static', specification: { document } })
+  app.get('/api/openapi.json', { config: { access: 'public' } }, () => document)
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** Sends one mail; rejects when the mail server refuses it or cannot be reached. */
+export type Mailer = (mail: Mail) => Promise<void>
+
+type Settings = {
+  from: string
+  dataDir: string
+  smtpUrl: string | undefined
+  log: FastifyBaseLogger
+}
+
+/** A mailer over SMTP where `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
+export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
+  return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
+}
+
+function overSmtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return async (mail) => {
+    await transport.sendMail({ from, ...mail })
+  }
+}
+
+function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    // A reader of the folder never sees half a mail.
+    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+    await rename(join(folder, `.${name}`), join(folder, name))
+    log.info('A mail was written to the outbox folder.')
+  }
+}
