@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
+type User = { uid: number; gid: number }
+
 /** The shortest limit of the systems we run on (macOS), less the longest name we put behind the folder. */
 const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 
@@ -9,20 +11,24 @@ const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
  * A folder for sockets that only its owner can enter: in the home, unless that makes a path too long for a socket;
  * then under /tmp, with a name nobody else can guess and that the same secret always gives.
  */
-export function socketFolder(home: string, secret: string, owner?: { uid: number; gid: number }) {
+export function socketFolder(home: string, secret: string, owner?: User) {
   const near = join(home, 'sockets')
-  const far = join('/tmp', `ganit-${createHash('sha256').update(`${home}\n${secret}`).digest('hex').slice(0, 24)}`)
-  const folder = Buffer.byteLength(near) <= LONGEST_FOLDER_BYTES ? near : far
-  makePrivate(folder, owner)
+  const isShort = Buffer.byteLength(near) <= LONGEST_FOLDER_BYTES
+  const folder = isShort ? near : join('/tmp', `ganit-${fingerprint(home, secret)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!isShort) assertOurs(folder, owner)
+  chmodSync(folder, 0o700)
+  if (owner) chownSync(folder, owner.uid, owner.gid)
   return folder
 }
 
-function makePrivate(folder: string, owner?: { uid: number; gid: number }) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+const fingerprint = (...words: string[]) =>
+  createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 24)
+
+/** Anybody may make a folder under /tmp before us. */
+function assertOurs(folder: string, owner?: User) {
   const found = lstatSync(folder)
-  const uid = process.getuid?.()
-  if (!found.isDirectory() || (uid !== undefined && found.uid !== uid && found.uid !== owner?.uid))
-    throw new Error(`${folder} belongs to somebody else. Remove it and start again.`)
-  chmodSync(folder, 0o700)
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const users = [process.getuid?.(), owner?.uid]
+  if (!found.isDirectory() || !users.includes(found.uid))
+    throw new Error(`${folder} belongs to another user. Have it removed and start again.`)
 }

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything that can be set from outside, as the rest of the app reads it. */
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. Holds the database, the key, and mail when there is no mail server. */
+  dataDir: string
+  /** Absent: Ganit's own PostgreSQL. */
+  databaseUrl?: string
+  /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
+  origins: [string, ...string[]]
+  adminEmail: string
+  /** Absent: made on the first start. */
+  adminPassword?: string
+  google?: { clientId: string; clientSecret: string }
+  oidcIssuer: string
+  /** Absent: mail goes to the outbox folder. */
+  smtpUrl?: string
+  logLevel: (typeof LEVELS)[number]
+}
+
+const url = (schemes: string[], example: string) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address like ${example}`,
+  })
+
+const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a number from 1 to 65535' })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be the address to listen on, like 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ganit').optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
+    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must be an address without a path' })
+    .optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('must be an e-mail address'))
+    .default('admin@ganit.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+})
+
+/** Reads the settings, or returns one sentence for each that is wrong. An empty one counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { data, error } = Environment.safeParse(given)
+  const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`)
+  const half = halfOfGoogle(given)
+  if (half) problems.push(half)
+  return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
+}
+
+function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: NodeJS.ProcessEnv) {
+  if (id && !secret) return 'GOOGLE_CLIENT_SECRET is missing: set it together with GOOGLE_CLIENT_ID.'
+  if (secret && !id) return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
+  return undefined
+}
+
+function toConfig(env: z.output<typeof Environment>): Config {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(ROOT, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    origins: originsOf(env.PORT, env.PUBLIC_URL),
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    oidcIssuer: env.OIDC_ISSUER,
+    smtpUrl: env.SMTP_URL,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const originsOf = (port: number, publicUrl?: string): Config['origins'] =>
+  publicUrl ? [new URL(publicUrl).origin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]

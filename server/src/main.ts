@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { connect } from './db/client.ts'
+import { assertDurable } from './db/durable.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { ensureAdmin } from './features/accounts/admin.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail.ts'
+import { readSecret } from './secret.ts'
+import { createClosing, onStopSignal } from './stop.ts'
+
+const RUNNING_REQUESTS_MS = 10_000
+
+const { onClose, closeAll, abandonAll } = createClosing()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function start(config: Config) {
+  const log = createLog(config.logLevel)
+  prepareDataFolder(config.dataDir)
+  const address = await openDatabase(config, log, onClose)
+  const { db, pool } = connect(address)
+  onClose(() => db.destroy())
+  await assertDurable(db)
+  await migrate(address)
+
+  const { dataDir, smtpUrl, origins, adminEmail: email, adminPassword: password } = config
+  sayAdmin(email, await ensureAdmin(db, { email, password }))
+  const secret = readSecret(dataDir)
+  const mail = createMailer({ from: email, dataDir, smtpUrl, log })
+  const app = await buildApp({ db, pool, secret, origins, mail, log })
+  onClose(() => closeApp(app))
+  say(`Ganit is running at ${await listen(app, config)}`)
+  say('Press Ctrl-C to stop it.')
+}
+
+function sayAdmin(email: string, password: string | undefined) {
+  if (!password) return
+  say('')
+  say('  Sign in as the admin with')
+  say(`    e-mail    ${email}`)
+  say(`    password  ${password}`)
+  say('  The password is shown only this once.')
+  say('')
+}
+
+/** Takes no new requests and lets the running ones finish. */
+async function closeApp(app: FastifyInstance) {
+  const closed = app.close()
+  await Promise.race([closed, sleep(RUNNING_REQUESTS_MS, undefined, { ref: false })])
+  app.server.closeAllConnections()
+  await closed
+}
+
+function fail(lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const read = readConfig(process.env)
+if ('problems' in read) fail(read.problems)
+
+const started = start(read.config)
+onStopSignal(
+  async () => {
+    await started.catch(() => {})
+    say('Stopping Ganit.')
+    await closeAll()
+    process.exit(0)
+  },
+  () => {
+    abandonAll()
+    process.exit(1)
+  },
+)
+await started.catch(async (error: unknown) => {
+  await closeAll()
+  fail([error instanceof Error ? error.message : String(error)])
+})

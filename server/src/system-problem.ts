@@ -1,0 +1,19 @@
+const PROBLEMS: Record<string, string> = {
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'it is a file, not a folder',
+  EADDRINUSE: 'another program uses it',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'there is no such address',
+  EAI_AGAIN: 'there is no such address',
+}
+
+/** Says in plain words what the operating system refused. */
+export function systemProblem(error: unknown) {
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException
+  return PROBLEMS[code] ?? message
+}
