@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
@@ -60,9 +60,12 @@ function insistOnAccess(app: FastifyInstance) {
   })
 }
 
+// A line for each request would say who looked at whom; what goes wrong is logged where it is answered.
+const logController = new LogController({ disableRequestLogging: true })
+
 /** The whole HTTP side of Ganit but the pages. It does not listen yet. */
 export async function buildApp({ db, pool, secret, origins, mail, log }: AppParts) {
-  const app = Fastify({ ...serverLimits, loggerInstance: log, disableRequestLogging: true })
+  const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

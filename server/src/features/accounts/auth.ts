@@ -41,6 +41,9 @@ export function createAuth({ db, secret, origins, mail, log }: Parts) {
     rateLimit: { enabled: false },
     plugins: [bearer({ requireSignature: true })],
     advanced: {
+      // On in every environment, so that tests see what production does.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     database: { db, type: 'postgres', transaction: true },

@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { test } from '../../test/academy.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test('an unknown path is 404 as JSON, for a visitor and whatever is sent', async ({ academy }) => {
+  const get = await academy.app.inject('/api/nothing')
+  const post = await academy.app.inject({
+    method: 'POST',
+    url: '/api/student/nothing',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  })
+
+  for (const reply of [get, post]) {
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: 'Not found.' })
+  }
+})
+
+test('a known path with another method is 404 as JSON', async ({ academy }) => {
+  const reply = await academy.app.inject({ method: 'DELETE', url: '/api/student/reset-fees' })
+
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toEqual({ error: 'Not found.' })
+})
+
+test('a trailing slash makes no difference', async ({ academy }) => {
+  const replies = await Promise.all(
+    ['/api/health/', '/api/country-codes/', '/api/openapi.json/'].map((url) => academy.app.inject(url)),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test('what is no JSON is 415, what is broken JSON 400, and both come before 401', async ({
+  academy,
+}) => {
+  const post = (headers: Record<string, string>, payload: string) =>
+    academy.app.inject({ method: 'POST', url: '/api/student/register', headers, payload })
+
+  expect((await post({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415)
+  expect((await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).statusCode).toBe(415)
+  expect((await post(json, '{"a":')).statusCode).toBe(400)
+  expect((await post(json, '{"__proto__":{"admin":true}}')).statusCode).toBe(400)
+  expect((await post(json, '{}')).statusCode).toBe(401)
+})
+
+test('a body over 12 MB is 413', async ({ academy }) => {
+  const payload = `{"notes":"${'x'.repeat(12_100_000)}"}`
+  const reply = await academy.app.inject({
+    method: 'POST',
+    url: '/api/student/register',
+    headers: json,
+    payload,
+  })
+
+  expect(reply.statusCode).toBe(413)
+})
+
+test.for(['null', '[]', '"text"', '7', '', '['.repeat(400_000) + ']'.repeat(400_000)])(
+  'the body %.20s where an object is needed is 400',
+  async (payload, { academy }) => {
+    const { token } = await academy.signUp()
+    const reply = await academy.app.inject({
+      method: 'POST',
+      url: '/api/student/register',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      payload,
+    })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toEqual({ error: 'The body must be a JSON object.' })
+  },
+)
+
+test('resetting the fees takes no body, an empty one labelled as JSON, or {}', async ({ academy }) => {
+  const { token } = await academy.signInAdmin()
+  const authorization = `Bearer ${token}`
+  const reset = (headers: object, payload?: string) =>
+    academy.app.inject({
+      method: 'POST',
+      url: '/api/student/reset-fees',
+      headers: { ...headers, authorization },
+      ...(payload !== undefined && { payload }),
+    })
+
+  const replies = [await reset({}), await reset(json, ''), await reset(json, '{}')]
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
+  'the id %s in a path is 404',
+  async (id, { academy }) => {
+    const { token } = await academy.signInAdmin()
+    const reply = await academy.app.inject({
+      method: 'PUT',
+      url: `/api/student/${id}/fees`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { status: 'Yes' },
+    })
+
+    expect(reply.statusCode).toBe(404)
+  },
+)
+
+test('health is 200 while the database answers', async ({ academy }) => {
+  const reply = await academy.app.inject('/api/health')
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({ status: 'ok' })
+})
+
+test('OpenAPI describes the wire, with flags as 0 and 1', async ({ academy }) => {
+  const document = (await academy.app.inject('/api/openapi.json')).json()
+
+  expect(document.openapi).toMatch(/^3\.1/)
+  expect(document.paths['/api/student/{id}/fees'].put.security).toEqual([{ bearer: [] }])
+  expect(
+    document.paths['/api/student/profile/{uid}'].get.responses[200].content['application/json'].schema
+      .properties.is_active,
+  ).toMatchObject({ anyOf: [{ enum: [0, 1, '0', '1'] }, {}] })
+})
+
+test('the documentation can be read in a browser', async ({ academy }) => {
+  const reply = await academy.app.inject('/api/docs')
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toContain('text/html')
+})
+
+test('answers of the API are never kept by a cache, country codes excepted', async ({ academy }) => {
+  const { token } = await academy.signUp()
+  const me = await academy.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  const codes = await academy.app.inject('/api/country-codes')
+
+  expect(me.headers['cache-control']).toBe('no-store')
+  expect(codes.headers['cache-control']).toContain('public')
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
+import type { Registration } from '@ganit/contract/registration'
+import { registerStudent } from '@ganit/contract/registration'
+import type { StudentProfile } from '@ganit/contract/students'
+import pino from 'pino'
+import sharp from 'sharp'
+import { inject, test as base } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import type { Mail } from '../src/mail.ts'
+import { copyTemplate, empty } from './database.ts'
+
+export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
+export const PASSWORD = 'seven times eight'
+export const ORIGIN = 'http://localhost:3000'
+
+type Parts = {
+  params?: Record<string, unknown>
+  querystring?: Record<string, unknown>
+  body?: unknown
+}
+
+/** An answer as the wire has it; `body` decoded by the contract where the call succeeded. */
+export type Reply<E extends Endpoint> = {
+  status: number
+  body: Output<E>
+  error: string | undefined
+  fields: Record<string, string> | undefined
+}
+
+const pathWith = (path: string, params: Record<string, unknown> = {}) =>
+  `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))}`
+
+let photo: Promise<string> | undefined
+
+/** A real photo of 400 × 500 pixels as a data URL. */
+export function aPhoto() {
+  photo ??= sharp({ create: { width: 400, height: 500, channels: 3, background: '#2b4299' } })
+    .jpeg()
+    .toBuffer()
+    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  return photo
+}
+
+/** What a student types into the wizard, with anything changed that a test is about. */
+export async function aRegistration(changes: Partial<Record<keyof Registration, unknown>> = {}) {
+  return {
+    first_name: 'Riya',
+    middle_name: '',
+    last_name: 'Banerjee',
+    student_photo_path: await aPhoto(),
+    date_of_birth: '2011-08-14',
+    contact_number_1: '+919830041276',
+    contact_number_2: '',
+    student_class: 9,
+    school_or_college_name: 'Ballygunge Girls’ High School',
+    board_or_university_name: 'WBBSE',
+    address: '27 Lake Road',
+    city: 'Kolkata',
+    district: 'Kolkata',
+    state: 'West Bengal',
+    pin: '700029',
+    notes: '',
+    email: '',
+    conditions: true,
+    terms: true,
+    ...changes,
+  } as never
+}
+
+async function openAcademy(parts: Pick<Parameters<typeof buildApp>[0], 'db' | 'pool'>) {
+  const mails: Mail[] = []
+  const app = await buildApp({
+    ...parts,
+    secret: 'ab'.repeat(32),
+    origins: [ORIGIN, 'http://127.0.0.1:3000'],
+    mail: async (mail) => void mails.push(mail),
+    log: pino({ level: 'silent' }),
+  })
+  await ensureAdmin(parts.db, ADMIN)
+  await app.ready()
+
+  /** A client that makes the contract's calls, signed in when it has a token. */
+  const caller = (token?: string) =>
+    async function call<E extends Endpoint>(
+      { method, path, response }: E,
+      input: Input<E> | Record<string, never> = {},
+    ): Promise<Reply<E>> {
+      const { params, querystring, body } = input as Parts
+      const answer = await app.inject({
+        method,
+        url: pathWith(path, params),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(querystring && { query: querystring as Record<string, string> }),
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const json: unknown = answer.headers['content-type']?.toString().includes('json')
+        ? answer.json()
+        : answer.body
+      const refusal = json as { error?: string; fields?: Record<string, string> } | undefined
+      return {
+        status: answer.statusCode,
+        body: (answer.statusCode < 300 && response ? response.parse(json) : json) as Output<E>,
+        error: refusal?.error,
+        fields: refusal?.fields,
+      }
+    }
+
+  const auth = (path: string, payload: object, token?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/auth/${path}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      payload,
+    })
+
+  async function signUp(email = `${randomUUID()}@example.in`) {
+    const answer = await auth('sign-up/email', { name: 'Riya', email, password: PASSWORD })
+    const { token, user } = answer.json<{ token: string; user: { id: string } }>()
+    return { email, token, uid: user.id, call: caller(token) }
+  }
+
+  return {
+    ...parts,
+    app,
+    mails,
+    auth,
+    caller,
+    visitor: caller(),
+    signUp,
+    async signInAdmin() {
+      const { token } = (await auth('sign-in/email', ADMIN)).json<{ token: string }>()
+      return { token, call: caller(token) }
+    },
+    /** A signed-up account with a student record. */
+    async aStudent(changes: Partial<Record<keyof Registration, unknown>> = {}) {
+      const account = await signUp()
+      const { status, body, error } = await account.call(registerStudent, {
+        body: await aRegistration(changes),
+      })
+      if (status !== 201) throw new Error(`Could not register: ${error}`)
+      return { ...account, profile: body.student as StudentProfile }
+    },
+    close: () => app.close(),
+  }
+}
+
+export type Academy = Awaited<ReturnType<typeof openAcademy>>
+
+/** Each worker has a database of its own; each test finds it empty but for the admin. */
+export const test = base
+  .extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const connection = await copyTemplate(
+      inject('database'),
+      `academy_test_${process.env.VITEST_POOL_ID}`,
+    )
+    onCleanup(() => connection.db.destroy())
+    return connection
+  })
+  .extend('academy', async ({ connection }, { onCleanup }) => {
+    await empty(connection.db)
+    const academy = await openAcademy(connection)
+    onCleanup(academy.close)
+    return academy
+  })
