@@ -1,0 +1,31 @@
+/**
+ * A call that did not work out. `status` is the HTTP status of the refusal, or 0 when no answer came.
+ * `message` is the server's sentence for the person, `fields` its sentence for each wrong field.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly fields: Record<string, string>
+
+  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** The server answered, but not with what the contract promises. */
+export class UnexpectedAnswer extends Error {
+  constructor(cause: unknown) {
+    super('Invalid data format received from server.', { cause })
+    this.name = 'UnexpectedAnswer'
+  }
+}
+
+/** No answer, or the server's own failure: the same call may work a moment later. */
+export const mayWorkLater = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** The sentence to show for a failure. */
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : 'Something went wrong. Please try again.'

@@ -1,0 +1,66 @@
+import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
+import { readSession } from '../session.ts'
+import { ApiError, UnexpectedAnswer } from './api-error.ts'
+import { leaveToSignIn } from './expired.ts'
+import { send } from './send.ts'
+
+type Parts = {
+  params?: Record<string, unknown>
+  querystring?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
+ *
+ * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedAnswer`; both are on the
+ * console already. A 401 ends the session and leads to the sign-in page, and an endpoint that needs a
+ * session is not called without one.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  headers?: Record<string, string>,
+): Promise<Output<E>> {
+  try {
+    return await answerOf(endpoint, input as Parts, headers)
+  } catch (error) {
+    console.error(`${endpoint.method} /api${endpoint.path} failed:`, error)
+    throw error
+  }
+}
+
+async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  { params = {}, querystring = {}, body }: Parts,
+  headers: Record<string, string> | undefined,
+) {
+  const { accessToken } = readSession()
+  const needsSession = endpoint.access !== 'public'
+  if (needsSession && !accessToken) throw new ApiError(401, 'Please sign in.')
+
+  const answer = await send({
+    method: endpoint.method,
+    path: filled(endpoint.path, params) + queryOf(querystring),
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+    accessToken: needsSession ? accessToken : null,
+  }).catch((error: unknown) => {
+    if (needsSession && error instanceof ApiError && error.status === 401) leaveToSignIn()
+    throw error
+  })
+
+  if (!endpoint.response) return answer as Output<E>
+  const parsed = endpoint.response.safeParse(answer)
+  if (!parsed.success) throw new UnexpectedAnswer(parsed.error)
+  return parsed.data as Output<E>
+}
+
+const filled = (path: string, params: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function queryOf(querystring: Record<string, unknown>) {
+  const given = Object.entries(querystring).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
+}

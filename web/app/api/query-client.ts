@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onSessionChange, readSession } from '../session.ts'
+import { ApiError } from './api-error.ts'
+
+const RETRY_AFTER_MS = 500
+
+/** Once more after a failure of the server; never after a refusal, nor after a call that timed out. */
+const mayRetry = (failures: number, error: unknown) =>
+  failures < 1 && error instanceof ApiError && error.status >= 500
+
+/** Holds what the server answered, for this session only: another person in the same tab finds it empty. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: mayRetry,
+      retryDelay: RETRY_AFTER_MS,
+      staleTime: 10_000,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+let owner = typeof window === 'undefined' ? null : readSession().accessToken
+if (typeof window !== 'undefined') {
+  onSessionChange(() => {
+    const { accessToken } = readSession()
+    if (accessToken === owner) return
+    owner = accessToken
+    queryClient.clear()
+  })
+}

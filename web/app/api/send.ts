@@ -1,0 +1,52 @@
+import { ApiError } from './api-error.ts'
+
+const TIME_OUT_MS = 10_000
+
+export type Sending = {
+  method: string
+  /** Below `/api`, query included. */
+  path: string
+  body?: unknown
+  accessToken?: string | null
+  headers?: Record<string, string>
+}
+
+/** One request and its JSON answer. Throws an ApiError for every answer that is no success, and for none. */
+export async function send({ method, path, body, accessToken, headers }: Sending) {
+  const response = await fetch(`/api${path}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIME_OUT_MS),
+  }).catch(notAnswered)
+
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusal(response.status, answer)
+  return answer
+}
+
+function notAnswered(cause: unknown): never {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  throw new ApiError(
+    0,
+    late
+      ? 'The server took too long to answer. Please try again.'
+      : 'The server cannot be reached. Please check your connection and try again.',
+  )
+}
+
+/** Ours says `{error, fields}`, the sign-in service `{message}`. */
+function refusal(status: number, answer: unknown) {
+  const { error, message, fields } = (answer ?? {}) as Record<string, unknown>
+  const text = [error, message].find((each) => typeof each === 'string' && each !== '')
+  const isRecord = typeof fields === 'object' && fields !== null
+  return new ApiError(
+    status,
+    (text as string | undefined) ?? 'Something went wrong. Please try again.',
+    isRecord ? (fields as Record<string, string>) : {},
+  )
+}

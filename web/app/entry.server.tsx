@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+// The server answers with this bundle's own router: one copy of React, always the production build.
+export { createRequestHandler } from 'react-router'
+
+export const streamTimeout = 5_000
+
+/** Renders a page to its last byte before answering: pages are cached, and their scripts hashed for the CSP. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const html = await rendered(<ServerRouter context={context} url={request.url} />)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status, headers })
+}
+
+function rendered(page: React.ReactNode) {
+  return new Promise<string>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    })
+    setTimeout(abort, streamTimeout, new Error('Rendering took too long.')).unref()
+  })
+}

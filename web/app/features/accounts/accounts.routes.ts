@@ -1,0 +1,11 @@
+import { route } from '@react-router/dev/routes'
+
+/** The sign-in page has two addresses; only one of them stands under the public header. */
+export const accountsRoutes = {
+  withHeader: [
+    route('login/student', 'features/accounts/sign-in.tsx'),
+    route('forgot-password', 'features/accounts/forgot-password.tsx'),
+    route('reset-password', 'features/accounts/reset-password.tsx'),
+  ],
+  bare: [route('student/login', 'features/accounts/sign-in.tsx', { id: 'student-login' })],
+}

@@ -1,0 +1,96 @@
+import type { Me } from '@ganit/contract/accounts'
+import { useSyncExternalStore } from 'react'
+
+/** Where the signed-in student's own record is kept between visits; gone with the session. */
+export const PROFILE_CACHE_KEY = 'studentProfile'
+
+const KEYS = [
+  'accessToken',
+  'userType',
+  'studentUid',
+  'adminUser',
+  'adminEmail',
+  PROFILE_CACHE_KEY,
+] as const
+type Key = (typeof KEYS)[number]
+
+export type UserType = Me['userType']
+
+/** What the browser remembers of who is signed in. The server decides; this only spares questions. */
+export type Session = {
+  accessToken: string | null
+  userType: UserType | null
+  studentUid: string | null
+}
+
+const nobody: Session = { accessToken: null, userType: null, studentUid: null }
+const listeners = new Set<() => void>()
+let known = nobody
+
+/** Storage that is switched off or full is a visitor's, not an error. */
+function stored(key: Key) {
+  try {
+    return window.localStorage.getItem(key) || null
+  } catch {
+    return null
+  }
+}
+
+function store(values: Partial<Record<Key, string | null>>) {
+  for (const key of KEYS) {
+    const value = values[key]
+    if (value === null) window.localStorage.removeItem(key)
+    else if (value !== undefined) window.localStorage.setItem(key, value)
+  }
+  for (const listener of listeners) listener()
+}
+
+const asUserType = (text: string | null): UserType | null =>
+  text === 'student' || text === 'admin' ? text : null
+
+/** The same object as long as nothing has changed. */
+export function readSession(): Session {
+  const accessToken = stored('accessToken')
+  const userType = asUserType(stored('userType'))
+  const studentUid = stored('studentUid')
+  if (
+    accessToken !== known.accessToken ||
+    userType !== known.userType ||
+    studentUid !== known.studentUid
+  )
+    known = { accessToken, userType, studentUid }
+  return known
+}
+
+export const signedIn = () => readSession().accessToken !== null
+
+/** Remembers who signed in, under the keys of the specification. Also completes a token that lost them. */
+export function startSession(accessToken: string, me: Me) {
+  const isStudent = me.userType === 'student'
+  const adminUser = { name: me.name, email: me.email, username: me.email, avatar: me.avatar }
+  store({
+    accessToken,
+    userType: me.userType,
+    studentUid: isStudent ? me.uid : null,
+    adminUser: isStudent ? null : JSON.stringify(adminUser),
+    adminEmail: isStudent ? null : me.email,
+  })
+}
+
+/** Forgets everything about who was signed in, the cached profile included. */
+export function endSession() {
+  store(Object.fromEntries(KEYS.map((key) => [key, null])))
+}
+
+/** Calls back after each change, in this tab or another one. Returns how to stop. */
+export function onSessionChange(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The session as it is now, in every tab; on the server a visitor's. */
+export const useSession = () => useSyncExternalStore(onSessionChange, readSession, () => nobody)

@@ -1,0 +1,32 @@
+import { Link, NavLink } from 'react-router'
+import { academy } from '../academy.ts'
+import { Logo } from '../ui/logo.tsx'
+import classes from './admin-bar.module.css'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import type { PageLink } from './public-links.ts'
+
+const adminLinks: readonly PageLink[] = [{ to: '/admin-dashboard', text: 'Students' }]
+
+export function AdminBar() {
+  return (
+    <header className={classes.bar}>
+      <div className={classes.inside}>
+        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
+          <Logo />
+        </Link>
+        <nav aria-label="Admin">
+          {adminLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to}>
+              {text}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.actions}>
+          <ColourSchemeSwitch />
+          <LogoutButton variant="quiet" className={classes.logout} />
+        </div>
+      </div>
+    </header>
+  )
+}

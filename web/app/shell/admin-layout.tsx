@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router'
+import { AdminBar } from './admin-bar.tsx'
+import classes from './admin-layout.module.css'
+import { requireAdmin } from './guards.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { useLeaveWhenSignedOut } from './session-watch.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+export async function clientLoader() {
+  await requireAdmin()
+  return null
+}
+
+/** The admin's bar above each of the admin's screens, whose text is a step smaller. */
+export default function AdminLayout() {
+  useLeaveWhenSignedOut()
+
+  return (
+    <div className={classes.admin}>
+      <SkipLink />
+      <AdminBar />
+      <Outlet />
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className={classes.admin}>
+      <AdminBar />
+      <PageSkeleton />
+    </div>
+  )
+}

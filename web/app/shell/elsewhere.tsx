@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+
+const MOVED: Record<string, string> = {
+  '/login': '/login/student',
+  '/login/guardian': '/roles',
+  '/admin': '/admin-dashboard',
+  '/admin/dashboard': '/admin-dashboard',
+}
+
+/** Old and shorter addresses lead to their page, unknown ones to the landing page. */
+export function loader({ request }: { request: Request }) {
+  const path = new URL(request.url).pathname.replace(/\/+$/, '')
+  return redirect(MOVED[path] ?? '/')
+}
+
+/** The same without a round trip when a link inside the site leads here. */
+export const clientLoader = loader

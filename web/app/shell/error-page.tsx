@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { isRouteErrorResponse } from 'react-router'
+import { mayWorkLater, messageOf } from '../api/api-error.ts'
+import { ErrorBox } from '../ui/error-box.tsx'
+import paper from '../ui/paper.module.css'
+import classes from './error-page.module.css'
+
+const sentenceOf = (error: unknown) => {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
+  return mayWorkLater(error) ? messageOf(error) : 'This page stopped working.'
+}
+
+/** What a person sees when a screen fails as a whole: what is safe, and two ways on. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <main id="main" className={`${classes.page} ${paper.squared}`}>
+      <div className={`${paper.label} ${classes.sheet}`}>
+        <h1>That did not work out</h1>
+        <ErrorBox>{sentenceOf(error)}</ErrorBox>
+        <p>What you saved before is safe. Try again; if it happens once more, start from the home page.</p>
+        <div className={classes.ways}>
+          <Button variant="filled" onClick={() => window.location.reload()}>
+            Retry
+          </Button>
+          <Button component="a" href="/">
+            Home
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import classes from './loading-screen.module.css'
+
+const LOADING_MS = 1000
+
+/**
+ * Covers the page for one second on each full load. The style sheet alone takes it away in time, so that a
+ * page without JavaScript is not left covered; this only removes what is no longer seen.
+ */
+export function LoadingScreen() {
+  const [covers, setCovers] = useState(true)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setCovers(false), LOADING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!covers) return null
+  return (
+    <div className={classes.cover} role="status" data-always-moves>
+      <svg viewBox="0 0 64 48" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M3 26l8-4 10 20L34 4h27" strokeWidth="3.5" pathLength="1" />
+      </svg>
+      <p>Loading…</p>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { logout } from './logout.ts'
+
+/** Signs out and leads to the landing page. */
+export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) {
+  const navigate = useNavigate()
+
+  // Leaves first: the screen that is left must not ask for anything without a session.
+  const leave = async () => {
+    await navigate('/')
+    logout()
+  }
+  return (
+    <Button {...props} onClick={leave}>
+      Logout
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import classes from './page-skeleton.module.css'
+
+/** What stands under the header while the server is asked who is signed in. The same for everyone. */
+export function PageSkeleton() {
+  return (
+    <main id="main" className={classes.page}>
+      <i className={classes.title} />
+      <SkeletonRows rows={8} />
+    </main>
+  )
+}

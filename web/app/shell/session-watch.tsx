@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { leaveToSignIn, leaveWith } from '../api/expired.ts'
+
+/** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
+export function SessionWatch() {
+  const navigate = useNavigate()
+
+  useEffect(() => leaveWith((path) => void navigate(path, { replace: true })), [navigate])
+  return null
+}
+
+/** For layouts of signed-in screens: their data must not stay on the screen after another tab has signed out. */
+export function useLeaveWhenSignedOut() {
+  useEffect(() => {
+    const noticeSignOut = ({ key, newValue }: StorageEvent) => {
+      if (key === null || (key === 'accessToken' && !newValue)) leaveToSignIn()
+    }
+    window.addEventListener('storage', noticeSignOut)
+    return () => window.removeEventListener('storage', noticeSignOut)
+  }, [])
+}

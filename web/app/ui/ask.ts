@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+export type Question = {
+  /** What it is about: `Reset Fees`. */
+  title: string
+  /** The specification's sentence. */
+  text: ReactNode
+  /** A second sentence in quieter ink. */
+  detail?: string
+  /** What the accepting button does: `Delete`, `Reset`, `Yes, Quit`. */
+  accept: string
+  /** `Cancel` unless said. */
+  refuse?: string
+  /** Whether accepting destroys something: the button is red. */
+  destructive?: boolean
+}
+
+export type Notice = {
+  title: string
+  text: ReactNode
+  /** `OK` unless said. */
+  ok?: string
+}
+
+export type Asked =
+  | { kind: 'confirm'; question: Question; answer: (accepted: boolean) => void }
+  | { kind: 'alert'; notice: Notice; answer: () => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function show(next: Asked | null) {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** The dialog that stands open, for the one host in the root. */
+export const currentlyAsked = () => asked
+
+export function onAsked(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Asks a question in an alertdialog; true when the accepting button was pressed. */
+export const confirm = (question: Question) =>
+  new Promise<boolean>((resolve) => {
+    const answer = (accepted: boolean) => {
+      show(null)
+      resolve(accepted)
+    }
+    show({ kind: 'confirm', question, answer })
+  })
+
+/** Says something in a dialog with one button; resolves when it is closed. */
+export const alert = (notice: Notice) =>
+  new Promise<void>((resolve) => {
+    const answer = () => {
+      show(null)
+      resolve()
+    }
+    show({ kind: 'alert', notice, answer })
+  })

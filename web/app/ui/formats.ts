@@ -1,0 +1,38 @@
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const MONEY = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+})
+
+/** `2026-04-05`, or a moment in ISO form, as `5 Apr 2026`. Anything else comes back as it is. */
+export function formatDate(iso: string) {
+  const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return iso
+  return DAY.format(date).replace('Sept', 'Sep')
+}
+
+/** `"150000.00"` as `₹1,50,000.00`. Takes the wire's text, never a float computed with. */
+export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
+
+/** `16:30` as `4:30 pm`. */
+export function formatTime(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const half = hours < 12 ? 'am' : 'pm'
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${half}`
+}
+
+/** `9` as `Class 9`; nothing known as a dash. */
+export const formatClass = (classNumber: number | null | undefined) =>
+  classNumber ? `Class ${classNumber}` : '–'
+
+type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }
+
+/** A person's name as it is read out: first, middle, last. */
+export const fullName = ({ first_name, middle_name, last_name }: Names) =>
+  [first_name, middle_name, last_name].filter(Boolean).join(' ')

@@ -1,0 +1,32 @@
+import classes from './icon.module.css'
+
+const PATHS = {
+  arrowLeft: 'M16 10H4m5-5-5 5 5 5',
+  arrowRight: 'M4 10h12m-5-5 5 5-5 5',
+  chevronDown: 'm5 8 5 5 5-5',
+  chevronUp: 'm5 12 5-5 5 5',
+  close: 'm5 5 10 10M15 5 5 15',
+  eye: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  eyeOff:
+    'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 17 17 3',
+  google: 'M16.5 6.2A7.5 7.5 0 1 0 17.5 10H10.5',
+  menu: 'M3 6h14M3 10h14M3 14h14',
+  moon: 'M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5Z',
+  pencil: 'm4 16 .7-3.3L13.5 4a1.8 1.8 0 0 1 2.5 2.5l-8.7 8.8L4 16Z',
+  retry: 'M16 10a6 6 0 1 1-1.8-4.3M16 3v3.5h-3.5',
+  search: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Zm-1 5 4 4',
+  sun: 'M13.5 10a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0ZM10 1.5v2m0 13v2M1.5 10h2m13 0h2M4 4l1.4 1.4m9.2 9.2L16 16M4 16l1.4-1.4m9.2-9.2L16 4',
+  tick: 'm3 11 5 5L17 4',
+  warning: 'M10 5.5v6M10 14.6v.1M18 10a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A line drawing in the colour of the text beside it; it says nothing by itself. */
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg className={classes.icon} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

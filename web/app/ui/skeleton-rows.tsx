@@ -1,0 +1,27 @@
+import classes from './skeleton-rows.module.css'
+
+const WIDTHS = ['62%', '80%', '46%', '74%', '55%']
+
+type SkeletonRowsProps = {
+  rows?: number
+  /** What is on its way, announced: `Loading student profile...` */
+  label?: string
+  /** Whether the real rows begin with a photo. */
+  photo?: boolean
+}
+
+/** Grey rows in the shape of the real ones while they load. */
+export function SkeletonRows({ rows = 5, label = 'Loading…', photo = true }: SkeletonRowsProps) {
+  return (
+    <div className={classes.rows} role="status" data-photo={photo || undefined}>
+      <span className={classes.said}>{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={classes.row} aria-hidden="true">
+          {photo && <i className={classes.photo} />}
+          <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  ssr: true,
+  buildDirectory: 'build',
+  // The whole route list is small; with it in the first answer no page needs a second call home.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
