@@ -3,9 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { connect } from './db/client.ts'
-import { assertDurable } from './db/durable.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { listen } from './listen.ts'
@@ -22,11 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
-  const address = await openDatabase(config, log, onClose)
-  const { db, pool } = connect(address)
-  onClose(() => db.destroy())
-  await assertDurable(db)
-  await migrate(address)
+  const { db, pool } = await openDatabase(config, log, onClose)
 
   const { dataDir, smtpUrl, origins, adminEmail: email, adminPassword: password } = config
   sayAdmin(email, await ensureAdmin(db, { email, password }))

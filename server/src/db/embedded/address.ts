@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { NAME } from './cluster.ts'
 import type { Settings } from './settings.ts'
@@ -35,14 +36,23 @@ const freePort = () =>
   })
 
 const NO_SUCH_DATABASE = '3D000'
+const NOT_YET = ['57P03', 'ECONNREFUSED', 'ENOENT']
+const PATIENCE_MS = 15_000
+const PAUSE_MS = 50
 
 /** Makes the database on the first start; proves on every start that this is our server and our password. */
 export async function ensureDatabase(address: EmbeddedAddress) {
-  try {
-    await query(address, 'select 1')
-  } catch (error) {
-    if ((error as { code?: string }).code !== NO_SUCH_DATABASE) throw error
-    await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await query(address, 'select 1')
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (code === NO_SUCH_DATABASE) await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
+      // It may have crashed a moment ago; the supervisor brings it back.
+      else if (NOT_YET.includes(code) && Date.now() < deadline) await sleep(PAUSE_MS)
+      else throw error
+    }
   }
 }
 

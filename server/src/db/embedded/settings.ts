@@ -17,6 +17,7 @@ const SETTINGS: Settings = {
   random_page_cost: 1.1,
   max_parallel_workers_per_gather: 0,
   jit: 'off',
+  max_logical_replication_workers: 0,
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Starts, stops and crashes only: errors quote what people typed, and the app logs its own.

@@ -39,7 +39,14 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
   })
 
   const address = whereItListens(home.cluster, wanted)
-  await ensureDatabase(address)
+  try {
+    await ensureDatabase(address)
+  } catch (error) {
+    await supervised.stop()
+    throw new Error(`PostgreSQL runs but lets Ganit not in: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
   return { address, ...supervised }
 }
 

@@ -1,0 +1,44 @@
+// What every command needs before it can start: the packages, the pages, and the pinned Node.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build, isBuilt } from './build.mjs'
+import { install, isInstalled } from './install.mjs'
+import { pinnedNode } from './pinned-node.mjs'
+import { withLock } from './lock.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Installs and builds what is missing or has changed; ends the process with a sentence when that fails. */
+export async function prepare({ pages = true } = {}) {
+  const isReady = async () => (await isInstalled()) && (!pages || (await isBuilt()))
+  if (await isReady()) return
+  try {
+    await withLock(async () => {
+      await install()
+      if (pages) await build()
+    })
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/**
+ * Runs a script of ours on the pinned Node and answers its exit code. Signals are passed on; when this process is
+ * killed, the child sees the channel close and ends cleanly too.
+ */
+export function run(args, env = {}) {
+  const child = spawn(pinnedNode(), args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`The Node that Ganit brings does not run here (${error.code}). It needs glibc on Linux.`)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
