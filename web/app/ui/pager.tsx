@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Icon } from './icon.tsx'
+import classes from './pager.module.css'
+
+type PagerProps = {
+  page: number
+  pageSize: number
+  total: number
+  /** What is counted, in the plural: `students`. */
+  noun: string
+  onPage: (page: number) => void
+}
+
+/** Previous and Next around the date box of an exercise book's page. */
+export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span className={classes.count}>
+        {first <= last ? `${first}–${last} of ${total} ${noun}` : `${total} ${noun}`}
+      </span>
+      <div className={classes.steps}>
+        <Button
+          size="xs"
+          disabled={page <= 1}
+          leftSection={<Icon name="arrowLeft" />}
+          onClick={() => onPage(Math.min(page - 1, pages))}
+        >
+          Previous
+        </Button>
+        <dl className={classes.datebox}>
+          <dt>Page</dt>
+          <dd>
+            {page} of {pages}
+          </dd>
+        </dl>
+        <Button
+          size="xs"
+          disabled={page >= pages}
+          rightSection={<Icon name="arrowRight" />}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}
