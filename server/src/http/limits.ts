@@ -3,7 +3,7 @@
  * after 7 s, a lock after 3 s (see `db/client.ts`).
  */
 export const serverLimits = {
-  bodyLimit: 12_000_000,
+  bodyLimit: 12 * 1024 * 1024,
   requestTimeout: 15_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,

@@ -47,7 +47,7 @@ test('what is no JSON is 415, what is broken JSON 400, and both come before 401'
 })
 
 test('a body over 12 MB is 413', async ({ academy }) => {
-  const payload = `{"notes":"${'x'.repeat(12_100_000)}"}`
+  const payload = `{"notes":"${'x'.repeat(13_000_000)}"}`
   const reply = await academy.app.inject({
     method: 'POST',
     url: '/api/student/register',

@@ -1,0 +1,48 @@
+// Fills the academy with invented people: node server/seed/main.ts --students 300
+import { parseArgs } from 'node:util'
+import { readConfig } from '../src/config.ts'
+import { prepareDataFolder } from '../src/data-folder.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { createLog } from '../src/log.ts'
+import { createClosing } from '../src/stop.ts'
+import { DEMO_STUDENT, seedStudents } from './seed.ts'
+
+const DEFAULT_STUDENTS = '300'
+const MOST_STUDENTS = 5_000_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function fail(lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function wantedStudents() {
+  const { values } = parseArgs({
+    options: { students: { type: 'string', default: DEFAULT_STUDENTS } },
+  })
+  const students = Number(values.students)
+  if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS) return students
+  return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+}
+
+const students = wantedStudents()
+const read = readConfig(process.env)
+if ('problems' in read) fail(read.problems)
+
+const { onClose, closeAll } = createClosing()
+try {
+  prepareDataFolder(read.config.dataDir)
+  const { db } = await openDatabase(read.config, createLog('warn'), onClose)
+  const started = Date.now()
+  await seedStudents(db, students, (done) => {
+    if (done % 10_000 === 0) say(`${done} students`)
+  })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  say(`The academy has ${students} invented students (${seconds} s).`)
+  say(`Sign in as one of them with ${DEMO_STUDENT.email} and the password "${DEMO_STUDENT.password}".`)
+  await closeAll()
+} catch (error) {
+  await closeAll()
+  fail([error instanceof Error ? error.message : String(error)])
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { TERMS_VERSION } from '@ganit/contract/registration'
+import { type Chance, chance } from './chance.ts'
+import { MIDDLE_NAMES, NAMES } from './names.ts'
+import { BOARDS, NOTES, PLACES, SCHOOLS, STREETS } from './places.ts'
+
+const DAY_MS = 86_400_000
+// A fixed day, so that the same people come out whenever they are made.
+const TODAY = Date.UTC(2026, 9, 31)
+
+const REGIONS = NAMES.flatMap((region) => Array<typeof region>(region.weight).fill(region))
+
+const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const digits = ({ below }: Chance, count: number) =>
+  Array.from({ length: count }, () => below(10)).join('')
+
+/** Pupils of a class are about five years older than its number. */
+function bornFor(student_class: number, { below }: Chance) {
+  const age = student_class + 5
+  return isoDay(TODAY - age * 365.25 * DAY_MS - below(365) * DAY_MS)
+}
+
+/** The n-th invented student, with an account; the same one in every run. */
+export function person(n: number) {
+  const luck = chance(n)
+  const { pick, below, next } = luck
+  const region = pick(REGIONS)
+  const place = pick(PLACES)
+  const student_class = 1 + below(12)
+  const name = { first_name: pick<string>(region.first), last_name: pick<string>(region.last) }
+  const uid = createHash('sha256').update(`invented student ${n}`).digest('hex').slice(0, 32)
+  const email = `student${n}@example.com`
+  const registered_at = new Date(TODAY - below(400) * DAY_MS - below(DAY_MS))
+
+  return {
+    account: { id: uid, email, name: `${name.first_name} ${name.last_name}` },
+    student: {
+      uid,
+      email,
+      ...name,
+      middle_name: next() < 0.15 ? pick(MIDDLE_NAMES) : null,
+      student_class,
+      date_of_birth: bornFor(student_class, luck),
+      contact_number_1: `+919${digits(luck, 9)}`,
+      contact_number_2: next() < 0.4 ? `+918${digits(luck, 9)}` : null,
+      school_or_college_name: `${place.city} ${pick(SCHOOLS)}`,
+      board_or_university_name: pick(BOARDS),
+      address: `${1 + below(120)} ${pick(STREETS)}`,
+      city: place.city,
+      district: place.district,
+      state: place.state,
+      pin: `${place.pin}${String(1 + below(99)).padStart(2, '0')}`,
+      notes: next() < 0.2 ? pick(NOTES) : null,
+      fees_status: next() < 0.75 ? ('Yes' as const) : ('No' as const),
+      is_active: next() < 0.97,
+      is_verified: next() < 0.8,
+      terms_version: TERMS_VERSION,
+      agreed_at: registered_at,
+      registered_at,
+    },
+  }
+}

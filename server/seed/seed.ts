@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../src/db/schema.ts'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { avatar } from './avatars.ts'
+import { person } from './people.ts'
+
+const AT_ONCE = 1_000
+/** Later students have no photo, or a hundred thousand of them would fill a gigabyte. */
+const WITH_PHOTO = 300
+
+/** How to sign in as the first of the invented students. */
+export const DEMO_STUDENT = { email: 'student1@example.com', password: 'show your working' }
+
+type Progress = (done: number) => void
+
+/** Brings the academy to `count` invented students. Those who are there already stay as they are. */
+export async function seedStudents(db: Kysely<Database>, count: number, onProgress: Progress = () => {}) {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const last = Math.min(from + AT_ONCE - 1, count)
+    await db.transaction().execute((trx) => insertPeople(trx, from, last))
+    onProgress(last)
+  }
+  await letFirstStudentSignIn(db)
+}
+
+async function insertPeople(trx: Db, from: number, last: number) {
+  const people = Array.from({ length: last - from + 1 }, (_, n) => ({ n: from + n, ...person(from + n) }))
+  const now = new Date()
+  const inserted = await trx
+    .insertInto('accounts')
+    .values(
+      people.map(({ account }) => ({
+        ...account,
+        email_verified: true,
+        role: 'student' as const,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  const isNew = new Set(inserted.map(({ id }) => id))
+  const newcomers = people.filter(({ account }) => isNew.has(account.id))
+  if (newcomers.length === 0) return
+  const photos = await insertAvatars(trx, newcomers.map(({ n }) => n).filter((n) => n <= WITH_PHOTO))
+  await trx
+    .insertInto('students')
+    .values(newcomers.map(({ n, student }) => ({ ...student, photo_id: photos.get(n) ?? null })))
+    .execute()
+}
+
+async function insertAvatars(trx: Db, numbers: number[]) {
+  const photos = new Map<number, string>()
+  if (numbers.length === 0) return photos
+  const images = await Promise.all(
+    numbers.map(async (n) => ({ image_id: randomUUID(), ...(await avatar(n)) })),
+  )
+  await trx.insertInto('images').values(images).execute()
+  numbers.forEach((n, index) => photos.set(n, images[index]?.image_id ?? ''))
+  return photos
+}
+
+async function letFirstStudentSignIn(db: Kysely<Database>) {
+  const { id } = person(1).account
+  const now = new Date()
+  await db
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      provider: 'credential',
+      provider_account_id: id,
+      password: await hashPassword(DEMO_STUDENT.password),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_account_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { registerStudent } from '@ganit/contract/registration'
+import { updateProfile } from '@ganit/contract/students'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type Academy, aPhoto, aRegistration, test } from '../../../test/academy.ts'
+import { createPhotoUrls } from './photo-urls.ts'
+
+const url = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffb52a' }, limitInputPixels: false })
+
+async function sent(academy: Academy, photo: unknown) {
+  const { call } = await academy.signUp()
+  return call(registerStudent, { body: await aRegistration({ student_photo_path: photo }) })
+}
+
+async function served(academy: Academy, photo: string) {
+  const { body, error } = await sent(academy, photo)
+  if (!body.student) throw new Error(error)
+  return academy.app.inject(String(body.student.student_photo_path))
+}
+
+test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+  'a photo as %s is served as a small JPEG to whoever has the signed URL',
+  async (format, { academy }) => {
+    const bytes = await blank(800, 600).toFormat(format).toBuffer()
+    const photo = await served(academy, url(bytes, format))
+
+    expect(photo.statusCode).toBe(200)
+    expect(photo.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': expect.stringMatching(/^private, max-age=\d+$/),
+    })
+    expect(await sharp(photo.rawPayload).metadata()).toMatchObject({ width: 200, height: 150 })
+  },
+)
+
+test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and without its place', async ({
+  academy,
+}) => {
+  const bytes = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#000' },
+  })
+    .jpeg({ quality: 60 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect((await sharp(bytes).metadata()).exif).toBeDefined()
+
+  const photo = await served(academy, url(bytes))
+
+  expect(photo.rawPayload.length).toBeLessThanOrEqual(150 * 1024)
+  const { width, height, exif, orientation } = await sharp(photo.rawPayload).metadata()
+  expect({ width, height, exif, orientation }).toMatchObject({ width: 200, height: 267 })
+  expect([exif, orientation]).toEqual([undefined, undefined])
+})
+
+test('what hides behind an image is not served', async ({ academy }) => {
+  const bytes = await blank(300, 300).jpeg().toBuffer()
+  const photo = await served(academy, url(Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')])))
+
+  expect(photo.rawPayload.includes('<script>')).toBe(false)
+})
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
+const bads: [string, () => Promise<string> | string][] = [
+  ['an SVG', () => `data:image/svg+xml;base64,${svg.toString('base64')}`],
+  ['an SVG that calls itself a PNG', () => url(svg, 'png')],
+  ['HTML that calls itself a JPEG', () => url(Buffer.from('<html><script>1</script></html>'))],
+  ['a PDF', () => url(Buffer.from('%PDF-1.4 %%EOF'))],
+  ['a TIFF', async () => url(await blank(9, 9).tiff().toBuffer(), 'png')],
+  ['a truncated JPEG', async () => url((await blank(900, 900).jpeg().toBuffer()).subarray(0, 400))],
+  ['a truncated PNG', async () => url((await blank(900, 900).png().toBuffer()).subarray(0, 400), 'png')],
+  ['100 megapixels', async () => url(await blank(10_000, 10_000).png().toBuffer(), 'png')],
+  ['more than 8 MB', () => url(Buffer.alloc(8.5 * 1024 * 1024))],
+  ['no base64', () => 'data:image/jpeg;base64,@@@@'],
+  ['nothing', () => 'data:image/jpeg;base64,'],
+  ['an empty data URL', () => 'data:,'],
+  ['a file name in the type', () => 'data:image/png;shell.php,AAAA'],
+  ['plain text', () => 'photo.jpg'],
+  ['a foreign URL', () => 'https://evil.example/x.jpg'],
+]
+
+test.for(bads)('%s is 400 and named', async ([, photo], { academy }) => {
+  const reply = await sent(academy, await photo())
+
+  expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['student_photo_path']])
+})
+
+test('a photo does not open unsigned, tampered with, or expired', async ({ academy }) => {
+  const { profile } = await academy.aStudent()
+  const good = new URL(String(profile.student_photo_path), 'http://x')
+  const opens = async (change: (address: URL) => void) => {
+    const address = new URL(good)
+    change(address)
+    return (await academy.app.inject(address.pathname + address.search)).statusCode
+  }
+  const later = String(Number(good.searchParams.get('expires')) + 3600)
+
+  expect(await opens(() => {})).toBe(200)
+  expect(await opens((address) => void (address.search = ''))).toBe(404)
+  expect(await opens(({ searchParams }) => searchParams.set('expires', later))).toBe(404)
+  expect(await opens(({ searchParams }) => searchParams.set('signature', 'AAAA'))).toBe(404)
+  expect(await opens((address) => void (address.pathname += 'x'))).toBe(404)
+})
+
+test('a signed URL stays the same for an hour and opens for at least one', () => {
+  const urls = createPhotoUrls(Buffer.alloc(32))
+  const noon = Date.UTC(2026, 0, 1, 12, 0, 1)
+  const address = new URL(urls.sign('a', noon), 'http://x')
+
+  expect(urls.sign('a', noon + 3_500_000)).toBe(urls.sign('a', noon))
+  expect(Number(address.searchParams.get('expires'))).toBeGreaterThanOrEqual(noon / 1000 + 3600)
+  const past = new URL(urls.sign('a', Date.UTC(2020)), 'http://x').searchParams
+  expect(urls.secondsLeft('a', past.get('expires') ?? '', past.get('signature') ?? '')).toBe(0)
+})
+
+test('a changed photo replaces the old one, which is gone', async ({ academy }) => {
+  const { call, uid, profile } = await academy.aStudent()
+  const before = String(profile.student_photo_path)
+  const body = { student_photo_path: url(await blank(50, 60).png().toBuffer(), 'png') }
+  const reply = await call(updateProfile, { params: { uid }, body })
+
+  const after = String(reply.body.student.student_photo_path)
+  expect(after).not.toBe(before)
+  expect((await academy.app.inject(after)).statusCode).toBe(200)
+  expect((await academy.app.inject(before)).statusCode).toBe(404)
+  expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
+})
+
+test('the received URL keeps the photo; another student’s, a foreign one or none is refused', async ({
+  academy,
+}) => {
+  const { call, uid, profile } = await academy.aStudent()
+  const other = await academy.aStudent()
+  const change = (student_photo_path: string | null) =>
+    call(updateProfile, { params: { uid }, body: { student_photo_path } })
+
+  expect(await change(profile.student_photo_path)).toMatchObject({
+    status: 200,
+    body: { student: { student_photo_path: profile.student_photo_path } },
+  })
+  for (const photo of [other.profile.student_photo_path, 'https://evil.example/x.jpg', '', null])
+    expect(await change(photo)).toMatchObject({ status: 400, fields: { student_photo_path: expect.any(String) } })
+  expect((await call(updateProfile, { params: { uid }, body: { student_photo_path: await aPhoto() } })).status).toBe(200)
+})
