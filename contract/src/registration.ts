@@ -18,9 +18,7 @@ export const TERMS = [
 /** What the wizard sends. `email` defaults to the account's. The photo is a data URL (decisions §5). */
 export const Registration = z.object({
   ...personalFields,
-  student_photo_path: z
-    .string('Photo is required.')
-    .min(1, 'Photo is required.'),
+  student_photo_path: z.string('Photo is required.').min(1, 'Photo is required.'),
   student_class: ClassNumber,
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),
@@ -45,7 +43,10 @@ export const checkRegistration = endpoint({
   summary: 'Whether the signed-in account has a student record',
   querystring: z.object({
     google_uid: z.string().max(LINE_MAX).optional(),
-    email: z.string().max(LINE_MAX * 2).optional(),
+    email: z
+      .string()
+      .max(LINE_MAX * 2)
+      .optional(),
   }),
   response: z.object({ exists: z.boolean(), is_registered: z.boolean() }),
 })

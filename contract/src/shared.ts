@@ -52,9 +52,19 @@ export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
 export const wholeNumber = (label: string, min: number, max: number) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`
   return z
-    .union([z.number(), z.string().trim().regex(/^\d{1,10}$/).transform(Number)], {
-      error: ({ input }) => (isMissing(input) ? `${label} is required.` : message),
-    })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      {
+        error: ({ input }) => (isMissing(input) ? `${label} is required.` : message),
+      },
+    )
     .pipe(z.int(message).min(min, message).max(max, message))
 }
 

@@ -36,6 +36,8 @@ function portrait(n: number) {
 
 /** The n-th drawn photo, ready for the table of images. */
 export async function avatar(n: number) {
-  const content = await sharp(Buffer.from(portrait(n))).jpeg({ quality: 80 }).toBuffer()
+  const content = await sharp(Buffer.from(portrait(n)))
+    .jpeg({ quality: 80 })
+    .toBuffer()
   return { content, media_type: 'image/jpeg', width: WIDTH, height: HEIGHT }
 }

@@ -40,7 +40,9 @@ try {
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
-  say(`Sign in as one of them with ${DEMO_STUDENT.email} and the password "${DEMO_STUDENT.password}".`)
+  say(
+    `Sign in as one of them with ${DEMO_STUDENT.email} and the password "${DEMO_STUDENT.password}".`,
+  )
   await closeAll()
 } catch (error) {
   await closeAll()

@@ -15,7 +15,11 @@ export const DEMO_STUDENT = { email: 'student1@example.com', password: 'show you
 type Progress = (done: number) => void
 
 /** Brings the academy to `count` invented students. Those who are there already stay as they are. */
-export async function seedStudents(db: Kysely<Database>, count: number, onProgress: Progress = () => {}) {
+export async function seedStudents(
+  db: Kysely<Database>,
+  count: number,
+  onProgress: Progress = () => {},
+) {
   for (let from = 1; from <= count; from += AT_ONCE) {
     const last = Math.min(from + AT_ONCE - 1, count)
     await db.transaction().execute((trx) => insertPeople(trx, from, last))
@@ -25,7 +29,10 @@ export async function seedStudents(db: Kysely<Database>, count: number, onProgre
 }
 
 async function insertPeople(trx: Db, from: number, last: number) {
-  const people = Array.from({ length: last - from + 1 }, (_, n) => ({ n: from + n, ...person(from + n) }))
+  const people = Array.from({ length: last - from + 1 }, (_, n) => ({
+    n: from + n,
+    ...person(from + n),
+  }))
   const now = new Date()
   const inserted = await trx
     .insertInto('accounts')
@@ -44,7 +51,10 @@ async function insertPeople(trx: Db, from: number, last: number) {
   const isNew = new Set(inserted.map(({ id }) => id))
   const newcomers = people.filter(({ account }) => isNew.has(account.id))
   if (newcomers.length === 0) return
-  const photos = await insertAvatars(trx, newcomers.map(({ n }) => n).filter((n) => n <= WITH_PHOTO))
+  const photos = await insertAvatars(
+    trx,
+    newcomers.map(({ n }) => n).filter((n) => n <= WITH_PHOTO),
+  )
   await trx
     .insertInto('students')
     .values(newcomers.map(({ n, student }) => ({ ...student, photo_id: photos.get(n) ?? null })))
@@ -58,7 +68,7 @@ async function insertAvatars(trx: Db, numbers: number[]) {
     numbers.map(async (n) => ({ image_id: randomUUID(), ...(await avatar(n)) })),
   )
   await trx.insertInto('images').values(images).execute()
-  numbers.forEach((n, index) => photos.set(n, images[index]?.image_id ?? ''))
+  for (const [index, n] of numbers.entries()) photos.set(n, images[index]?.image_id ?? '')
   return photos
 }
 

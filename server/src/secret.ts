@@ -14,7 +14,9 @@ export function readSecret(dataDir: string) {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/.test(secret))
-    throw new Error(`${file} is damaged. Restore it from a backup, or delete it: everyone then signs in again.`)
+    throw new Error(
+      `${file} is damaged. Restore it from a backup, or delete it: everyone then signs in again.`,
+    )
   return secret
 }
 

@@ -9,7 +9,8 @@ const studentOnly = endpoints.filter(({ access }) => access === 'student')
 
 // Access is refused before the input is validated, so any input will do.
 const anything = { params: { uid: 'x', id: 1 }, body: {} }
-const asks = ({ method }: { method: string }) => (method === 'GET' ? { params: anything.params } : anything)
+const asks = ({ method }: { method: string }) =>
+  method === 'GET' ? { params: anything.params } : anything
 
 test.for(endpoints)('$method $path is served', ({ method, path }, { academy, expect }) => {
   expect(academy.app.hasRoute({ method, url: `/api${path}` })).toBe(true)
@@ -33,7 +34,17 @@ test.for(studentOnly)('$method $path refuses the admin', async (endpoint, { acad
   expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
 })
 
-const NO_TOKENS = ['', 'null', 'undefined', 'admin', 'admin-token', 'google-admin-token', 'a.b', '%', 'x'.repeat(9000)]
+const NO_TOKENS = [
+  '',
+  'null',
+  'undefined',
+  'admin',
+  'admin-token',
+  'google-admin-token',
+  'a.b',
+  '%',
+  'x'.repeat(9000),
+]
 
 test.for(NO_TOKENS)('the token %j opens nothing', async (token, { academy }) => {
   const { statusCode } = await academy.app.inject({

@@ -27,7 +27,9 @@ test('a known path with another method is 404 as JSON', async ({ academy }) => {
 
 test('a trailing slash makes no difference', async ({ academy }) => {
   const replies = await Promise.all(
-    ['/api/health/', '/api/country-codes/', '/api/openapi.json/'].map((url) => academy.app.inject(url)),
+    ['/api/health/', '/api/country-codes/', '/api/openapi.json/'].map((url) =>
+      academy.app.inject(url),
+    ),
   )
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -40,7 +42,9 @@ test('what is no JSON is 415, what is broken JSON 400, and both come before 401'
     academy.app.inject({ method: 'POST', url: '/api/student/register', headers, payload })
 
   expect((await post({ 'content-type': 'text/plain' }, '{}')).statusCode).toBe(415)
-  expect((await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).statusCode).toBe(415)
+  expect(
+    (await post({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')).statusCode,
+  ).toBe(415)
   expect((await post(json, '{"a":')).statusCode).toBe(400)
   expect((await post(json, '{"__proto__":{"admin":true}}')).statusCode).toBe(400)
   expect((await post(json, '{}')).statusCode).toBe(401)
@@ -74,7 +78,9 @@ test.for(['null', '[]', '"text"', '7', '', '['.repeat(400_000) + ']'.repeat(400_
   },
 )
 
-test('resetting the fees takes no body, an empty one labelled as JSON, or {}', async ({ academy }) => {
+test('resetting the fees takes no body, an empty one labelled as JSON, or {}', async ({
+  academy,
+}) => {
   const { token } = await academy.signInAdmin()
   const authorization = `Bearer ${token}`
   const reset = (headers: object, payload?: string) =>
@@ -118,8 +124,8 @@ test('OpenAPI describes the wire, with flags as 0 and 1', async ({ academy }) =>
   expect(document.openapi).toMatch(/^3\.1/)
   expect(document.paths['/api/student/{id}/fees'].put.security).toEqual([{ bearer: [] }])
   expect(
-    document.paths['/api/student/profile/{uid}'].get.responses[200].content['application/json'].schema
-      .properties.is_active,
+    document.paths['/api/student/profile/{uid}'].get.responses[200].content['application/json']
+      .schema.properties.is_active,
   ).toMatchObject({ anyOf: [{ enum: [0, 1, '0', '1'] }, {}] })
 })
 
@@ -130,9 +136,14 @@ test('the documentation can be read in a browser', async ({ academy }) => {
   expect(reply.headers['content-type']).toContain('text/html')
 })
 
-test('answers of the API are never kept by a cache, country codes excepted', async ({ academy }) => {
+test('answers of the API are never kept by a cache, country codes excepted', async ({
+  academy,
+}) => {
   const { token } = await academy.signUp()
-  const me = await academy.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  const me = await academy.app.inject({
+    url: '/api/me',
+    headers: { authorization: `Bearer ${token}` },
+  })
   const codes = await academy.app.inject('/api/country-codes')
 
   expect(me.headers['cache-control']).toBe('no-store')

@@ -1,5 +1,5 @@
-import type { Account } from '../../http/access.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 
 /** The account behind a session, in one query; undefined when it has ended or the student was made inactive. */
 export const accountBySession = (db: Db, token: string): Promise<Account | undefined> =>

@@ -127,7 +127,9 @@ test('a forgotten password: the mail’s link sets a new one and ends the sessio
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
   expect(academy.mails.map(({ to }) => to)).toEqual([signIn.email])
 
-  const link = /http:\/\/localhost:3000\/reset-password\?token=(\S+)/.exec(academy.mails[0]?.text ?? '')
+  const link = /http:\/\/localhost:3000\/reset-password\?token=(\S+)/.exec(
+    academy.mails[0]?.text ?? '',
+  )
   const newPassword = 'eight times seven'
   const reset = () => academy.auth('reset-password', { newPassword, token: link?.[1] })
 
@@ -135,7 +137,9 @@ test('a forgotten password: the mail’s link sets a new one and ends the sessio
   expect((await reset()).statusCode).toBe(400)
   expect((await call(getMe)).status).toBe(401)
   expect((await academy.auth('sign-in/email', signIn)).statusCode).toBe(401)
-  expect((await academy.auth('sign-in/email', { ...signIn, password: newPassword })).statusCode).toBe(200)
+  expect(
+    (await academy.auth('sign-in/email', { ...signIn, password: newPassword })).statusCode,
+  ).toBe(200)
 })
 
 test('changing the password ends every other session', async ({ academy }) => {
@@ -186,7 +190,11 @@ test('a foreign page cannot sign anyone in', async ({ academy }) => {
   const reply = await academy.app.inject({
     method: 'POST',
     url: '/api/auth/sign-in/email',
-    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' },
+    headers: {
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'cors',
+    },
     payload: signIn,
   })
 

@@ -67,7 +67,11 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     if (method === 'POST') headers.set('content-type', 'application/json')
     const url = new URL(`/api/auth/${path}`, auth.options.baseURL)
     const response = await auth.handler(
-      new Request(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) }),
+      new Request(url, {
+        method,
+        headers,
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+      }),
     )
     const text = await response.text()
     return {
@@ -105,7 +109,10 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     return ask(path, request, body)
   }
 
-  async function handler(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) {
+  async function handler(
+    request: FastifyRequest<{ Params: { '*': string } }>,
+    reply: FastifyReply,
+  ) {
     const path = request.params['*'].replace(/\/$/, '')
     if (!SERVED.has(`${request.method} ${path}`)) throw notFound()
     const { status, body, headers } = await answerFor(path, request)

@@ -78,9 +78,7 @@ async function encodeSmallEnough({ data, info }: { data: Buffer; info: OutputInf
   const { width, height, channels } = info
   let content = data
   for (const quality of QUALITIES) {
-    content = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality })
-      .toBuffer()
+    content = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
     if (content.length <= BYTES_MAX) break
   }
   return { content, media_type: 'image/jpeg' as const, width, height }

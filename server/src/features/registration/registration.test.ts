@@ -67,17 +67,20 @@ test('everything missing is named at once', async ({ academy }) => {
   expect(reply.error).toBe('Please correct the fields named here.')
 })
 
-test.for(Object.entries(REQUIRED))('without %s nothing is stored', async ([field, sentence], { academy }) => {
-  const { call } = await academy.signUp()
-  for (const missing of [undefined, null, '', false]) {
-    const body = await aRegistration({ [field]: missing })
-    const reply = await call(registerStudent, { body })
-    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
-    if (missing !== false) expect(reply.error).toBe(sentence)
-  }
+test.for(Object.entries(REQUIRED))(
+  'without %s nothing is stored',
+  async ([field, sentence], { academy }) => {
+    const { call } = await academy.signUp()
+    for (const missing of [undefined, null, '', false]) {
+      const body = await aRegistration({ [field]: missing })
+      const reply = await call(registerStudent, { body })
+      expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+      if (missing !== false) expect(reply.error).toBe(sentence)
+    }
 
-  expect(await academy.db.selectFrom('students').select('uid').execute()).toEqual([])
-})
+    expect(await academy.db.selectFrom('students').select('uid').execute()).toEqual([])
+  },
+)
 
 test.for([
   { first_name: 'a\u0000b' },
@@ -133,7 +136,9 @@ test('what a registration may not set is ignored', async ({ academy }) => {
   } satisfies Partial<StudentProfile>)
 })
 
-test('a second registration of an account is 409, also of twenty sent at once', async ({ academy }) => {
+test('a second registration of an account is 409, also of twenty sent at once', async ({
+  academy,
+}) => {
   const { call, uid } = await academy.signUp()
   const body = await aRegistration()
   const replies = await Promise.all(

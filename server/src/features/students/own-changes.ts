@@ -26,7 +26,9 @@ const isAsStored: {
 export function refuseAdminsFields(changes: ProfileChanges, stored: StudentRow) {
   const refused = Object.entries(isAsStored).filter(([name, check]) => {
     const sent = changes[name as keyof ProfileChanges]
-    return sent !== undefined && !(check as (sent: unknown, stored: StudentRow) => boolean)(sent, stored)
+    return (
+      sent !== undefined && !(check as (sent: unknown, stored: StudentRow) => boolean)(sent, stored)
+    )
   })
   if (refused.length === 0) return
   throw notAllowed(

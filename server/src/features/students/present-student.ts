@@ -1,5 +1,5 @@
 import type { StudentFeesRow, StudentProfile } from '@ganit/contract/students'
-import type { PhotoUrls } from '../images/photo-urls.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
 import type { StudentFeesRecord, StudentRow } from './students.queries.ts'
 
 const photoUrl = (photo_id: string | null, photoUrls: PhotoUrls) =>

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   getFeesTally,
   getProfile,
@@ -7,7 +8,6 @@ import {
   type StudentFeesQuery,
   updateProfile,
 } from '@ganit/contract/students'
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { presentFees, presentProfile } from './present-student.ts'

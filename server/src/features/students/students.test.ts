@@ -19,7 +19,9 @@ const namesOn = async (academy: Academy, querystring: Record<string, unknown>) =
   return (body as StudentFeesPage).items.map(({ first_name }) => first_name)
 }
 
-test('the list answers everything as an array, in the order of registration', async ({ academy }) => {
+test('the list answers everything as an array, in the order of registration', async ({
+  academy,
+}) => {
   const riya = await academy.aStudent()
   await academy.aStudent({ first_name: 'Arjun', student_class: 7 })
 
@@ -62,7 +64,9 @@ test('names sort as people expect, in every script and both directions', async (
 
   const upwards = await namesOn(academy, { sort: 'first_name' })
   expect(upwards.slice(0, 3)).toEqual(['Arjun', 'Émile', 'zoya'])
-  expect(await namesOn(academy, { sort: 'first_name', order: 'desc' })).toEqual(upwards.toReversed())
+  expect(await namesOn(academy, { sort: 'first_name', order: 'desc' })).toEqual(
+    upwards.toReversed(),
+  )
 })
 
 test('the search finds parts of names, e-mails and ids, whatever the case, and % and _ literally', async ({
@@ -120,10 +124,16 @@ test('the admin marks fees, twice to the same effect, and resets all', async ({ 
     admin.call(markFees, { params: { id: String(profile.student_id) }, body: { status } as never })
 
   await mark('Yes')
-  expect(await mark('Yes')).toMatchObject({ status: 200, body: { student: { fees_status: 'Yes' } } })
+  expect(await mark('Yes')).toMatchObject({
+    status: 200,
+    body: { student: { fees_status: 'Yes' } },
+  })
   expect(await mark('Paid')).toMatchObject({ status: 400, fields: { status: expect.any(String) } })
 
-  expect(await admin.call(resetFees)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  expect(await admin.call(resetFees)).toMatchObject({
+    status: 200,
+    body: { message: expect.any(String) },
+  })
   expect((await list(academy)).body).toMatchObject([{ fees_status: 'No' }])
 })
 
@@ -153,7 +163,10 @@ test('a student reads their own record; another’s is as unknown as none', asyn
 
 test('a student changes their own details, and absent fields stay', async ({ academy }) => {
   const { call, uid } = await academy.aStudent()
-  const reply = await call(updateProfile, { params: { uid }, body: { city: ' Howrah ', notes: '' } })
+  const reply = await call(updateProfile, {
+    params: { uid },
+    body: { city: ' Howrah ', notes: '' },
+  })
 
   expect(reply).toMatchObject({
     status: 200,
@@ -164,7 +177,9 @@ test('a student changes their own details, and absent fields stay', async ({ aca
 test('a whole received profile sent back changes nothing', async ({ academy }) => {
   const { token, uid } = await academy.aStudent()
   const headers = { authorization: `Bearer ${token}` }
-  const received = (await academy.app.inject({ url: `/api/student/profile/${uid}`, headers })).json()
+  const received = (
+    await academy.app.inject({ url: `/api/student/profile/${uid}`, headers })
+  ).json()
 
   const reply = await academy.app.inject({
     method: 'PUT',
@@ -187,14 +202,20 @@ test.for([
   { is_activate: false },
   { batch_id: 4 },
   { batches: [{ id: 4, name: 'A' }] },
-])('a student’s own change of %j is 403 naming it, and nothing changes', async (body, { academy }) => {
-  const { call, uid, profile } = await academy.aStudent()
-  const reply = await call(updateProfile, { params: { uid }, body: { ...body, city: 'Howrah' } as never })
+])(
+  'a student’s own change of %j is 403 naming it, and nothing changes',
+  async (body, { academy }) => {
+    const { call, uid, profile } = await academy.aStudent()
+    const reply = await call(updateProfile, {
+      params: { uid },
+      body: { ...body, city: 'Howrah' } as never,
+    })
 
-  expect(reply.status).toBe(403)
-  expect(Object.keys(reply.fields ?? {})).toEqual(Object.keys(body))
-  expect((await call(getProfile, { params: { uid } })).body).toEqual(profile)
-})
+    expect(reply.status).toBe(403)
+    expect(Object.keys(reply.fields ?? {})).toEqual(Object.keys(body))
+    expect((await call(getProfile, { params: { uid } })).body).toEqual(profile)
+  },
+)
 
 test('read-only and unknown fields are ignored in a change', async ({ academy }) => {
   const { call, uid, profile } = await academy.aStudent()
@@ -207,7 +228,9 @@ test('read-only and unknown fields are ignored in a change', async ({ academy })
   expect(reply.body.student).toEqual(profile)
 })
 
-test('a blank required field is 400 with the label’s sentence, all at once', async ({ academy }) => {
+test('a blank required field is 400 with the label’s sentence, all at once', async ({
+  academy,
+}) => {
   const { call, uid } = await academy.aStudent()
   const reply = await call(updateProfile, {
     params: { uid },
@@ -249,7 +272,7 @@ test('the admin changes everything but what identifies the record', async ({ aca
     status: 200,
     body: { student: { ...body, student_class: 10, class_name: 'Class 10', is_verified: true } },
   })
-  expect(
-    await admin.call(updateProfile, { params: { uid }, body: { batch_id: 5 } }),
-  ).toMatchObject({ status: 400, fields: { batch_id: 'Batch not found.' } })
+  expect(await admin.call(updateProfile, { params: { uid }, body: { batch_id: 5 } })).toMatchObject(
+    { status: 400, fields: { batch_id: 'Batch not found.' } },
+  )
 })
