@@ -7,6 +7,7 @@ import { pinnedNode } from './pinned-node.mjs'
 import { withLock } from './lock.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ORPHAN_CHECK_MS = 300
 
 /** Installs and builds what is missing or has changed; ends the process with a sentence when that fails. */
 export async function prepare({ pages = true } = {}) {
@@ -34,6 +35,7 @@ export function run(args, env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  onNpmGone(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`The Node that Ganit brings does not run here (${error.code}). It needs glibc on Linux.`)
@@ -41,4 +43,16 @@ export function run(args, env = {}) {
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** A signal to npm ends npm and the shell between us, but never reaches this process: it only finds itself orphaned. */
+function onNpmGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, ORPHAN_CHECK_MS)
+  timer.unref()
 }
