@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
-import { pinnedNode } from './pinned-node.mjs'
 import { withLock } from './lock.mjs'
+import { pinnedNode } from './pinned-node.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ORPHAN_CHECK_MS = 300
@@ -38,7 +38,9 @@ export function run(args, env = {}) {
   onNpmGone(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(`The Node that Ganit brings does not run here (${error.code}). It needs glibc on Linux.`)
+      console.error(
+        `The Node that Ganit brings does not run here (${error.code}). It needs glibc on Linux.`,
+      )
       resolve(1)
     })
     child.once('exit', (code) => resolve(code ?? 1))

@@ -12,12 +12,20 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'web')
 const MARKER = join(WEB, 'build', '.inputs')
 
-const INPUTS = ['web', 'contract', 'package-lock.json', 'tools/build.mjs', 'tools/fonts.mjs', 'tools/compress.mjs']
+const INPUTS = [
+  'web',
+  'contract',
+  'package-lock.json',
+  'tools/build.mjs',
+  'tools/fonts.mjs',
+  'tools/compress.mjs',
+]
 // Made by the build itself, or no part of it.
 const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$/
 
 /** Whether the pages were built from exactly these sources. */
-export const isBuilt = async () => (await readFile(MARKER, 'utf8').catch(() => '')) === (await fingerprint())
+export const isBuilt = async () =>
+  (await readFile(MARKER, 'utf8').catch(() => '')) === (await fingerprint())
 
 /** Builds the pages unless they are up to date. The marker goes first and comes last: a killed build does not count. */
 export async function build() {
@@ -53,17 +61,24 @@ function runNode(args, cwd) {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve()
-      reject(new Error(`\n${Buffer.concat(said)}\nBuilding the pages failed; the reason is above. Start again when it is mended.`))
+      reject(
+        new Error(
+          `\n${Buffer.concat(said)}\nBuilding the pages failed; the reason is above. Start again when it is mended.`,
+        ),
+      )
     })
   })
 }
 
 /** One hash over the content of all sources. Reading them takes some 20 ms, so no shortcut by time or size is needed. */
 async function fingerprint() {
-  const files = (await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input))))).flat().sort()
+  const files = (await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input)))))
+    .flat()
+    .sort()
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
-  for (const [n, file] of files.entries()) hash.update(`${relative(ROOT, file)} ${contents[n].length}\n`).update(contents[n])
+  for (const [n, file] of files.entries())
+    hash.update(`${relative(ROOT, file)} ${contents[n].length}\n`).update(contents[n])
   return hash.digest('hex')
 }
 
@@ -71,7 +86,11 @@ async function filesUnder(path) {
   if (!existsSync(path)) return []
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
-  const kept = entries.filter(({ name }) => !SKIPPED.test(relative(ROOT, join(path, name)).replaceAll('\\', '/')))
-  const found = kept.map((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
+  const kept = entries.filter(
+    ({ name }) => !SKIPPED.test(relative(ROOT, join(path, name)).replaceAll('\\', '/')),
+  )
+  const found = kept.map((entry) =>
+    entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
+  )
   return (await Promise.all(found)).flat()
 }

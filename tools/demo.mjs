@@ -8,9 +8,11 @@ await prepare()
 const folder = await mkdtemp(join(tmpdir(), 'ganit-demo-'))
 const env = { DATA_DIR: folder, DATABASE_URL: '' }
 try {
-  process.exitCode = (await run(['server/seed/main.ts'], env)) || (await run(['server/src/main.ts'], env))
+  process.exitCode =
+    (await run(['server/seed/main.ts'], env)) || (await run(['server/src/main.ts'], env))
 } finally {
   // As root the database may lie elsewhere, behind a link.
   const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
-  for (const made of [dirname(database), folder]) await rm(made, { recursive: true, force: true, maxRetries: 5 })
+  for (const made of [dirname(database), folder])
+    await rm(made, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -33,7 +33,13 @@ export async function install() {
 }
 
 function npmCi() {
-  const wishes = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const wishes = [
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const child = spawn('npm', ['ci', ...wishes], {
     cwd: ROOT,
     env: { ...process.env, PATH: pathOutside() },

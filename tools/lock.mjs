@@ -16,7 +16,9 @@ const LOOK_MS = 300
  */
 export async function withLock(work) {
   await mkdir(CACHE, { recursive: true }).catch((error) => {
-    throw new Error(`Ganit cannot write to ${CACHE} (${error.code}). Start it as the owner of this folder.`)
+    throw new Error(
+      `Ganit cannot write to ${CACHE} (${error.code}). Start it as the owner of this folder.`,
+    )
   })
   const me = randomUUID()
   await acquire(me)
@@ -64,7 +66,10 @@ const isDead = () =>
 /** Between looking and taking, another may have replaced the dead lock by its own: that one is put back. */
 async function takeAway(seen) {
   const aside = `${LOCK}.${randomUUID()}`
-  const moved = await rename(LOCK, aside).then(() => true, () => false)
+  const moved = await rename(LOCK, aside).then(
+    () => true,
+    () => false,
+  )
   if (!moved) return
   if ((await readFile(aside, 'utf8')) !== seen) await rename(aside, LOCK)
   await rm(aside, { force: true })

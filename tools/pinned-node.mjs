@@ -19,7 +19,9 @@ export function pinnedNode() {
     return join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   } catch {
     if (Number(process.versions.node.split('.')[0]) >= STRIPS_TYPES_SINCE) return process.execPath
-    console.error(`Ganit brings no Node for this kind of machine. Install Node ${STRIPS_TYPES_SINCE} or newer.`)
+    console.error(
+      `Ganit brings no Node for this kind of machine. Install Node ${STRIPS_TYPES_SINCE} or newer.`,
+    )
     process.exit(1)
   }
 }

@@ -41,9 +41,14 @@ const Environment = z.object({
     .regex(/^[\w.:%-]+$/, 'must be the address to listen on, like 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ganit').optional(),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/ganit',
+  ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
-    .refine((text) => URL.parse(text)?.pathname === '/', { error: 'must be an address without a path' })
+    .refine((text) => URL.parse(text)?.pathname === '/', {
+      error: 'must be an address without a path',
+    })
     .optional(),
   ADMIN_EMAIL: z
     .string()
@@ -58,7 +63,9 @@ const Environment = z.object({
     .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com'),
+  OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default(
+    'https://accounts.google.com',
+  ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
@@ -74,8 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
 }
 
 function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: NodeJS.ProcessEnv) {
-  if (id && !secret) return 'GOOGLE_CLIENT_SECRET is missing: set it together with GOOGLE_CLIENT_ID.'
-  if (secret && !id) return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
+  if (id && !secret)
+    return 'GOOGLE_CLIENT_SECRET is missing: set it together with GOOGLE_CLIENT_ID.'
+  if (secret && !id)
+    return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
   return undefined
 }
 

@@ -16,7 +16,9 @@ export async function lockDataFolder(dataDir: string) {
     if (await isHeld(path)) break
     if (await takeAway(path)) break
   }
-  throw new Error(`Ganit is already running with the data in ${dataDir}. Stop that one first, or set another DATA_DIR.`)
+  throw new Error(
+    `Ganit is already running with the data in ${dataDir}. Stop that one first, or set another DATA_DIR.`,
+  )
 }
 
 function lockPath(dataDir: string) {

@@ -3,9 +3,17 @@ import type { Config } from './config.ts'
 
 /** JSON lines on stderr for machines; readable ones where a person is watching. No personal data is ever logged. */
 export const createLog = (level: Config['logLevel']) =>
-  pino({ level, base: undefined }, process.stderr.isTTY ? { write: writeReadably } : pino.destination(2))
+  pino(
+    { level, base: undefined },
+    process.stderr.isTTY ? { write: writeReadably } : pino.destination(2),
+  )
 
-type Line = { level: number; time: number; msg?: string; err?: { message?: string; stack?: string } }
+type Line = {
+  level: number
+  time: number
+  msg?: string
+  err?: { message?: string; stack?: string }
+}
 
 function writeReadably(json: string) {
   const { level, time, msg, err }: Line = JSON.parse(json)

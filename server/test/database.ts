@@ -45,11 +45,15 @@ export async function setup({ provide }: TestProject) {
 
 function removeDatabase(dataDir: string) {
   const home = dirname(realpathSync(join(dataDir, 'postgres')))
-  for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const folder of [home, dataDir])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** A fresh database of its own, made in about 50 ms. */
-export async function copyTemplate(server: EmbeddedAddress, name: string): Promise<Connection & { address: EmbeddedAddress }> {
+export async function copyTemplate(
+  server: EmbeddedAddress,
+  name: string,
+): Promise<Connection & { address: EmbeddedAddress }> {
   await administer(server, `drop database if exists ${name} with (force)`)
   await administer(server, `create database ${name} template ${TEMPLATE}`)
   const address = { ...server, database: name }

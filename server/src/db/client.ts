@@ -8,7 +8,13 @@ const MOST_CONNECTIONS = 15
 const DATE = 1082
 
 /** Each shorter than the one around it; the browser gives up after 10 s. */
-const WAIT_MS = { connection: 2000, lock: 3000, statement: 7000, silence: 7500, idleTransaction: 10_000 }
+const WAIT_MS = {
+  connection: 2000,
+  lock: 3000,
+  statement: 7000,
+  silence: 7500,
+  idleTransaction: 10_000,
+}
 
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
@@ -23,7 +29,9 @@ export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {
     lock_timeout: WAIT_MS.lock,
     statement_timeout: WAIT_MS.statement,
     idle_in_transaction_session_timeout: WAIT_MS.idleTransaction,
-    types: { getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
+    },
   })
   // Without a listener the death of one idle connection would end the process. The pool replaces it by itself.
   pool.on('error', () => {})
@@ -47,14 +55,17 @@ function endSilentConnections(pool: Pool) {
 const socketOf = (client: ClientBase) =>
   (client as ClientBase & { connection: { stream: Socket } }).connection.stream
 
-const AWAY_CODES = /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const AWAY_CODES =
+  /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after/
 
 /** Whether the database could not be reached or is just starting or stopping: to be answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return AWAY_CODES.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGES.test(error.message))
+  return (
+    AWAY_CODES.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGES.test(error.message))
+  )
 }
 
 const DISK_FULL = '53100'

@@ -8,7 +8,10 @@ import { migrations as known } from './migrations/index.ts'
  * Brings the database to this app's schema: all or nothing, in the order of the names. Of several apps starting at once
  * one does it while the others wait, so these connections have no time-outs.
  */
-export async function migrate(address: DatabaseAddress, migrations: Record<string, Migration> = known) {
+export async function migrate(
+  address: DatabaseAddress,
+  migrations: Record<string, Migration> = known,
+) {
   const pool = new Pool({ ...address, max: 2, application_name: 'ganit migrations' })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

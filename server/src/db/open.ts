@@ -12,7 +12,11 @@ import { migrate } from './migrate.ts'
 type OnClose = (close: () => unknown) => void
 
 /** Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. */
-export async function openDatabase(config: Config, log: Log, onClose: OnClose): Promise<Connection> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  onClose: OnClose,
+): Promise<Connection> {
   const address = await findServer(config, log, onClose)
   const connection = connect(address)
   onClose(() => connection.db.destroy())
@@ -42,10 +46,14 @@ async function reach(connectionString: string) {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`, { cause: error })
+    throw new Error(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`, {
+      cause: error,
+    })
   }
   return { connectionString }
 }
 
 const reason = (error: unknown) =>
-  (error as { code?: string }).code === 'ECONNREFUSED' ? 'nothing answers there' : systemProblem(error)
+  (error as { code?: string }).code === 'ECONNREFUSED'
+    ? 'nothing answers there'
+    : systemProblem(error)

@@ -24,7 +24,12 @@ export async function chooseAddress(folder: string, password: string): Promise<E
 export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
   host === '127.0.0.1'
     ? { port, listen_addresses: host, unix_socket_directories: '' }
-    : { port, listen_addresses: '', unix_socket_directories: `"${host}"`, unix_socket_permissions: '0700' }
+    : {
+        port,
+        listen_addresses: '',
+        unix_socket_directories: `"${host}"`,
+        unix_socket_permissions: '0700',
+      }
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -48,7 +53,8 @@ export async function ensureDatabase(address: EmbeddedAddress) {
       return await query(address, 'select 1')
     } catch (error) {
       const { code = '' } = error as { code?: string }
-      if (code === NO_SUCH_DATABASE) await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
+      if (code === NO_SUCH_DATABASE)
+        await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
       // It may have crashed a moment ago; the supervisor brings it back.
       else if (NOT_YET.includes(code) && Date.now() < deadline) await sleep(PAUSE_MS)
       else throw error

@@ -75,10 +75,29 @@ function removeUnfinished(folder: string) {
 async function initialise(home: Home, folder: string, sync: boolean) {
   const settings = [
     ...['--username', NAME, '--auth', 'scram-sha-256', '--data-checksums'],
-    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    ...['--pwfile', join(home.folder, 'postgres-password'), ...(sync ? [] : ['--no-sync']), '--pgdata', folder],
+    ...[
+      '--encoding',
+      'UTF8',
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+      '--locale',
+      'C',
+    ],
+    ...[
+      '--pwfile',
+      join(home.folder, 'postgres-password'),
+      ...(sync ? [] : ['--no-sync']),
+      '--pgdata',
+      folder,
+    ],
   ]
-  const { file, args, options } = commandFor(home.runner, program(home.binaries, 'initdb'), settings)
+  const { file, args, options } = commandFor(
+    home.runner,
+    program(home.binaries, 'initdb'),
+    settings,
+  )
   try {
     await promisify(execFile)(file, args, options)
   } catch (error) {

@@ -14,7 +14,14 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canRun, PLAIN, type Runner, rootInNamespace, runsAsRoot, unprivilegedUser } from './runner.ts'
+import {
+  canRun,
+  PLAIN,
+  type Runner,
+  rootInNamespace,
+  runsAsRoot,
+  unprivilegedUser,
+} from './runner.ts'
 
 /** Where root keeps what an unprivileged user must reach. */
 const SHARED = '/var/lib/ganit'

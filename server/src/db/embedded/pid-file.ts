@@ -15,7 +15,12 @@ export function readPidFile(cluster: string): PidFile | undefined {
   const lines = readLines(fileOf(cluster))
   const pid = Number(lines[0])
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
-  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4] ?? '',
+    status: (lines[7] ?? '').trim(),
+  }
 }
 
 function readLines(file: string) {

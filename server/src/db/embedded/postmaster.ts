@@ -18,14 +18,26 @@ export type Postmaster = { pid: number; ended: Promise<void> }
 /** Starts PostgreSQL in a process group of its own, out of reach of Ctrl-C, and waits until it takes connections. */
 export async function launch(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
   const size = sizeOf(logFile)
-  const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(home, logFile, settings)
+  const postmaster = await (process.platform === 'win32' ? launchOnWindows : spawnPostmaster)(
+    home,
+    logFile,
+    settings,
+  )
   if (await untilReady(home, postmaster)) return postmaster
   throw new Error(`PostgreSQL did not start: ${complaintsSince(logFile, size) || `see ${logFile}`}`)
 }
 
-async function spawnPostmaster(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+async function spawnPostmaster(
+  home: Home,
+  logFile: string,
+  settings: string[],
+): Promise<Postmaster> {
   const log = openLog(logFile)
-  const command = commandFor(home.runner, program(home.binaries, 'postgres'), ['-D', home.cluster, ...settings])
+  const command = commandFor(home.runner, program(home.binaries, 'postgres'), [
+    '-D',
+    home.cluster,
+    ...settings,
+  ])
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -39,7 +51,11 @@ async function spawnPostmaster(home: Home, logFile: string, settings: string[]):
 }
 
 /** There PostgreSQL must shed an administrator's rights, which only its own launcher can do. */
-async function launchOnWindows(home: Home, logFile: string, settings: string[]): Promise<Postmaster> {
+async function launchOnWindows(
+  home: Home,
+  logFile: string,
+  settings: string[],
+): Promise<Postmaster> {
   const words = settings.map((word) => `"${word}"`).join(' ')
   const args = ['start', '--wait', '--pgdata', home.cluster, '--log', logFile, '--options', words]
   await promisify(execFile)(program(home.binaries, 'pg_ctl'), args)

@@ -47,7 +47,9 @@ export function unprivilegedUser() {
 }
 
 const idOf = (kind: '-u' | '-g', name: string) =>
-  Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  Number(
+    execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
 
 /** Whether the runner can start the program from where it lies. */
 export const canRun = (runner: Runner, binaries: string) =>

@@ -4,8 +4,8 @@ import { chooseAddress, type EmbeddedAddress, ensureDatabase, listenSettings } f
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, readPassword } from './cluster.ts'
 import { findHome } from './home.ts'
-import { socketFolder } from './private-folder.ts'
 import { readPidFile } from './pid-file.ts'
+import { socketFolder } from './private-folder.ts'
 import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
 
@@ -30,7 +30,10 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
   const password = readPassword(home)
   await ensureCluster(home, { sync: settings.fsync !== 'off' })
 
-  const wanted = await chooseAddress(socketFolder(home.folder, password, home.runner.user), password)
+  const wanted = await chooseAddress(
+    socketFolder(home.folder, password, home.runner.user),
+    password,
+  )
   const supervised = await supervise({
     home,
     log,
@@ -43,9 +46,12 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
     await ensureDatabase(address)
   } catch (error) {
     await supervised.stop()
-    throw new Error(`PostgreSQL runs but lets Ganit not in: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    })
+    throw new Error(
+      `PostgreSQL runs but lets Ganit not in: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    )
   }
   return { address, ...supervised }
 }

@@ -66,7 +66,11 @@ async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<
 }
 
 async function launchAgain({ home, logFile, settings, log }: Server, stopping: AbortSignal) {
-  for (let delay = FIRST_DELAY_MS; !stopping.aborted; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+  for (
+    let delay = FIRST_DELAY_MS;
+    !stopping.aborted;
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+  ) {
     try {
       const next = await launch(home, logFile, settings)
       if (!stopping.aborted) return next
