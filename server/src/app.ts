@@ -21,7 +21,9 @@ import { answerError, notFound } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail.ts'
+import { pages } from './pages.ts'
 import { deriveKey } from './secret.ts'
 
 declare module 'fastify' {
@@ -40,6 +42,8 @@ export type AppParts = {
   origins: [string, ...string[]]
   mail: Mailer
   log: FastifyBaseLogger
+  /** Where the pages were built to; without it the app serves the API alone. */
+  webBuildDir?: string
 }
 
 const API_ROUTES = [
@@ -63,8 +67,16 @@ function insistOnAccess(app: FastifyInstance) {
 // A line for each request would say who looked at whom; what goes wrong is logged where it is answered.
 const logController = new LogController({ disableRequestLogging: true })
 
-/** The whole HTTP side of Ganit but the pages. It does not listen yet. */
-export async function buildApp({ db, pool, secret, origins, mail, log }: AppParts) {
+/** The whole HTTP side of Ganit. It does not listen yet. */
+export async function buildApp({
+  db,
+  pool,
+  secret,
+  origins,
+  mail,
+  log,
+  webBuildDir,
+}: AppParts) {
   const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
@@ -74,6 +86,7 @@ export async function buildApp({ db, pool, secret, origins, mail, log }: AppPart
     throw notFound()
   })
   readJsonBodiesOnly(app)
+  await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
@@ -93,5 +106,6 @@ export async function buildApp({ db, pool, secret, origins, mail, log }: AppPart
   for (const routes of API_ROUTES) await routes(app)
   mountAuth(app, createAuth({ db, secret: sessionKey, origins, mail, log }), createThrottles(pool))
   await app.register(openApi)
+  if (webBuildDir) await app.register(pages, { buildDir: webBuildDir })
   return app
 }

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
+
+const say = (line: string) => console.log(line)
+
+function installFromDebian() {
+  say('Installing Chromium from Debian’s packages for the browser tests …')
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  return spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], options).status === 0
+}
+
+function installFromPlaywright() {
+  say('Fetching Playwright’s Chromium for the browser tests …')
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: true })
+}
+
+/**
+ * A Chromium to test with: one found on the machine, else Debian's when root, else Playwright's own. Answers its path,
+ * or undefined where Playwright shall use its own.
+ */
+export async function browserPath(): Promise<string | undefined> {
+  const found = onPath()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get') && installFromDebian()) return onPath()
+  if (!existsSync(chromium.executablePath())) installFromPlaywright()
+  return undefined
+}
