@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -10,11 +9,9 @@ import { ensureAdmin } from './features/accounts/admin.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
-import { pages } from './pages.ts'
 import { readSecret } from './secret.ts'
 import { createClosing, onStopSignal } from './stop.ts'
 
-const BUILD_DIR = resolve(import.meta.dirname, '../../web/build')
 const RUNNING_REQUESTS_MS = 10_000
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
@@ -32,7 +29,6 @@ async function start(config: Config) {
   const mail = createMailer({ from: email, dataDir, smtpUrl, log })
   const app = await buildApp({ db, pool, secret, origins, mail, log, webBuildDir: WEB_BUILD })
   onClose(() => closeApp(app))
-  await app.register(pages, { buildDir: BUILD_DIR })
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')
 }
