@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { alert } from '../../ui/ask.ts'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './role-choice.module.css'
+
+const NOT_OPEN = [
+  {
+    role: 'Guardian',
+    about: 'Follow your child’s classes and fees.',
+    state: 'Coming soon',
+    notice: 'Guardian login is coming soon. Please log in as a student.',
+  },
+  {
+    role: 'Teacher',
+    about: 'For tutors of the academy.',
+    state: 'Contact the institute',
+    notice: 'This login is only for teachers. Please contact the institute.',
+  },
+] as const
+
+type RoleChoiceProps = {
+  /** Below an h2 the roles are h3, below an h1 h2. */
+  level?: 'h2' | 'h3'
+}
+
+/** Who signs in. Only the student's door is open yet; the other two say so. */
+export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
+  return (
+    <ul className={classes.roles}>
+      <li data-open>
+        <Heading>
+          <Link to="/login/student">Student</Link>
+        </Heading>
+        <p>Your own page, your details and your batches.</p>
+        <p className={classes.go}>
+          Continue as student <Icon name="arrowRight" />
+        </p>
+      </li>
+      {NOT_OPEN.map(({ role, about, state, notice }) => (
+        <li key={role}>
+          <Heading>
+            <button type="button" onClick={() => alert({ title: role, text: notice })}>
+              {role}
+            </button>
+          </Heading>
+          <p>{about}</p>
+          <p className={classes.go}>{state}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
