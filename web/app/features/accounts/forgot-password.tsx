@@ -1,1 +1,75 @@
-export default function X() { return <main id='main'><h1>Show your working</h1></main> }
+import { Button, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { titled } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import paper from '../../ui/paper.module.css'
+import { useSending } from '../../ui/use-sending.ts'
+import { requestPasswordReset } from './accounts.data.ts'
+import classes from './sign-in.module.css'
+
+export const meta = () => titled('Forgot password')
+
+export default function ForgotPassword() {
+  const [failure, setFailure] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { isSending, once } = useSending()
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: isNotEmpty('Email is required.') },
+  })
+
+  const submit = form.onSubmit(
+    ({ email }) =>
+      once(async () => {
+        setFailure('')
+        try {
+          await requestPasswordReset(email.trim())
+          setAsked(true)
+        } catch (error) {
+          setFailure(messageOf(error))
+        }
+      }),
+    () => form.getInputNode('email')?.focus(),
+  )
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Forgot password</h1>
+          <p className={classes.note} role="status">
+            {isAsked
+              ? 'If there is an account with this email, a link to choose a new password is on its way to it.'
+              : 'We send a link to your email with which you can choose a new password.'}
+          </p>
+          <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+            {failure && <ErrorBox>{failure}</ErrorBox>}
+            <TextInput
+              type="email"
+              label="Email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              name="email"
+              {...form.getInputProps('email')}
+            />
+            <Button
+              type="submit"
+              variant={isAsked ? 'default' : 'main'}
+              size="lg"
+              loading={isSending}
+            >
+              {isAsked ? 'Send the link again' : 'Send the link'}
+            </Button>
+            <p className={classes.other}>
+              <Link to="/login/student">Back to login</Link>
+            </p>
+          </form>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,1 +1,63 @@
-export default function X() { return <main id='main'><h1>Show your working</h1></main> }
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { titled } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import paper from '../../ui/paper.module.css'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { resetPassword } from './accounts.data.ts'
+import { PasswordField } from './password-field.tsx'
+import classes from './sign-in.module.css'
+
+export const meta = () => [...titled('New password'), { name: 'robots', content: 'noindex' }]
+
+/** Where the link of the mail leads. */
+export default function ResetPassword() {
+  const [params] = useSearchParams()
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password ? null : 'Password is required.') },
+  })
+
+  const submit = form.onSubmit(
+    ({ password }) =>
+      once(async () => {
+        setFailure('')
+        const token = params.get('token')
+        if (!token) return setFailure('This link is not complete. Please ask for a new one.')
+        try {
+          await resetPassword(password, token)
+          toastSuccess('Your password has been changed. Please log in with it.')
+          await navigate('/login/student', { replace: true })
+        } catch (error) {
+          setFailure(messageOf(error))
+        }
+      }),
+    () => form.getInputNode('password')?.focus(),
+  )
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>New password</h1>
+          <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+            {failure && <ErrorBox>{failure}</ErrorBox>}
+            <PasswordField label="New password" isNew {...form.getInputProps('password')} />
+            <Button type="submit" variant="main" size="lg" loading={isSending}>
+              Save Password
+            </Button>
+            <p className={classes.other}>
+              The link no longer works? <Link to="/forgot-password">Ask for a new one</Link>
+            </p>
+          </form>
+        </div>
+      </div>
+    </main>
+  )
+}

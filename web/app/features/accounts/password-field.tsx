@@ -1,0 +1,38 @@
+import { PASSWORD_MIN } from '@ganit/contract/accounts'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import classes from './sign-in.module.css'
+
+type PasswordFieldProps = PasswordInputProps & {
+  /** A password that is being chosen, not one that is known. */
+  isNew?: boolean
+  /** Beside the label at the right. */
+  aside?: ReactNode
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ isNew = false, aside, label, ...props }: PasswordFieldProps) {
+  const id = useId()
+
+  return (
+    <div className={classes.password}>
+      <div className={classes.aside}>{aside}</div>
+      <PasswordInput
+        id={id}
+        label={label}
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        {...(isNew && { description: `At least ${PASSWORD_MIN} characters.` })}
+        visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+        visibilityToggleButtonProps={{
+          // Not "Show password": whoever looks for the field by its label must find one thing.
+          'aria-label': 'Show what is typed',
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
+        {...props}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { isNotEmpty, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSending } from '../../ui/use-sending.ts'
+import { type Credentials, signIn, signUp } from './accounts.data.ts'
+import { PasswordField } from './password-field.tsx'
+import classes from './sign-in.module.css'
+
+const LOGIN = 'Login with Email'
+const SIGN_UP = 'Sign Up with Email'
+
+export function SignInForm() {
+  const [isNew, setNew] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+  const navigate = useNavigate()
+  const form = useForm<Credentials>({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: isNotEmpty('Email is required.'),
+      password: (password) => (password ? null : 'Password is required.'),
+    },
+  })
+
+  const submit = form.onSubmit(
+    ({ email, password }) =>
+      once(async () => {
+        setFailure('')
+        try {
+          const enter = isNew ? signUp : signIn
+          await navigate(await enter({ email: email.trim(), password }))
+        } catch (error) {
+          setFailure(messageOf(error))
+        }
+      }),
+    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
+  )
+
+  const switchMode = () => {
+    setNew(!isNew)
+    setFailure('')
+    form.clearErrors()
+  }
+  return (
+    <>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<Icon name="google" />}
+        onClick={() => setFailure('Google sign-in is not set up yet.')}
+      >
+        Continue with Google
+      </Button>
+      <div className={classes.or}>or</div>
+      {/* Before the page is alive a submit must not put the password into the address. */}
+      <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <TextInput
+          type="email"
+          label="Email"
+          inputMode="email"
+          autoComplete={isNew ? 'email' : 'username'}
+          autoCapitalize="none"
+          spellCheck={false}
+          name="email"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label="Password"
+          isNew={isNew}
+          aside={!isNew && <Link to="/forgot-password">Forgot password?</Link>}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" variant="main" size="lg" loading={isSending}>
+          {isNew ? SIGN_UP : LOGIN}
+        </Button>
+        <p className={classes.other}>
+          {isNew ? 'Already have an account? ' : 'New here? '}
+          <button type="button" onClick={switchMode}>
+            {isNew ? LOGIN : SIGN_UP}
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
