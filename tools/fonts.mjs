@@ -9,7 +9,8 @@ import subsetFont from 'subset-font'
 const require = createRequire(import.meta.url)
 const FONTS = fileURLToPath(new URL('../web/app/fonts', import.meta.url))
 
-const packageFolder = (name) => dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
+const packageFolder = (name) =>
+  dirname(require.resolve(`@fontsource-variable/${name}/package.json`))
 
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
@@ -82,10 +83,7 @@ async function makeSubset({ family, wght, file, from, text }, folder) {
 async function copyWhole({ family, wght, of, script, but }, folder) {
   const file = `${of}-${script}`
   const home = packageFolder(of)
-  await copyFile(
-    join(home, 'files', `${file}-wght-normal.woff2`),
-    join(folder, `${file}.woff2`),
-  )
+  await copyFile(join(home, 'files', `${file}-wght-normal.woff2`), join(folder, `${file}.woff2`))
   const known = JSON.parse(await readFile(join(home, 'unicode.json'), 'utf8'))
   const ranges = known[script].split(',').flatMap((part) => (but ? without(part, but) : [part]))
   return face({ family, wght, file, ranges: ranges.join(', ') })
@@ -94,7 +92,11 @@ async function copyWhole({ family, wght, of, script, but }, folder) {
 /** One range without one character: that character has a small file of its own. */
 function without(part, character) {
   const code = character.codePointAt(0)
-  const [from, to = from] = part.trim().slice(2).split('-').map((hex) => Number.parseInt(hex, 16))
+  const [from, to = from] = part
+    .trim()
+    .slice(2)
+    .split('-')
+    .map((hex) => Number.parseInt(hex, 16))
   const last = to ?? from
   if (code < from || code > last) return [part.trim()]
   const hex = (n) => n.toString(16).toUpperCase()

@@ -83,7 +83,8 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
 }
 
 function encodingFor(accepted = ''): Encoding {
-  const takes = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted)
+  const takes = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted)
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
 }

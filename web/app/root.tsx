@@ -3,12 +3,10 @@ import './fonts/fonts.css'
 import './theme.css'
 import './base.css'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 import type { Route } from './+types/root'
 import { academy } from './academy.ts'
-import { queryClient } from './api/query-client.ts'
 import textFont from './fonts/anek-latin.woff2?url'
 import headingFont from './fonts/eczar.woff2?url'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -48,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           deduplicateCssVariables
         >
-          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+          {children}
         </MantineProvider>
         <Scripts />
       </body>

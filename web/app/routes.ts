@@ -4,7 +4,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 
 export default [
   layout('shell/public-layout.tsx', [...siteRoutes, ...accountsRoutes.withHeader]),
-  ...accountsRoutes.bare,
+  layout('shell/bare-layout.tsx', accountsRoutes.bare),
   layout('shell/student-layout.tsx', []),
   layout('shell/admin-layout.tsx', []),
   route('*', 'shell/elsewhere.tsx'),

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
 import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { requireAdmin } from './guards.ts'
@@ -16,11 +18,13 @@ export default function AdminLayout() {
   useLeaveWhenSignedOut()
 
   return (
-    <div className={classes.admin}>
-      <SkipLink />
-      <AdminBar />
-      <Outlet />
-    </div>
+    <QueryClientProvider client={queryClient}>
+      <div className={classes.admin}>
+        <SkipLink />
+        <AdminBar />
+        <Outlet />
+      </div>
+    </QueryClientProvider>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { mayWorkLater, messageOf } from '../api/api-error.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import paper from '../ui/paper.module.css'
 import classes from './error-page.module.css'
@@ -12,19 +12,24 @@ const sentenceOf = (error: unknown) => {
 
 /** What a person sees when a screen fails as a whole: what is safe, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const here = useLocation()
+
   return (
     <main id="main" className={`${classes.page} ${paper.squared}`}>
       <div className={`${paper.label} ${classes.sheet}`}>
         <h1>That did not work out</h1>
         <ErrorBox>{sentenceOf(error)}</ErrorBox>
-        <p>What you saved before is safe. Try again; if it happens once more, start from the home page.</p>
+        <p>
+          What you saved before is safe. Try again; if it happens once more, start from the home
+          page.
+        </p>
         <div className={classes.ways}>
-          <Button variant="filled" onClick={() => window.location.reload()}>
+          <ButtonLink to={here} reloadDocument variant="filled">
             Retry
-          </Button>
-          <Button component="a" href="/">
+          </ButtonLink>
+          <ButtonLink to="/" reloadDocument>
             Home
-          </Button>
+          </ButtonLink>
         </div>
       </div>
     </main>

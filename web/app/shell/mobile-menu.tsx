@@ -1,41 +1,30 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
+import button from '../ui/button.module.css'
 import { Icon } from '../ui/icon.tsx'
-import { Modal } from '../ui/modal.tsx'
-import classes from './mobile-menu.module.css'
 import type { PageLink } from './public-links.ts'
+
+// Most visits never open it.
+const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
 
 /** On narrow screens: a button, and the header's links in a sheet that slides in. */
 export function MobileMenu({ links }: { links: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
 
   return (
     <>
-      <Button
-        leftSection={<Icon name="menu" />}
+      <button
+        type="button"
+        className={`${button.root} ${button.link}`}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        Menu
-      </Button>
+        <Icon name="menu" /> Menu
+      </button>
       {isOpen && (
-        <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={close}>
-          <div className={classes.inside}>
-            <Button rightSection={<Icon name="close" />} variant="quiet" onClick={close}>
-              Close
-            </Button>
-            <nav aria-label="Menu">
-              {links.map(({ to, text }) => (
-                <Link key={to} to={to} onClick={close}>
-                  {text}
-                </Link>
-              ))}
-            </nav>
-          </div>
-        </Modal>
+        <Suspense>
+          <MenuSheet links={links} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

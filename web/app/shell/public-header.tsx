@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { academy } from '../academy.ts'
 import { useSession } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import paper from '../ui/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
@@ -15,7 +16,7 @@ export function PublicHeader() {
   return (
     <header className={classes.header}>
       <div className={`${paper.wrap} ${classes.bar}`}>
-        <Link to="/" className={classes.home} aria-label="Ganit, home">
+        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
           <Logo />
         </Link>
         <nav className={classes.links} aria-label="Main">
@@ -27,9 +28,9 @@ export function PublicHeader() {
         </nav>
         <div className={classes.actions}>
           <ColourSchemeSwitch />
-          <Button component={Link} to={account.to} variant="filled" className={classes.wide}>
+          <ButtonLink to={account.to} variant="filled" className={classes.wide}>
             {account.text}
-          </Button>
+          </ButtonLink>
           <div className={classes.narrow}>
             <MobileMenu links={[...publicLinks, account]} />
           </div>

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { requireStudent } from './guards.ts'
+import { queryClient } from '../api/query-client.ts'
 import { Footer } from './footer.tsx'
+import { requireStudent } from './guards.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
@@ -16,12 +18,12 @@ export default function StudentLayout() {
   useLeaveWhenSignedOut()
 
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <SkipLink />
       <StudentHeader />
       <Outlet />
       <Footer />
-    </>
+    </QueryClientProvider>
   )
 }
 

@@ -24,10 +24,7 @@ export default function AskDialog({ asked }: { asked: Asked }) {
       <Button onClick={() => asked.answer(false)} data-autofocus>
         {refuse}
       </Button>
-      <Button
-        variant={destructive ? 'danger-filled' : 'filled'}
-        onClick={() => asked.answer(true)}
-      >
+      <Button variant={destructive ? 'danger-filled' : 'filled'} onClick={() => asked.answer(true)}>
         {accept}
       </Button>
     </>

@@ -16,6 +16,7 @@ export function SkeletonRows({ rows = 5, label = 'Loading…', photo = true }: S
     <div className={classes.rows} role="status" data-photo={photo || undefined}>
       <span className={classes.said}>{label}</span>
       {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
         <div key={row} className={classes.row} aria-hidden="true">
           {photo && <i className={classes.photo} />}
           <i style={{ width: WIDTHS[row % WIDTHS.length] }} />

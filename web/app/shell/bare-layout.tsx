@@ -1,0 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
+import { SkipLink } from './skip-link.tsx'
+
+/** Pages below /student/ without header and footer: signing in there, and the registration. */
+export default function BareLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SkipLink />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
