@@ -1,0 +1,66 @@
+import type { StudentFeesRow } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { alert } from '../../ui/ask.ts'
+import { formatClass, fullName } from '../../ui/formats.ts'
+import { Photo } from '../../ui/photo.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import table from '../../ui/table.module.css'
+import classes from './fee-table.module.css'
+import { useMarkFees } from './fees.data.ts'
+
+/** One student: photo, name and class lead to the profile; the button turns the mark over. */
+export function FeeRow({ student }: { student: StudentFeesRow }) {
+  const mark = useMarkFees()
+  const name = fullName(student)
+  const profile = `/admin/student/${student.uid}`
+  const isPaid = student.fees_status === 'Yes'
+  const nameId = `student-${student.id}`
+
+  const turnOver = () =>
+    mark.mutate(
+      { id: student.id, status: isPaid ? 'No' : 'Yes' },
+      {
+        onError: () => alert({ title: name, text: 'Failed to update fees. Check backend logs.' }),
+      },
+    )
+
+  return (
+    <tr>
+      <td>
+        <Link to={profile}>
+          <Photo
+            size="s"
+            name={name}
+            src={student.student_photo_path ?? student.google_photo_url}
+          />
+        </Link>
+      </td>
+      <td>
+        <Link to={profile} id={nameId} className={table.name}>
+          {name}
+        </Link>
+      </td>
+      <td>
+        <Link to={profile} className={classes.class}>
+          {formatClass(student.student_class)}
+        </Link>
+      </td>
+      <td>
+        <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
+      </td>
+      <td>
+        <Button
+          size="xs"
+          className={classes.mark}
+          data-undo={isPaid || undefined}
+          aria-describedby={nameId}
+          disabled={mark.isPending}
+          onClick={turnOver}
+        >
+          {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import type { StudentFeesPage } from '@ganit/contract/students'
+import { Pager } from '../../ui/pager.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
+import table from '../../ui/table.module.css'
+import { FeeRow } from './fee-row.tsx'
+import classes from './fee-table.module.css'
+import type { FeeTableState } from './use-fee-table.ts'
+
+type FeeTableProps = {
+  page: StudentFeesPage
+  state: FeeTableState
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+export function FeeTable({ page, state, isStale }: FeeTableProps) {
+  return (
+    <>
+      <table className={`${table.table} ${classes.students}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.photo}>
+              <span className={classes.said}>Photo</span>
+            </th>
+            <SortHeader column="first_name" state={state}>
+              Name
+            </SortHeader>
+            <SortHeader column="student_class" state={state} style={{ width: '18%' }}>
+              Class
+            </SortHeader>
+            <SortHeader column="fees_status" state={state} style={{ width: '20%' }}>
+              Fees status
+            </SortHeader>
+            <th scope="col" className={classes.action}>
+              <span className={classes.said}>Action</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((student) => (
+            <FeeRow key={student.id} student={student} />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={state.page}
+        pageSize={page.page_size}
+        total={page.total}
+        noun={page.total === 1 ? 'student' : 'students'}
+        onPage={state.goTo}
+      />
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const feesRoutes = [route('admin-dashboard', 'features/fees/fee-dashboard.tsx')]

@@ -1,0 +1,25 @@
+import { FeesStatus } from '@ganit/contract/shared'
+import { useTableState } from '../../ui/table-state.ts'
+
+/** The fee dashboard's table state in the address: by name unless another column was chosen. */
+export const useFeeTable = () =>
+  useTableState({
+    sortKeys: ['first_name', 'student_class', 'fees_status'],
+    filters: ['class', 'status'],
+  })
+
+export type FeeTableState = ReturnType<typeof useFeeTable>
+
+/** What to ask of the server for this state; what makes no sense in the address is left out. */
+export function queryOf({ page, search, sort, order, filters }: FeeTableState) {
+  const student_class = Number(filters.class)
+  const { data: fees_status } = FeesStatus.safeParse(filters.status)
+  return {
+    page,
+    sort,
+    order,
+    ...(search && { search }),
+    ...(student_class >= 1 && student_class <= 12 && { student_class }),
+    ...(fees_status && { fees_status }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatClass, fullName } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { Details } from './details.tsx'
+import { allDetails } from './profile-fields.ts'
+import { ProfileForm } from './profile-form.tsx'
+import classes from './student-profile.module.css'
+
+const batchNames = ({ batches }: StudentProfile) =>
+  batches.map(({ name }) => name).join(', ') || 'Not Assigned'
+
+/** The head of the record with photo, class and batches; below it the details, or the form while editing. */
+export function ProfileSheet({ student }: { student: StudentProfile }) {
+  const [isEditing, setEditing] = useState(false)
+  const isPaid = student.fees_status === 'Yes'
+
+  return (
+    <section className={classes.sheet}>
+      <header className={classes.head}>
+        <Photo
+          size="l"
+          name={fullName(student)}
+          src={student.student_photo_path ?? student.google_photo_url}
+        />
+        <dl className={classes.facts}>
+          <div>
+            <dt>Class</dt>
+            <dd>{formatClass(student.student_class)}</dd>
+          </div>
+          <div>
+            <dt>Batch</dt>
+            <dd>{batchNames(student)}</dd>
+          </div>
+          <div>
+            <dt>Fees paid</dt>
+            <dd>
+              <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
+            </dd>
+          </div>
+        </dl>
+        {!isEditing && (
+          <Button leftSection={<Icon name="pencil" />} onClick={() => setEditing(true)}>
+            Edit Profile
+          </Button>
+        )}
+      </header>
+      {isEditing ? (
+        <ProfileForm student={student} onDone={() => setEditing(false)} />
+      ) : (
+        <Details facts={allDetails(student)} />
+      )}
+    </section>
+  )
+}

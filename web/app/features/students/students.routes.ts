@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const studentsRoutes = [route('admin/student/:uid', 'features/students/student-profile.tsx')]
