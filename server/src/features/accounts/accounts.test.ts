@@ -201,6 +201,18 @@ test('a foreign page cannot sign anyone in', async ({ academy }) => {
   expect(reply.statusCode).toBe(403)
 })
 
+test('a program that is no browser signs in, whatever its client adds', async ({ academy }) => {
+  await academy.signUp(signIn.email)
+  const reply = await academy.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { 'sec-fetch-mode': 'cors', 'user-agent': 'node' },
+    payload: signIn,
+  })
+
+  expect(reply.statusCode).toBe(200)
+})
+
 test('the admin’s account follows ADMIN_EMAIL, and a student’s address is refused for it', async ({
   academy,
 }) => {

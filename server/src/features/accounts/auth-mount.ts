@@ -59,7 +59,9 @@ const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim()
 export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles) {
   async function ask(path: string, request: FastifyRequest, body: Body): Promise<Answer> {
     const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip })
-    for (const name of [...PASSED_ON, ...FETCH_METADATA]) {
+    // Only a browser says from which site it asks; others (Node's fetch) send part of this without an origin.
+    const metadata = request.headers['sec-fetch-site'] ? FETCH_METADATA : []
+    for (const name of [...PASSED_ON, ...metadata]) {
       const value = request.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
