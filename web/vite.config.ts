@@ -6,8 +6,6 @@ export default defineConfig(({ command }) => ({
   build: {
     // Fonts and pictures stay files: `font-src 'self'` then needs no `data:`.
     assetsInlineLimit: 0,
-    // One style sheet: its rules come in one order on every page, and no navigation waits for one.
-    cssCodeSplit: false,
   },
   // The server's bundle holds its own React: it starts faster and is always the production build.
   ...(command === 'build' && {

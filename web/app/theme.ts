@@ -52,9 +52,9 @@ export const theme: MantineThemeOverride = createTheme({
   // Plain objects, not `Button.extend(…)`: that would bring each component into every page.
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: button },
-    Input: { classNames: { wrapper: field.wrapper, input: field.input } },
+    Input: { defaultProps: { size: 'md' }, classNames: { wrapper: field.wrapper, input: field.input } },
     InputWrapper: {
-      defaultProps: { withAsterisk: false },
+      defaultProps: { size: 'md', withAsterisk: false },
       classNames: {
         root: field.root,
         label: field.label,

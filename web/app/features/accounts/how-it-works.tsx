@@ -4,7 +4,7 @@ const STEPS = [
   ['Sign in', 'With Google, or with an email address and a password.'],
   [
     'New here? Fill in seven short steps',
-    'New students complete their registration; nothing is lost if you stop half-way.',
+    'New students complete their registration; nothing is lost if you stop midway.',
   ],
   ['Already registered? Straight to your dashboard', 'Existing students find their details there.'],
 ] as const

@@ -89,13 +89,18 @@ function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
       <g key={text}>
         <path d={`M${x} ${centreY - 5}v10`} strokeWidth="1.25" />
         {hasText && (
-          // Beside the tick where the curve itself passes through it.
-          <text x={text.includes('/') ? x : x - 15} y={centreY + 23}>
+          // Beside the tick, on the free side, where the curve itself passes through it.
+          <text x={x + besideCurve(text)} y={centreY + 23}>
             {text}
           </text>
         )}
       </g>
     ))
+}
+
+function besideCurve(text: string) {
+  if (text.includes('/')) return 0
+  return /^[24]/.test(text) ? 17 : -15
 }
 
 type WordsProps = { drawing: Drawing; degrees: number; x: number; y: number }
@@ -104,7 +109,7 @@ type WordsProps = { drawing: Drawing; degrees: number; x: number; y: number }
 function Words({ drawing, degrees, x, y }: WordsProps) {
   const isNarrow = drawing.width < 1000
   const below = y > drawing.centreY
-  const theta = pointAt(drawing, degrees / 2, drawing.radius * 0.44)
+  const theta = pointAt(drawing, Math.min(degrees / 2, 22), drawing.radius * 0.44)
   return (
     <>
       <text x={theta.x} y={theta.y + 6} fontSize="19">
