@@ -46,7 +46,7 @@ const Environment = z.object({
     'postgres://user:password@host:5432/ganit',
   ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
-    .refine((text) => URL.parse(text)?.pathname === '/', {
+    .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', {
       error: 'must be an address without a path',
     })
     .optional(),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -27,7 +28,9 @@ async function start(config: Config) {
   sayAdmin(email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
   const mail = createMailer({ from: email, dataDir, smtpUrl, log })
-  const app = await buildApp({ db, pool, secret, origins, mail, log, webBuildDir: WEB_BUILD })
+  const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
+  if (!webBuildDir) log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
+  const app = await buildApp({ db, pool, secret, origins, mail, log, webBuildDir })
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')

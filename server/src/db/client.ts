@@ -33,8 +33,10 @@ export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {
       getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
     },
   })
-  // Without a listener the death of one idle connection would end the process. The pool replaces it by itself.
+  // Without listeners the death of one connection, idle or at work, would end the process. The pool replaces it by
+  // itself, and the query that was running is told.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   endSilentConnections(pool)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
 }

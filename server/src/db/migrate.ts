@@ -14,6 +14,7 @@ export async function migrate(
 ) {
   const pool = new Pool({ ...address, max: 2, application_name: 'ganit migrations' })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const provider = { getMigrations: async () => migrations }
   try {

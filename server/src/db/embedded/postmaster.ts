@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { complaintsSince, openLog, sizeOf } from './log-file.ts'
+import { endOrphans } from './orphans.ts'
 import { isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
 import { commandFor } from './runner.ts'
 
@@ -24,7 +25,10 @@ export async function launch(home: Home, logFile: string, settings: string[]): P
     settings,
   )
   if (await untilReady(home, postmaster)) return postmaster
-  throw new Error(`PostgreSQL did not start: ${complaintsSince(logFile, size) || `see ${logFile}`}`)
+  const complaints = complaintsSince(logFile, size) || `see ${logFile}`
+  // Then the next attempt works.
+  if (/still in use/.test(complaints)) endOrphans(home.cluster)
+  throw new Error(`PostgreSQL did not start: ${complaints}`)
 }
 
 async function spawnPostmaster(

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting there is a default for everything', () => {
+  const { dataDir, ...config } = accepted({})
+  expect(dataDir).toMatch(/data$/)
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+    adminEmail: 'admin@ganit.local',
+    oidcIssuer: 'https://accounts.google.com',
+    logLevel: 'info',
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(accepted({ PORT: '', DATABASE_URL: ' ', GOOGLE_CLIENT_ID: '' })).toEqual(accepted({}))
+})
+
+test('every setting can be given', () => {
+  const config = accepted({
+    PORT: '8080',
+    HOST: '::',
+    DATA_DIR: '/srv/ganit',
+    DATABASE_URL: 'postgres://ganit:secret@db.example.org/ganit',
+    PUBLIC_URL: 'https://Academy.example.org/',
+    ADMIN_EMAIL: ' Head@Academy.example.org ',
+    ADMIN_PASSWORD: 'seven times eight',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    OIDC_ISSUER: 'https://id.example.org',
+    SMTP_URL: 'smtps://mail.example.org',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    port: 8080,
+    host: '::',
+    dataDir: '/srv/ganit',
+    databaseUrl: 'postgres://ganit:secret@db.example.org/ganit',
+    origins: ['https://academy.example.org'],
+    adminEmail: 'head@academy.example.org',
+    adminPassword: 'seven times eight',
+    google: { clientId: 'id', clientSecret: 'secret' },
+    oidcIssuer: 'https://id.example.org',
+    smtpUrl: 'smtps://mail.example.org',
+    logLevel: 'debug',
+  })
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '80a'],
+  ['PORT', '-1'],
+  ['HOST', 'my host'],
+  ['DATABASE_URL', 'mysql://db.example.org'],
+  ['DATABASE_URL', 'db.example.org'],
+  ['PUBLIC_URL', 'academy.example.org'],
+  ['PUBLIC_URL', 'https://example.org/academy'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129)],
+  ['OIDC_ISSUER', 'accounts'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(refused({ [name]: value })).toEqual([expect.stringMatching(`^${name} must .*\\.$`)])
+})
+
+test('all wrong settings are named at once', () => {
+  const problems = refused({ PORT: 'x', ADMIN_EMAIL: 'x', LOG_LEVEL: 'x', GOOGLE_CLIENT_ID: 'x' })
+  expect(problems.map((line) => line.split(' ')[0])).toEqual([
+    'PORT',
+    'ADMIN_EMAIL',
+    'LOG_LEVEL',
+    'GOOGLE_CLIENT_SECRET',
+  ])
+})
+
+test('what a wrong setting holds is not repeated, for it may be a password', () => {
+  expect(refused({ ADMIN_PASSWORD: 'hunter2', SMTP_URL: 'me:hunter2' }).join()).not.toContain(
+    'hunter2',
+  )
+})
+
+function accepted(env: NodeJS.ProcessEnv) {
+  const read = readConfig(env)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+function refused(env: NodeJS.ProcessEnv) {
+  const read = readConfig(env)
+  if ('config' in read) throw new Error('these settings were accepted')
+  return read.problems
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { ownServer } from '../../test/temporary.ts'
+import { connect, isDatabaseAway, isStorageFull } from './client.ts'
+
+function open(address = inject('database'), options = {}) {
+  const connection = connect(address, options)
+  onTestFinished(() => connection.db.destroy())
+  return connection
+}
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('dates, money and big numbers stay text', async () => {
+  const { rows } = await sql`
+    select date '2024-02-29' as day, 1500.50::numeric(10,2) as amount, 9007199254740993 as big`.execute(
+    open().db,
+  )
+  expect(rows).toEqual([{ day: '2024-02-29', amount: '1500.50', big: '9007199254740993' }])
+})
+
+test('every connection has its time-outs', async () => {
+  const { rows } = await sql`
+    select name, setting from pg_settings where name in
+    ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+    open().db,
+  )
+  expect(rows.map((row) => Object.values(row as object))).toEqual([
+    ['idle_in_transaction_session_timeout', '10000'],
+    ['lock_timeout', '3000'],
+    ['statement_timeout', '7000'],
+  ])
+})
+
+test('the death of an idle connection is survived', async () => {
+  const { db } = open(undefined, { max: 1 })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const other = new Client(inject('database'))
+  await other.connect()
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await other.end()
+  await vi.waitFor(() => sql`select 1`.execute(db))
+})
+
+test('a connection that dies at work, a full pool and a missing server are "away"; a mistake is not', async () => {
+  const { db } = open(undefined, { max: 1 })
+  const died = await failure(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db))
+  expect(isDatabaseAway(died)).toBe(true)
+  await vi.waitFor(() => sql`select 1`.execute(db))
+
+  const long = sql`select pg_sleep(3)`.execute(db)
+  expect(isDatabaseAway(await failure(sql`select 1`.execute(db)))).toBe(true)
+  await long
+
+  const nobody = open({ ...inject('database'), host: '/nowhere' })
+  expect(isDatabaseAway(await failure(sql`select 1`.execute(nobody.db)))).toBe(true)
+  const wrong = await failure(sql`select wrong`.execute(db))
+  expect(isDatabaseAway(wrong)).toBe(false)
+  expect(isStorageFull(wrong)).toBe(false)
+  expect(isStorageFull({ code: '53100' })).toBe(true)
+})
+
+test('a server that hangs is given up on in time, and works again when it wakes', async () => {
+  const server = await ownServer()
+  const { db } = open(server.address, { max: 1 })
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const backend = rows[0]?.pid ?? 0
+  process.kill(backend, 'SIGSTOP')
+  const since = Date.now()
+  expect(isDatabaseAway(await failure(sql`select 1`.execute(db)))).toBe(true)
+  expect(Date.now() - since).toBeLessThan(8500)
+  process.kill(backend, 'SIGCONT')
+  await sql`select 1`.execute(db)
+})

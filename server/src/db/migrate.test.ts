@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyTemplate } from '../../test/database.ts'
+import { connect } from './client.ts'
+import { assertDurable } from './durable.ts'
+import { migrate } from './migrate.ts'
+
+async function aCopy(name: string) {
+  const copy = await copyTemplate(inject('database'), name)
+  onTestFinished(() => copy.db.destroy())
+  return copy
+}
+
+test('of two that migrate at once, one does it and the other waits', async () => {
+  const { address, db } = await aCopy('migrate_twice')
+  const slow = {
+    up: async (trx: typeof db) => {
+      await sql`select pg_sleep(0.5)`.execute(trx)
+      await sql`create table once (id int)`.execute(trx)
+    },
+  }
+  await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
+  await Promise.all([migrate(address, { '1-once': slow }), migrate(address, { '1-once': slow })])
+  expect((await sql`select name from kysely_migration`.execute(db)).rows).toEqual([
+    { name: '1-once' },
+  ])
+})
+
+test('a migration that fails leaves no trace', async () => {
+  const { address, db } = await aCopy('migrate_failing')
+  await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
+  const fine = {
+    up: async (trx: typeof db) => void (await sql`create table half (id int)`.execute(trx)),
+  }
+  const failing = { up: async (trx: typeof db) => void (await sql`select wrong`.execute(trx)) }
+  await expect(migrate(address, { '1-fine': fine, '2-failing': failing })).rejects.toThrow(/wrong/)
+  expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
+})
+
+test('a database that a newer app has changed is refused', async () => {
+  const { address, db } = await aCopy('migrate_newer')
+  await sql`insert into kysely_migration values ('2999-01-01-tomorrow', now()::text)`.execute(db)
+  await expect(migrate(address)).rejects.toThrow(/newer Ganit \(2999-01-01-tomorrow\)/)
+})
+
+test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('%s must be on', async (setting) => {
+  const { db } = connect(inject('database'))
+  onTestFinished(() => db.destroy())
+  await expect(assertDurable(db)).rejects.toThrow(new RegExp(`lose acknowledged work.*${setting}`))
+})

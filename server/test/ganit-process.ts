@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const START_MS = 20_000
+
+/** Starts the whole app as a process of its own, on a free port, and ends it after the test. */
+export function startGanit(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout?.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    said.err += chunk
+  })
+  const ended = endOf(child)
+  onTestFinished(() => endCleanly(child, ended))
+  return { child, said, ended, ready: () => readyAt(child, said) }
+}
+
+/** Its exit code, once all it said has arrived. The event "close" would not come after a disconnect. */
+async function endOf(child: ChildProcess) {
+  const streams = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
+  const [code] = await once(child, 'exit')
+  await Promise.all(streams)
+  return code as number | null
+}
+
+/** Waits until it says where it runs. */
+async function readyAt(child: ChildProcess, said: { out: string; err: string }) {
+  return vi.waitFor(
+    () => {
+      const [, url] = /running at (\S+)/.exec(said.out) ?? []
+      if (url) return url
+      throw new Error(`not running (exit code ${child.exitCode}): ${said.out}${said.err}`)
+    },
+    { timeout: START_MS, interval: 20 },
+  )
+}
+
+async function endCleanly(child: ChildProcess, ended: Promise<unknown>) {
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  await ended
+}
+
+/** The process id of the PostgreSQL of a data folder. */
+export const postgresPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

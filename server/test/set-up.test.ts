@@ -1,0 +1,155 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { isAlive } from '../src/db/embedded/pid-file.ts'
+import { postgresPid, startGanit } from './ganit-process.ts'
+import { ownServer, temporaryFolder } from './temporary.ts'
+
+const health = async (url: string) => (await fetch(`${url}/api/health`)).status
+
+test('wrong settings are named, one line each, before anything starts', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: 'x', ADMIN_EMAIL: 'x' })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^PORT must .*\nADMIN_EMAIL must .*\n$/)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('the first start makes an admin and says the password once; a second start finds everything', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const first = startGanit({ DATA_DIR: dataDir })
+  expect(await health(await first.ready())).toBe(200)
+  expect(first.said.out).toMatch(/e-mail +admin@ganit\.local\n +password +\S{16}\n/)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  const postgres = postgresPid(dataDir)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+
+  const second = startGanit({ DATA_DIR: dataDir })
+  await second.ready()
+  expect(second.said.out).not.toContain('password')
+})
+
+test('a second app on the same data folder says that one is running, and leaves it alone', async () => {
+  const dataDir = temporaryFolder()
+  const url = await startGanit({ DATA_DIR: dataDir }).ready()
+  const second = startGanit({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.said.err).toBe(
+    `Ganit is already running with the data in ${dataDir}. Stop that one first, or set another DATA_DIR.\n`,
+  )
+  expect(await health(url)).toBe(200)
+})
+
+test('after kill -9 the next app takes over the PostgreSQL that was left running', async () => {
+  const dataDir = temporaryFolder()
+  const first = startGanit({ DATA_DIR: dataDir })
+  await first.ready()
+  const postgres = postgresPid(dataDir)
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(isAlive(postgres)).toBe(true)
+
+  const second = startGanit({ DATA_DIR: dataDir })
+  expect(await health(await second.ready())).toBe(200)
+  expect(postgresPid(dataDir)).toBe(postgres)
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('the app ends cleanly when its launcher is gone', async () => {
+  const dataDir = temporaryFolder()
+  const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
+  await ready()
+  const postgres = postgresPid(dataDir)
+  child.disconnect()
+  expect(await ended).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('a taken port is one clear line, and PostgreSQL is not left behind', async () => {
+  const server = createServer()
+  const port = await new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(String((server.address() as { port: number }).port)),
+    ),
+  )
+  onTestFinished(() => void server.close())
+  const dataDir = temporaryFolder()
+  const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(
+    `Port ${port} is taken: another program uses it. Stop that program, or choose another port with PORT.\n`,
+  )
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('a host that is not this machine is one clear line', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), HOST: '192.0.2.1', LOG_LEVEL: 'error' }
+  const { ended, said } = startGanit(settings)
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^Ganit cannot listen on 192\.0\.2\.1: .*Set HOST .*\n$/)
+})
+
+test('a data folder that cannot be written to is one clear line', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  for (const dataDir of [file, join(file, 'data')]) {
+    const { ended, said } = startGanit({ DATA_DIR: dataDir })
+    expect(await ended).toBe(1)
+    expect(said.err).toMatch(/^Ganit cannot keep its data in \S+: .*DATA_DIR\.\n$/)
+  }
+})
+
+test('a data folder with a path too long for sockets works, also when it is taken over', async () => {
+  const dataDir = temporaryFolder('a'.repeat(60), 'ганит'.repeat(10))
+  const first = startGanit({ DATA_DIR: dataDir })
+  expect(await health(await first.ready())).toBe(200)
+  const second = startGanit({ DATA_DIR: dataDir })
+  await second.ended
+  expect(second.said.err).toContain('already running')
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(await health(await startGanit({ DATA_DIR: dataDir }).ready())).toBe(200)
+})
+
+test('a database that could forget what it acknowledged is refused', async () => {
+  const { user, password, host, port, database } = inject('database')
+  const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  const { ended, said } = startGanit({ DATA_DIR: temporaryFolder(), DATABASE_URL: address })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(
+    /^The database would lose .*: fsync, full_page_writes, synchronous_commit is off.*\n$/,
+  )
+})
+
+test('a database that nobody serves is one clear line without the password', async () => {
+  const DATABASE_URL = 'postgres://ganit:hunter2@127.0.0.1:1/ganit'
+  const { ended, said } = startGanit({ DATA_DIR: temporaryFolder(), DATABASE_URL })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe('The database of DATABASE_URL cannot be reached: nothing answers there.\n')
+})
+
+test('an older app does not touch the database of a newer one', async () => {
+  const dataDir = temporaryFolder()
+  const first = startGanit({ DATA_DIR: dataDir })
+  await first.ready()
+  first.child.kill('SIGTERM')
+  await first.ended
+  const server = await ownServer({ dataDir })
+  const client = new Client(server.address)
+  await client.connect()
+  await client.query(`insert into kysely_migration values ('2999-01-01-tomorrow', now()::text)`)
+  await client.end()
+  await server.stop()
+
+  const { ended, said } = startGanit({ DATA_DIR: dataDir })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(
+    /^The database was changed by a newer Ganit \(2999-01-01-tomorrow\)\. .*\n$/,
+  )
+})
