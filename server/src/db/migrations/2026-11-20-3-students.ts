@@ -45,11 +45,17 @@ export async function up(db: Kysely<Database>) {
   await sql`create index students_by_text on students using gin (search_text gin_trgm_ops)`.execute(
     db,
   )
-  for (const column of ['first_name', 'last_name', 'email', 'student_class', 'date_of_birth']) {
-    await sql`create index ${sql.ref(`students_by_${column}`)} on students (${sql.ref(column)}, student_id)`.execute(
+  const orders = {
+    first_name: 'first_name, last_name, student_id',
+    last_name: 'last_name, first_name, student_id',
+    email: 'email, student_id',
+    student_class: 'student_class, student_id',
+    date_of_birth: 'date_of_birth, student_id',
+  }
+  for (const [name, columns] of Object.entries(orders))
+    await sql`create index ${sql.ref(`students_by_${name}`)} on students (${sql.raw(columns)})`.execute(
       db,
     )
-  }
   await sql`create index students_paid on students (student_id) where fees_status = 'Yes'`.execute(
     db,
   )

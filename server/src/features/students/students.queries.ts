@@ -131,6 +131,12 @@ export const allStudentFees = (db: Db, filters: Filters) =>
 type PageOf = { page: number; page_size: number; sort: string; order: 'asc' | 'desc' }
 type SortKey = NonNullable<StudentFeesQuery['sort']>
 
+/** People of one first name are in the order of their last names, and the other way round. */
+const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
+  first_name: 'last_name',
+  last_name: 'first_name',
+}
+
 export async function pageOfStudentFees(
   db: Db,
   filters: Filters,
@@ -138,6 +144,7 @@ export async function pageOfStudentFees(
 ) {
   const rows = matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
     .orderBy(sort, order)
+    .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(OTHER_NAME[sort] ?? sort, order))
     .orderBy('student_id', order)
     .limit(page_size)
     .offset((page - 1) * page_size)

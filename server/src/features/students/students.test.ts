@@ -69,6 +69,15 @@ test('names sort as people expect, in every script and both directions', async (
   )
 })
 
+test('people of one first name are in the order of their last names', async ({ academy }) => {
+  for (const last_name of ['Sen', 'Bose', 'Das'])
+    await academy.aStudent({ first_name: 'Riya', last_name })
+
+  const { body } = await list(academy, { sort: 'first_name' })
+  const names = (body as StudentFeesPage).items.map(({ last_name }) => last_name)
+  expect(names).toEqual(['Bose', 'Das', 'Sen'])
+})
+
 test('the search finds parts of names, e-mails and ids, whatever the case, and % and _ literally', async ({
   academy,
 }) => {
