@@ -1,0 +1,43 @@
+import { STUDENT_LABELS } from '@ganit/contract/students'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import field from './field.module.css'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The keyboard, the browser's own suggestions and the picker for each field of a student that is text. */
+const TYPED = {
+  first_name: { autoComplete: 'given-name', autoCapitalize: 'words' },
+  middle_name: { autoComplete: 'additional-name', autoCapitalize: 'words' },
+  last_name: { autoComplete: 'family-name', autoCapitalize: 'words' },
+  date_of_birth: { autoComplete: 'bday', type: 'date', min: '1900-01-01' },
+  school_or_college_name: { autoComplete: 'off', autoCapitalize: 'words' },
+  board_or_university_name: { autoComplete: 'off', autoCapitalize: 'words' },
+  address: { autoComplete: 'street-address', rows: 2 },
+  city: { autoComplete: 'address-level2', autoCapitalize: 'words' },
+  district: { autoComplete: 'address-level3', autoCapitalize: 'words' },
+  state: { autoComplete: 'address-level1', autoCapitalize: 'words' },
+  pin: { autoComplete: 'postal-code', inputMode: 'numeric' },
+  email: { autoComplete: 'email', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  notes: { autoComplete: 'off', rows: 3 },
+} as const
+
+const OPTIONAL = new Set<string>(['middle_name', 'notes'])
+
+type StudentFieldProps = Partial<GetInputPropsReturnType> &
+  Pick<TextInputProps, 'readOnly' | 'description'> & { name: keyof typeof TYPED }
+
+/** One field of a student by its name, with the label of `STUDENT_LABELS`. Photo, class and numbers have their own. */
+export function StudentField({ name, ...others }: StudentFieldProps) {
+  const optional = OPTIONAL.has(name) && {
+    description: 'Optional',
+    className: field.optional ?? '',
+  }
+  const props = { label: STUDENT_LABELS[name], name, ...optional, ...TYPED[name], ...others }
+
+  if (name === 'address' || name === 'notes') return <Textarea {...props} />
+  if (name === 'date_of_birth') return <TextInput {...props} max={yesterday()} />
+  return <TextInput {...props} />
+}
+
+const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
