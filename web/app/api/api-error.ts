@@ -26,6 +26,14 @@ export class UnexpectedAnswer extends Error {
 export const mayWorkLater = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Said where a refusal came without a sentence of the server's. */
+export const NO_REASON = 'Something went wrong. Please try again.'
+
+/** The server's own sentence, or this one where it gave none or did not answer. */
+export const serverTextOr = (error: unknown, otherwise: string) =>
+  error instanceof ApiError && error.status > 0 && error.message !== NO_REASON
+    ? error.message
+    : otherwise
+
 /** The sentence to show for a failure. */
-export const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : NO_REASON)

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, NO_REASON } from './api-error.ts'
 
 const TIME_OUT_MS = 10_000
 
@@ -46,7 +46,7 @@ function refusal(status: number, answer: unknown) {
   const isRecord = typeof fields === 'object' && fields !== null
   return new ApiError(
     status,
-    (text as string | undefined) ?? 'Something went wrong. Please try again.',
+    (text as string | undefined) ?? NO_REASON,
     isRecord ? (fields as Record<string, string>) : {},
   )
 }
