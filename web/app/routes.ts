@@ -1,12 +1,13 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 
 export default [
   layout('shell/public-layout.tsx', [...siteRoutes, ...accountsRoutes.withHeader]),
-  layout('shell/bare-layout.tsx', accountsRoutes.bare),
+  layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', []),
   layout('shell/admin-layout.tsx', [...feesRoutes, ...studentsRoutes]),
   route('*', 'shell/elsewhere.tsx'),

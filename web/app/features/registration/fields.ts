@@ -1,0 +1,35 @@
+import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
+import { assemblePhone } from '../../ui/phone-number.ts'
+
+/** What the wizard holds while it is filled in: text as typed, and a country beside each number. */
+export const emptyFields = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  student_photo_path: '',
+  date_of_birth: '',
+  country_1: DEFAULT_DIAL_CODE as string,
+  contact_number_1: '',
+  country_2: DEFAULT_DIAL_CODE as string,
+  contact_number_2: '',
+  student_class: '',
+  school_or_college_name: '',
+  board_or_university_name: '',
+  address: '',
+  city: '',
+  district: '',
+  state: '',
+  pin: '',
+  email: '',
+  notes: '',
+  conditions: false,
+  terms: false,
+}
+export type RegistrationFields = typeof emptyFields
+
+/** What is sent: each number with its country's code, the helpers left out (spec §3). */
+export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields) => ({
+  ...fields,
+  contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
+  contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
+})

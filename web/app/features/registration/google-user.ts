@@ -1,0 +1,36 @@
+/** Written by the sign-in with Google, read here, gone with the tab (spec §3). */
+const KEY = 'googleUser'
+
+export type GoogleUser = {
+  uid: string | null
+  email: string
+  first_name: string
+  last_name: string
+  photoURL: string | null
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+export function readGoogleUser(): GoogleUser | null {
+  try {
+    const user = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const [first_name = '', ...rest] = text(user.displayName).split(/\s+/)
+    return {
+      uid: text(user.uid) || null,
+      email: text(user.email),
+      first_name,
+      last_name: rest.join(' '),
+      photoURL: text(user.photoURL) || null,
+    }
+  } catch {
+    return null
+  }
+}
+
+export function forgetGoogleUser() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage that is switched off holds nothing.
+  }
+}

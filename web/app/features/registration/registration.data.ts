@@ -1,0 +1,20 @@
+import { Registration, registerStudent } from '@ganit/contract/registration'
+import { call } from '../../api/call.ts'
+import { forgetWho } from '../../api/me.ts'
+import { asSent, type RegistrationFields } from './fields.ts'
+import type { GoogleUser } from './google-user.ts'
+
+/**
+ * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
+ * already, `fields` where the server found something wrong.
+ */
+export async function register(fields: RegistrationFields, google: GoogleUser | null) {
+  const body = {
+    ...Registration.parse(asSent(fields)),
+    // For the server to compare; it believes the identity provider, not these.
+    google_uid: google?.uid ?? null,
+    google_photo_url: google?.photoURL ?? null,
+  }
+  await call(registerStudent, { body })
+  forgetWho()
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { focusFirstError } from '../../ui/use-first-error.ts'
+import { AdditionalInfo } from './steps/additional-info.tsx'
+import { Address } from './steps/address.tsx'
+import { ContactNumbers } from './steps/contact-numbers.tsx'
+import { DateOfBirth } from './steps/date-of-birth.tsx'
+import { Education } from './steps/education.tsx'
+import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
+import { YourName } from './steps/your-name.tsx'
+import { LAST_STEP, STEPS } from './steps.ts'
+import type { useRegistration } from './use-registration.ts'
+import classes from './wizard.module.css'
+
+const SCREENS = [
+  YourName,
+  DateOfBirth,
+  ContactNumbers,
+  Education,
+  Address,
+  AdditionalInfo,
+  TermsAndConditions,
+] as const
+
+/** The sheet with one step's fields, its heading and its buttons. */
+export function StepForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
+  const { step, isForward, formRef, failure, isSending, isKept, goBack, proceed } = registration
+  const heading = useRef<HTMLHeadingElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  const Fields = SCREENS[step - 1] ?? YourName
+
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo(0, 0)
+    if (!focusFirstError(formRef.current)) heading.current?.focus({ preventScroll: true })
+  }, [step, formRef])
+
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void proceed()
+  }
+  return (
+    <div>
+      <form ref={formRef} noValidate className={classes.sheet} onSubmit={submit}>
+        <div key={step} className={classes.slide} data-back={!isForward || undefined}>
+          <p className={classes.count}>
+            Step {step} of {LAST_STEP}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {STEPS[step - 1]?.name}
+          </h1>
+          <div className={classes.fields}>
+            {failure && step === LAST_STEP && (
+              <div ref={box}>
+                <ErrorBox>{failure}</ErrorBox>
+              </div>
+            )}
+            <Fields {...registration} />
+          </div>
+        </div>
+        <div className={classes.foot}>
+          {step > 1 && (
+            <Button disabled={isSending} onClick={goBack}>
+              Back
+            </Button>
+          )}
+          {step < LAST_STEP ? (
+            <Button type="submit" variant="main" rightSection={<Icon name="arrowRight" />}>
+              Next
+            </Button>
+          ) : (
+            <Button type="submit" variant="main" disabled={isSending}>
+              {isSending ? 'Submitting...' : 'Submit'}
+            </Button>
+          )}
+        </div>
+      </form>
+      {isKept && (
+        <p className={classes.kept}>
+          <Icon name="tick" />
+          What you have typed is kept on this device until you submit or quit.
+        </p>
+      )}
+    </div>
+  )
+}

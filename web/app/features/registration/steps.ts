@@ -1,0 +1,67 @@
+import { Registration } from '@ganit/contract/registration'
+import { Email } from '@ganit/contract/students'
+import { schemaResolver } from '@mantine/form'
+import { asSent, type RegistrationFields } from './fields.ts'
+
+/** The server takes the account's e-mail for a missing one; the form asks for it. */
+const Complete = Registration.extend({ email: Email })
+
+/** The seven steps: the heading of each, and its part of the registration's own schema. */
+export const STEPS = [
+  {
+    name: 'Your Name',
+    schema: Complete.pick({
+      first_name: true,
+      middle_name: true,
+      last_name: true,
+      student_photo_path: true,
+    }),
+  },
+  { name: 'Date of Birth', schema: Complete.pick({ date_of_birth: true }) },
+  {
+    name: 'Contact Numbers',
+    schema: Complete.pick({ contact_number_1: true, contact_number_2: true }),
+  },
+  {
+    name: 'Education',
+    schema: Complete.pick({
+      student_class: true,
+      school_or_college_name: true,
+      board_or_university_name: true,
+    }),
+  },
+  {
+    name: 'Address',
+    schema: Complete.pick({ address: true, city: true, district: true, state: true, pin: true }),
+  },
+  { name: 'Additional Info', schema: Complete.pick({ email: true, notes: true }) },
+  { name: 'Terms And Conditions', schema: Complete.pick({ conditions: true, terms: true }) },
+] as const
+
+/** Steps count from 1, as people read them. */
+export const LAST_STEP = STEPS.length
+
+export type Errors = Record<string, unknown>
+
+const resolvers = STEPS.map(({ schema }) => schemaResolver(schema, { sync: true }))
+
+/** The sentences for what is wrong on one step, by field. */
+export const errorsOfStep = (step: number, fields: RegistrationFields) =>
+  resolvers[step - 1]?.(asSent(fields)) ?? {}
+
+/** The sentences for everything that is wrong. */
+export const errorsOfAll = schemaResolver(Complete, { sync: true })
+
+/** The first step that has one of these errors, if any has. */
+export function stepOfErrors(errors: Errors) {
+  const index = STEPS.findIndex(({ schema }) =>
+    Object.keys(schema.shape).some((key) => errors[key]),
+  )
+  return index < 0 ? undefined : index + 1
+}
+
+/** How far one can go with what is filled in: the first step that is not complete, or the last. */
+export function furthestStep(fields: RegistrationFields) {
+  const index = resolvers.findIndex((resolve) => Object.keys(resolve(asSent(fields))).length > 0)
+  return index < 0 ? LAST_STEP : index + 1
+}

@@ -1,0 +1,8 @@
+import { StudentField } from '../../../ui/student-field.tsx'
+import type { StepProps } from '../step-props.ts'
+
+const NAMES = ['address', 'city', 'district', 'state', 'pin'] as const
+
+export function Address({ form }: StepProps) {
+  return NAMES.map((name) => <StudentField key={name} name={name} {...form.getInputProps(name)} />)
+}

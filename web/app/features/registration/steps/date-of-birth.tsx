@@ -1,0 +1,6 @@
+import { StudentField } from '../../../ui/student-field.tsx'
+import type { StepProps } from '../step-props.ts'
+
+export function DateOfBirth({ form }: StepProps) {
+  return <StudentField name="date_of_birth" {...form.getInputProps('date_of_birth')} />
+}

@@ -1,0 +1,22 @@
+import { STUDENT_LABELS } from '@ganit/contract/students'
+import { fullName } from '../../../ui/formats.ts'
+import { PhotoField } from '../../../ui/photo-field.tsx'
+import { StudentField } from '../../../ui/student-field.tsx'
+import type { StepProps } from '../step-props.ts'
+
+export function YourName({ form, onPhotoWork }: StepProps) {
+  return (
+    <>
+      <StudentField name="first_name" {...form.getInputProps('first_name')} />
+      <StudentField name="middle_name" {...form.getInputProps('middle_name')} />
+      <StudentField name="last_name" {...form.getInputProps('last_name')} />
+      <PhotoField
+        label={STUDENT_LABELS.student_photo_path}
+        name={fullName(form.values)}
+        onWork={onPhotoWork}
+        {...form.getInputProps('student_photo_path')}
+        value={form.values.student_photo_path}
+      />
+    </>
+  )
+}

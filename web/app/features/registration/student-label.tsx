@@ -1,0 +1,35 @@
+import { academy } from '../../academy.ts'
+import { formatClass, formatDate, fullName } from '../../ui/formats.ts'
+import { LabelLines } from '../../ui/label-lines.tsx'
+import paper from '../../ui/paper.module.css'
+import { assemblePhone, formatPhone } from '../../ui/phone-number.ts'
+import { Photo } from '../../ui/photo.tsx'
+import type { RegistrationFields } from './fields.ts'
+import classes from './student-label.module.css'
+
+/** The sticker on the cover of one's exercise book, filled in as one registers. */
+export function StudentLabel({ fields }: { fields: RegistrationFields }) {
+  const name = fullName(fields).trim()
+  const { country_1: country, contact_number_1: number } = fields
+  const lines = [
+    { name: 'Name', value: name },
+    { name: 'Born', value: fields.date_of_birth && formatDate(fields.date_of_birth) },
+    { name: 'Phone', value: formatPhone(assemblePhone({ country, number })) },
+    { name: 'Class', value: fields.student_class && formatClass(Number(fields.student_class)) },
+    { name: 'School', value: fields.school_or_college_name },
+    { name: 'City', value: fields.city },
+  ]
+  return (
+    <aside className={`${paper.label} ${classes.label}`} aria-label="Your label so far">
+      <div className={classes.head}>
+        <b>{academy.name}</b>
+        {name || fields.student_photo_path ? (
+          <Photo name={name || academy.name} src={fields.student_photo_path} size="l" />
+        ) : (
+          <span className={classes.empty} />
+        )}
+      </div>
+      <LabelLines lines={lines} />
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import paper from '../../ui/paper.module.css'
+import { StepForm } from './step-form.tsx'
+import { StepLine } from './step-line.tsx'
+import { StudentLabel } from './student-label.tsx'
+import { useRegistration } from './use-registration.ts'
+import classes from './wizard.module.css'
+import { WizardHeader } from './wizard-header.tsx'
+
+type WizardProps = {
+  uid: string
+  /** Blank where the server could not say who is signed in. */
+  accountEmail: string
+}
+
+/** The registration in seven steps, and the label that it fills in. */
+export function Wizard({ uid, accountEmail }: WizardProps) {
+  const registration = useRegistration(uid, accountEmail)
+
+  return (
+    <div className={`${classes.page} ${paper.squared}`}>
+      <WizardHeader onClose={registration.quit} />
+      <main id="main" tabIndex={-1} className={paper.ruled}>
+        <div className={paper.wrap}>
+          <StepLine step={registration.step} fields={registration.form.values} />
+          <div className={classes.grid}>
+            <StepForm registration={registration} />
+            <StudentLabel fields={registration.form.values} />
+          </div>
+        </div>
+      </main>
+    </div>
+  )
+}
