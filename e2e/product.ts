@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+
+export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Waits for the line with which the app says that it listens. */
+function listening(app: ChildProcess) {
+  let said = ''
+  return new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('is running at')) resolve()
+    }
+    app.stdout?.on('data', hear)
+    app.stderr?.on('data', hear)
+    app.once('exit', () => reject(new Error(`The app did not start:\n${said}`)))
+  })
+}
+
+/** The real product: its own process, its own PostgreSQL, in a folder that is gone afterwards. */
+export class Ganit {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'ganit-e2e-'))
+  port = 0
+  app: ChildProcess | undefined
+
+  get url() {
+    return `http://localhost:${this.port}`
+  }
+
+  async start(settings: NodeJS.ProcessEnv = {}) {
+    this.port ||= await freePort()
+    this.app = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await listening(this.app)
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM') {
+    const { app } = this
+    if (!app || app.exitCode !== null || app.signalCode !== null) return
+    app.kill(signal)
+    await once(app, 'exit')
+  }
+
+  async remove() {
+    await this.stop()
+    const database = join(this.dataDir, 'postgres')
+    // As root the database may lie elsewhere, behind a link.
+    const home = dirname(realpathSync(database))
+    for (const folder of [home, this.dataDir])
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** One call of the API, for what a test needs done but is not about; `body` is taken to be what is named. */
+  async call<Body = unknown>(
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ) {
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json().catch(() => null)) as Body }
+  }
+}
