@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
-import { socketFolder } from './db/embedded/private-folder.ts'
+import { dirname, join } from 'node:path'
+import { dropSocketFolder, socketFolder } from './db/embedded/private-folder.ts'
 
 /**
  * Keeps a second app off the same data folder. The lock is a socket that the system closes with the process, however
@@ -12,7 +12,7 @@ export async function lockDataFolder(dataDir: string) {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt++) {
     const lock = await listen(path)
-    if (lock) return { release: () => void lock.close() }
+    if (lock) return { release: () => release(lock, path) }
     if (await isHeld(path)) break
     if (await takeAway(path)) break
   }
@@ -21,10 +21,15 @@ export async function lockDataFolder(dataDir: string) {
   )
 }
 
+async function release(lock: Server, path: string) {
+  await new Promise((resolve) => lock.close(resolve))
+  dropSocketFolder(dirname(path))
+}
+
 function lockPath(dataDir: string) {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 24)
   if (process.platform === 'win32') return `\\\\.\\pipe\\ganit-${name}`
-  return join(socketFolder(dataDir, name), 'app.sock')
+  return join(socketFolder(realpathSync(dataDir), 'app'), 'app.sock')
 }
 
 const listen = (path: string) =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isAlive } from '../src/db/embedded/pid-file.ts'
+import { isAlive, readPidFile } from '../src/db/embedded/pid-file.ts'
 import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 
@@ -114,7 +114,13 @@ test('a data folder with a path too long for sockets works, also when it is take
   expect(second.said.err).toContain('already running')
   first.child.kill('SIGKILL')
   await first.ended
-  expect(await health(await startGanit({ DATA_DIR: dataDir }).ready())).toBe(200)
+  const third = startGanit({ DATA_DIR: dataDir })
+  expect(await health(await third.ready())).toBe(200)
+  const { socketFolder } = readPidFile(join(dataDir, 'postgres')) ?? {}
+  expect(socketFolder).toMatch(/^\/tmp\/ganit-/)
+  third.child.kill('SIGTERM')
+  await third.ended
+  expect(existsSync(String(socketFolder))).toBe(false)
 })
 
 test('a database that could forget what it acknowledged is refused', async () => {

@@ -66,7 +66,7 @@ test('a connection that dies at work, a full pool and a missing server are "away
 })
 
 test('a server that hangs is given up on in time, and works again when it wakes', async () => {
-  const server = await ownServer()
+  const server = await ownServer({ settings: { fsync: 'off' } })
   const { db } = open(server.address, { max: 1 })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const backend = rows[0]?.pid ?? 0

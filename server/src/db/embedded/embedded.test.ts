@@ -21,6 +21,8 @@ import { runsAsRoot } from './runner.ts'
 import { startEmbedded } from './start.ts'
 
 const BACK_WITHIN_MS = 5_000
+// Quicker, where durability is not what a test is about.
+const QUICK = { fsync: 'off' }
 const QUIET = { info: () => {}, warn: () => {} }
 
 async function open(address: EmbeddedAddress) {
@@ -48,7 +50,7 @@ test('it is durable, checks its pages, and sorts the same on every system', asyn
 })
 
 test('nobody else on the machine gets in', async () => {
-  const { address, dataDir } = await ownServer()
+  const { address, dataDir } = await ownServer({ settings: QUICK })
   const client = await open(address)
   expect(await show(client, 'listen_addresses')).toBe('')
   expect(statSync(address.host).mode & 0o777).toBe(0o700)
@@ -81,13 +83,13 @@ test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknow
 
 test('a left-over file that names another process does not keep it from starting', async () => {
   const dataDir = temporaryFolder()
-  const first = await ownServer({ dataDir })
+  const first = await ownServer({ dataDir, settings: QUICK })
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   await first.stop()
   writeFileSync(file, [process.pid, ...rest].join('\n'))
 
-  const second = await ownServer({ dataDir })
+  const second = await ownServer({ dataDir, settings: QUICK })
   expect(second.pid()).not.toBe(process.pid)
   await open(second.address)
 })
@@ -97,7 +99,7 @@ test('an interrupted first start leaves nothing that is taken for a database', a
   const unfinished = join(dataDir, 'postgres.unfinished-x')
   mkdirSync(unfinished)
   writeFileSync(join(unfinished, 'PG_VERSION'), '18')
-  await open((await ownServer({ dataDir })).address)
+  await open((await ownServer({ dataDir, settings: QUICK })).address)
   expect(existsSync(unfinished)).toBe(false)
 })
 
@@ -116,13 +118,13 @@ test('why it does not start is said in its own words', async () => {
     startEmbedded({
       dataDir: temporaryFolder(),
       log: QUIET,
-      settings: { shared_buffers: '1MB', max_connections: 'many' },
+      settings: { ...QUICK, max_connections: 'many' },
     })
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*max_connections/)
 })
 
 test('stopping it ends all its processes', async () => {
-  const { dataDir, stop, address } = await ownServer()
+  const { dataDir, stop, address } = await ownServer({ settings: QUICK })
   await open(address)
   const pid = postgresPid(dataDir)
   await stop()
@@ -138,12 +140,12 @@ test.runIf(runsAsRoot())('root without user namespaces runs it as an ordinary us
   onTestFinished(() => void vi.unstubAllEnvs())
 
   const dataDir = temporaryFolder()
-  const first = await ownServer({ dataDir })
+  const first = await ownServer({ dataDir, settings: QUICK })
   expect(statSync(`/proc/${first.pid()}`).uid).not.toBe(0)
   const cluster = readlinkSync(join(dataDir, 'postgres'))
   await first.stop()
 
-  const second = await ownServer({ dataDir })
+  const second = await ownServer({ dataDir, settings: QUICK })
   expect(readlinkSync(join(dataDir, 'postgres'))).toBe(cluster)
   await open(second.address)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 type User = { uid: number; gid: number }
@@ -9,17 +9,26 @@ const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 
 /**
  * A folder for sockets that only its owner can enter: in the home, unless that makes a path too long for a socket;
- * then under /tmp, with a name nobody else can guess and that the same secret always gives.
+ * then under /tmp, with a name that the same home and salt always give.
  */
-export function socketFolder(home: string, secret: string, owner?: User) {
+export function socketFolder(home: string, salt: string, owner?: User) {
   const near = join(home, 'sockets')
   const isShort = Buffer.byteLength(near) <= LONGEST_FOLDER_BYTES
-  const folder = isShort ? near : join('/tmp', `ganit-${fingerprint(home, secret)}`)
+  const folder = isShort ? near : join('/tmp', `ganit-${fingerprint(home, salt)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isShort) assertOurs(folder, owner)
   chmodSync(folder, 0o700)
   if (owner) chownSync(folder, owner.uid, owner.gid)
   return folder
+}
+
+/** Removes it when no socket is left in it. */
+export function dropSocketFolder(folder: string) {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // The other socket still needs it.
+  }
 }
 
 const fingerprint = (...words: string[]) =>

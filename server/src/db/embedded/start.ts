@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, readPassword } from './cluster.ts'
 import { findHome } from './home.ts'
 import { readPidFile } from './pid-file.ts'
-import { socketFolder } from './private-folder.ts'
+import { dropSocketFolder, socketFolder } from './private-folder.ts'
 import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
 
@@ -30,30 +30,22 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
   const password = readPassword(home)
   await ensureCluster(home, { sync: settings.fsync !== 'off' })
 
-  const wanted = await chooseAddress(
-    socketFolder(home.folder, password, home.runner.user),
-    password,
-  )
+  const folder = socketFolder(home.folder, password, home.runner.user)
+  const wanted = await chooseAddress(folder, password)
   const supervised = await supervise({
     home,
     log,
     logFile: join(dataDir, 'postgres.log'),
     settings: settingsArguments(listenSettings(wanted), settings),
   })
+  const stop = () => supervised.stop().then(() => dropSocketFolder(folder))
 
   const address = whereItListens(home.cluster, wanted)
-  try {
-    await ensureDatabase(address)
-  } catch (error) {
-    await supervised.stop()
-    throw new Error(
-      `PostgreSQL runs but lets Ganit not in: ${error instanceof Error ? error.message : error}`,
-      {
-        cause: error,
-      },
-    )
-  }
-  return { address, ...supervised }
+  await ensureDatabase(address).catch(async (error: Error) => {
+    await stop()
+    throw new Error(`PostgreSQL runs but does not let Ganit in: ${error.message}`, { cause: error })
+  })
+  return { address, pid: supervised.pid, stop }
 }
 
 /** An adopted server may have been started with another address. */
