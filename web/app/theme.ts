@@ -4,8 +4,10 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { createElement } from 'react'
 import button from './ui/button.module.css'
 import field from './ui/field.module.css'
+import { Icon } from './ui/icon.tsx'
 
 const tuple = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple
 
@@ -52,7 +54,10 @@ export const theme: MantineThemeOverride = createTheme({
   // Plain objects, not `Button.extend(…)`: that would bring each component into every page.
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: button },
-    Input: { defaultProps: { size: 'md' }, classNames: { wrapper: field.wrapper, input: field.input } },
+    Input: {
+      defaultProps: { size: 'md' },
+      classNames: { wrapper: field.wrapper, input: field.input },
+    },
     InputWrapper: {
       defaultProps: { size: 'md', withAsterisk: false },
       classNames: {
@@ -61,6 +66,9 @@ export const theme: MantineThemeOverride = createTheme({
         description: field.description,
         error: field.error,
       },
+    },
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(Icon, { name: 'chevronDown', size: 16 }) },
     },
     Checkbox: {
       defaultProps: { size: 'md' },

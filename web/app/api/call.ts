@@ -14,16 +14,19 @@ type Parts = {
  * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
  *
  * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedAnswer`; both are on the
- * console already. A 401 ends the session and leads to the sign-in page, and an endpoint that needs a
- * session is not called without one.
+ * console already. A 401 ends the session and leads to the sign-in page; an endpoint that needs a session is
+ * not called without one.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   headers?: Record<string, string>,
 ): Promise<Output<E>> {
+  const { accessToken } = readSession()
+  // Not on the console: it happens to what a page that is being left still asks for.
+  if (endpoint.access !== 'public' && !accessToken) throw new ApiError(401, 'Please sign in.')
   try {
-    return await answerOf(endpoint, input as Parts, headers)
+    return await answerOf(endpoint, input as Parts, accessToken, headers)
   } catch (error) {
     console.error(`${endpoint.method} /api${endpoint.path} failed:`, error)
     throw error
@@ -33,12 +36,10 @@ export async function call<E extends Endpoint>(
 async function answerOf<E extends Endpoint>(
   endpoint: E,
   { params = {}, querystring = {}, body }: Parts,
+  accessToken: string | null,
   headers: Record<string, string> | undefined,
 ) {
-  const { accessToken } = readSession()
   const needsSession = endpoint.access !== 'public'
-  if (needsSession && !accessToken) throw new ApiError(401, 'Please sign in.')
-
   const answer = await send({
     method: endpoint.method,
     path: filled(endpoint.path, params) + queryOf(querystring),

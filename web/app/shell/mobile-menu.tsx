@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import button from '../ui/button.module.css'
 import { Icon } from '../ui/icon.tsx'
+import { useWhenWanted } from '../ui/use-when-wanted.ts'
 import type { PageLink } from './public-links.ts'
 
 // Most visits never open it.
-const MenuSheet = lazy(() => import('./menu-sheet.tsx'))
+const load = () => import('./menu-sheet.tsx')
 
 /** On narrow screens: a button, and the header's links in a sheet that slides in. */
 export function MobileMenu({ links }: { links: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const MenuSheet = useWhenWanted(isOpen, load, close)
 
   return (
     <>
@@ -21,11 +24,7 @@ export function MobileMenu({ links }: { links: readonly PageLink[] }) {
       >
         <Icon name="menu" /> Menu
       </button>
-      {isOpen && (
-        <Suspense>
-          <MenuSheet links={links} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && MenuSheet && <MenuSheet links={links} onClose={close} />}
     </>
   )
 }

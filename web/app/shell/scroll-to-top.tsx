@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** What a hash names, when there is such a thing on the page. */
@@ -10,15 +10,23 @@ function namedBy(hash: string) {
   }
 }
 
-/** Each page begins at its top, one reached by Back too; a link with a hash at what it names. */
+/**
+ * Each page begins at its top, one reached by Back too; a link with a hash at what it names. The focus goes to
+ * the new page's content when what had it is gone with the old one, so that Tab and screen readers go on there.
+ */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation()
+  const arrivedOn = useRef(pathname)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path with the same hash is another page.
   useEffect(() => {
     const named = namedBy(hash)
     if (named) named.scrollIntoView()
     else window.scrollTo(0, 0)
+
+    if (arrivedOn.current === pathname) return
+    arrivedOn.current = pathname
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash])
 
   return null

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { currentlyAsked, onAsked } from './ask.ts'
+import { useWhenWanted } from './use-when-wanted.ts'
 
 // Loaded with the first question: most visits ask none.
-const AskDialog = lazy(() => import('./ask-dialog.tsx'))
+const load = () => import('./ask-dialog.tsx')
 
 /** Stands once, in the root: shows what `confirm` and `alert` ask. */
 export function AskHost() {
   const asked = useSyncExternalStore(onAsked, currentlyAsked, () => null)
-  if (!asked) return null
-  return (
-    <Suspense>
-      <AskDialog asked={asked} />
-    </Suspense>
-  )
+  const refuse = useCallback(() => asked?.answer(false), [asked])
+  const AskDialog = useWhenWanted(asked !== null, load, refuse)
+
+  return asked && AskDialog ? <AskDialog asked={asked} /> : null
 }

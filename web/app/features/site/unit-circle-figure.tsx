@@ -30,7 +30,8 @@ export function UnitCircleFigure() {
     <figure className={classes.figure}>
       <UnitCircleDrawing drawing={WIDE} className={classes.wide} {...turn} />
       <UnitCircleDrawing drawing={NARROW} className={classes.narrow} {...turn} />
-      <figcaption className={classes.caption}>
+      {/* Below the axis the drawing needs the caption's place. */}
+      <figcaption className={classes.caption} data-gives-way={degrees > 180 || undefined}>
         Drag the point. The arc and the marked stretch of the axis stay equally long.
       </figcaption>
     </figure>
