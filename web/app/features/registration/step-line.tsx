@@ -22,7 +22,7 @@ export function StepLine({ step, fields }: StepLineProps) {
             data-done={number < step || undefined}
             aria-current={isNow ? 'step' : undefined}
           >
-            <i aria-hidden="true">{isNow && number}</i>
+            <i data-number={number} aria-hidden="true" />
             {!isNow && number <= furthest ? (
               <Link to={linkToStep(number)}>{name}</Link>
             ) : (
