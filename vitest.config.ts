@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['web/test/browser.ts'],
         },
       },
     ],

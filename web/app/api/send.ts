@@ -24,7 +24,10 @@ export async function send({ method, path, body, accessToken, headers }: Sending
     signal: AbortSignal.timeout(TIME_OUT_MS),
   }).catch(notAnswered)
 
-  const answer: unknown = await response.json().catch(() => null)
+  // No JSON is an answer of another kind; a connection that breaks off while it is read is none.
+  const answer: unknown = await response
+    .json()
+    .catch((cause: unknown) => (cause instanceof SyntaxError ? null : notAnswered(cause)))
   if (!response.ok) throw refusal(response.status, answer)
   return answer
 }

@@ -30,13 +30,18 @@ export default function ResetPassword() {
       once(async () => {
         setFailure('')
         const token = params.get('token')
-        if (!token) return setFailure('This link is not complete. Please ask for a new one.')
+        if (!token) {
+          setFailure('This link is not complete. Please ask for a new one.')
+          return false
+        }
         try {
           await resetPassword(password, token)
           toastSuccess('Your password has been changed. Please log in with it.')
           await navigate('/login/student', { replace: true })
+          return true
         } catch (error) {
           setFailure(messageOf(error))
+          return false
         }
       }),
     () => form.getInputNode('password')?.focus(),

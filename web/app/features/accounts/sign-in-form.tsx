@@ -33,8 +33,10 @@ export function SignInForm() {
         try {
           const enter = isNew ? signUp : signIn
           await navigate(await enter({ email: email.trim(), password }))
+          return true
         } catch (error) {
           setFailure(messageOf(error))
+          return false
         }
       }),
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),

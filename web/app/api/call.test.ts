@@ -1,0 +1,94 @@
+import { getMe } from '@ganit/contract/accounts'
+import { endpoint } from '@ganit/contract/endpoint'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { answerWith, aStudent } from '../../test/wire.ts'
+import { readSession, startSession } from '../session.ts'
+import { call } from './call.ts'
+import { leaveWith } from './expired.ts'
+
+const findStudents = endpoint({
+  method: 'GET',
+  path: '/classes/:class/students',
+  access: 'admin',
+  summary: 'Students of a class',
+  params: z.object({ class: z.string() }),
+  querystring: z.object({ search: z.string().optional(), page: z.number().optional() }),
+  response: z.array(z.string()),
+})
+const readNews = endpoint({
+  method: 'GET',
+  path: '/news',
+  access: 'public',
+  summary: 'News',
+  response: z.object({ text: z.string() }),
+})
+
+test('a call sends the token, its path filled in and only the query that is given', async () => {
+  startSession('t0ken', aStudent)
+  const sent = answerWith({ 'GET /api/classes/9%2FA/students': { body: ['Riya'] } })
+
+  const input = { params: { class: '9/A' }, querystring: { search: 'a b', page: undefined } }
+  expect(await call(findStudents, input)).toEqual(['Riya'])
+  expect(sent[0]?.path).toBe('/api/classes/9%2FA/students?search=a+b')
+  expect(sent[0]?.headers.authorization).toBe('Bearer t0ken')
+})
+
+test('a call that needs a session is not made without one', async () => {
+  const sent = answerWith({ 'GET /api/me': { body: aStudent } })
+
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
+  expect(sent).toEqual([])
+  expect(console.error).not.toHaveBeenCalled()
+})
+
+test('a 401 ends the session and leads to the sign-in page', async () => {
+  const left = vi.fn()
+  leaveWith(left)
+  startSession('expired', aStudent)
+  answerWith({ 'GET /api/me': { status: 401, body: { error: 'Please sign in.' } } })
+
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
+  expect(left).toHaveBeenCalledWith('/login/student')
+  expect(readSession().accessToken).toBeNull()
+})
+
+test('a public call sends no token, and its 401 leaves the session alone', async () => {
+  startSession('t0ken', aStudent)
+  const sent = answerWith({ 'GET /api/news': { status: 401, body: { error: 'No.' } } })
+
+  await expect(call(readNews, {})).rejects.toMatchObject({ status: 401, message: 'No.' })
+  expect(sent[0]?.headers.authorization).toBeUndefined()
+  expect(readSession().accessToken).toBe('t0ken')
+})
+
+test('a refusal carries the sentence of the server and of each wrong field', async () => {
+  const body = { error: 'Please correct the fields named here.', fields: { text: 'Too long.' } }
+  answerWith({ 'GET /api/news': { status: 400, body } })
+
+  await expect(call(readNews, {})).rejects.toMatchObject({
+    status: 400,
+    message: body.error,
+    fields: body.fields,
+  })
+})
+
+test('no answer is status 0, asked for once, and says whether it was too late', async () => {
+  const late = new DOMException('signal timed out', 'TimeoutError')
+  const sent = answerWith({ 'GET /api/news': late })
+
+  await expect(call(readNews, {})).rejects.toMatchObject({
+    status: 0,
+    message: 'The server took too long to answer. Please try again.',
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('an answer that breaks the contract is an error of its own kind', async () => {
+  answerWith({ 'GET /api/news': { body: { text: 7 } } })
+
+  await expect(call(readNews, {})).rejects.toMatchObject({
+    name: 'UnexpectedAnswer',
+    message: 'Invalid data format received from server.',
+  })
+})

@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function fill(email: string, password: string) {
+  await userEvent.type(field('Email'), email)
+  await userEvent.type(field('Password'), password)
+}
+
+test('empty fields are named, and the first one gets the focus', async () => {
+  const sent = answerWith({})
+  open(<SignInForm />)
+  await press('Login with Email')
+
+  expect(screen.getByText('Email is required.')).toBeTruthy()
+  expect(screen.getByText('Password is required.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Email'))
+  expect(sent).toEqual([])
+})
+
+test('a registered student goes to the dashboard', async () => {
+  answerWith({
+    'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
+    'GET /api/me': { body: aStudent },
+    'GET /api/student/check-registration': { body: { exists: true, is_registered: true } },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('riya@example.in', 'seven times eight{Enter}')
+
+  await expect.poll(address).toBe('/student/dashboard')
+  expect({ ...window.localStorage }).toMatchObject({ accessToken: 't', studentUid: 'u1' })
+})
+
+test('a check that fails counts as not registered', async () => {
+  answerWith({
+    'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
+    'GET /api/me': { body: aStudent },
+    'GET /api/student/check-registration': { status: 500 },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('riya@example.in', 'seven times eight')
+  await press('Login with Email')
+  await expect.poll(address).toBe('/student/register')
+})
+
+test('the admin goes to the fee dashboard', async () => {
+  answerWith({
+    'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
+    'GET /api/me': { body: theAdmin },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('admin@ganit.local', 'chalk and duster')
+  await press('Login with Email')
+  await expect.poll(address).toBe('/admin-dashboard')
+})
+
+test('a wrong password is said in the server’s words and keeps what was typed', async () => {
+  const message = 'Invalid email or password'
+  answerWith({ 'POST /api/auth/sign-in/email': { status: 401, body: { message } } })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('riya@example.in', 'eight times seven')
+  await press('Login with Email')
+
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(address()).toBe('/login/student')
+  expect(field('Email').value).toBe('riya@example.in')
+  expect(field('Password').value).toBe('eight times seven')
+})
+
+test('signing up sends the part before the @ as the name, once for a double click', async () => {
+  const sent = answerWith({
+    'POST /api/auth/sign-up/email': { body: { token: 't', user: {} } },
+    'GET /api/me': { body: { ...aStudent, registered: false } },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill(' riya@example.in ', 'seven times eight')
+  await press('Sign Up with Email')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Sign Up with Email' }))
+
+  await expect.poll(address).toBe('/student/register')
+  const signUps = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(signUps).toEqual([
+    { name: 'riya', email: 'riya@example.in', password: 'seven times eight' },
+  ])
+})
+
+test('Google explains itself while it is not set up', async () => {
+  open(<SignInForm />)
+  await press('Continue with Google')
+  expect(screen.getByRole('alert').textContent).toBe('Google sign-in is not set up yet.')
+})

@@ -1,0 +1,83 @@
+import type { Me } from '@ganit/contract/accounts'
+import { expect, test, vi } from 'vitest'
+import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
+import { leaveWith } from '../api/expired.ts'
+import { queryClient } from '../api/query-client.ts'
+import { readSession, startSession } from '../session.ts'
+import {
+  leaveWhenSignedIn,
+  requireAdmin,
+  requireRegistered,
+  requireStudent,
+  requireUnregistered,
+} from './guards.ts'
+
+const newcomer = { ...aStudent, registered: false }
+
+/** Where a guard sends a person; 'stays' when it lets them in. */
+async function sent(guard: () => Promise<unknown>, who?: Me) {
+  queryClient.clear()
+  if (who) {
+    startSession('t', who)
+    answerWith({ 'GET /api/me': { body: who } })
+  }
+  return guard().then(
+    () => 'stays',
+    (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get('location') : thrown),
+  )
+}
+
+test('the admin’s screens open to the admin alone', async () => {
+  expect(await sent(requireAdmin, theAdmin)).toBe('stays')
+  expect(await sent(requireAdmin, aStudent)).toBe('/')
+})
+
+test('a visitor is sent away without a question to the server', async () => {
+  const asked = answerWith({})
+  expect(await sent(requireAdmin)).toBe('/')
+  expect(await sent(requireStudent)).toBe('/student/login')
+  expect(asked).toEqual([])
+})
+
+test('a student’s screens send the admin to the sign-in page', async () => {
+  expect(await sent(requireStudent, newcomer)).toBe('stays')
+  expect(await sent(requireStudent, theAdmin)).toBe('/student/login')
+})
+
+test('the registration and the dashboard send a student to the one that fits', async () => {
+  expect(await sent(requireRegistered, newcomer)).toBe('/student/register')
+  expect(await sent(requireUnregistered, newcomer)).toBe('stays')
+  expect(await sent(requireRegistered, aStudent)).toBe('stays')
+  expect(await sent(requireUnregistered, aStudent)).toBe('/student/dashboard')
+})
+
+test('the sign-in page keeps who has not registered yet', async () => {
+  expect(await sent(leaveWhenSignedIn, newcomer)).toBe('stays')
+  expect(await sent(leaveWhenSignedIn, aStudent)).toBe('/student/dashboard')
+  expect(await sent(leaveWhenSignedIn, theAdmin)).toBe('/admin-dashboard')
+})
+
+test('a user type set by hand is put right by the server’s answer', async () => {
+  startSession('t', aStudent)
+  window.localStorage.setItem('userType', 'admin')
+  queryClient.clear()
+  answerWith({ 'GET /api/me': { body: aStudent } })
+
+  expect(await sent(requireAdmin)).toBe('/')
+  expect(readSession().userType).toBe('student')
+})
+
+test('with the server away the screen opens and says itself what failed', async () => {
+  startSession('t', theAdmin)
+  answerWith({})
+  expect(await sent(requireAdmin)).toBe('stays')
+})
+
+test('an expired session is not believed', async () => {
+  const left = vi.fn()
+  leaveWith(left)
+  startSession('t', theAdmin)
+  answerWith({ 'GET /api/me': { status: 401 } })
+  expect(await sent(requireAdmin)).not.toBe('stays')
+  expect(left).toHaveBeenCalledWith('/login/student')
+})

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../test/screen.tsx'
+import { Pager } from './pager.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { useTableState } from './table-state.ts'
+
+function Students() {
+  const state = useTableState({
+    sortKeys: ['student_id', 'first_name'],
+    filters: ['student_class'],
+  })
+  return (
+    <>
+      <SearchBox value={state.search} onSearch={state.searchFor} />
+      <table>
+        <thead>
+          <tr>
+            <SortHeader column="first_name" state={state}>
+              Name
+            </SortHeader>
+          </tr>
+        </thead>
+      </table>
+      <Pager page={state.page} pageSize={10} total={35} noun="students" onPage={state.goTo} />
+      <button type="button" onClick={() => state.filterBy('student_class', '9')}>
+        Class 9
+      </button>
+      <button type="button" onClick={state.clear}>
+        Clear
+      </button>
+      <output>{JSON.stringify([state.page, state.sort, state.order, state.filters])}</output>
+    </>
+  )
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('pages are turned in the address, and not beyond either end', async () => {
+  const { address } = open(<Students />, '/list?page=3')
+  await press('Next')
+  expect(address()).toBe('/list?page=4')
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+  await press('Previous')
+  await press('Previous')
+  await press('Previous')
+  expect(address()).toBe('/list')
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+})
+
+test('a head sorts up, then down, from the first page again', async () => {
+  const { address } = open(<Students />, '/list?page=3')
+  await press('Name')
+  expect(address()).toBe('/list?sort=first_name')
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('ascending')
+  await press('Name')
+  expect(address()).toBe('/list?sort=first_name&order=desc')
+  expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('descending')
+})
+
+test('the search filters a moment after the last letter and can be cleared', async () => {
+  const { address } = open(<Students />, '/list?page=3')
+  const box = screen.getByRole('searchbox', { name: 'Search' })
+  await userEvent.type(box, 'Riya')
+  expect(address()).toBe('/list?page=3')
+  await expect.poll(address).toBe('/list?search=Riya')
+
+  await press('Class 9')
+  expect(address()).toBe('/list?search=Riya&student_class=9')
+  await press('Clear')
+  expect(address()).toBe('/list')
+  expect(box).toHaveProperty('value', '')
+})
+
+test('nonsense in the address counts as the default', () => {
+  open(<Students />, '/list?page=-2&sort=password&order=up')
+  expect(screen.getByRole('status').textContent).toBe('[1,"student_id","asc",{}]')
+})

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { queryClient } from '../app/api/query-client.ts'
+import { theme } from '../app/theme.ts'
+import { AskHost } from '../app/ui/ask-host.tsx'
+import { Toasts } from '../app/ui/toasts.tsx'
+
+/** Renders one element at an address as the application would; any other address shows itself as text. */
+export function open(element: ReactNode, at = '/') {
+  const router = createMemoryRouter(
+    [
+      { path: at.split('?')[0] ?? '/', element },
+      { path: '*', Component: () => <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  )
+  queryClient.clear()
+  render(
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+        <AskHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { address: () => router.state.location.pathname + router.state.location.search }
+}

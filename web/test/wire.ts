@@ -1,0 +1,53 @@
+import type { Me } from '@ganit/contract/accounts'
+import { vi } from 'vitest'
+
+export type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Answer = { status?: number; body?: unknown } | Error | DOMException
+type Answers = Record<string, Answer | ((sent: Sent) => Answer)>
+
+/**
+ * Stands in for the server: answers `'POST /api/auth/sign-in/email'` and the like (the query left out), and
+ * keeps what was sent. What is not listed is not reachable.
+ */
+export function answerWith(answers: Answers) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const request = {
+      method,
+      path: url,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    sent.push(request)
+    const listed = answers[`${method} ${url.split('?')[0]}`] ?? new TypeError('Failed to fetch')
+    const answer = typeof listed === 'function' ? listed(request) : listed
+    // A DOMException of jsdom is no Error of Node's.
+    if (answer instanceof Error || answer instanceof DOMException) throw answer
+    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200 })
+  })
+  return sent
+}
+
+export const aStudent: Me = {
+  userType: 'student',
+  uid: 'u1',
+  name: 'Riya Banerjee',
+  email: 'riya@example.in',
+  avatar: null,
+  registered: true,
+}
+export const theAdmin: Me = {
+  ...aStudent,
+  userType: 'admin',
+  uid: 'a1',
+  name: 'Admin',
+  email: 'admin@ganit.local',
+  registered: false,
+}
