@@ -1,44 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { expect, test } from './ganit.ts'
-import { ADMIN, Ganit } from './product.ts'
+import { registration, signUp, smallPhoto, theAdmin } from './people.ts'
+import { Ganit } from './product.ts'
 
 const ROUNDS = 6
 const WRITERS = 4
-const PASSWORD = 'seven times eight'
-
-type Account = { token: string; user: { id: string } }
 type Profile = { city: string; student_photo_path: string }
 type Student = { uid: string; token: string; city: string }
 
-const photo = async () => {
-  const pixels = sharp({ create: { width: 60, height: 70, channels: 3, background: '#2b4299' } })
-  return `data:image/jpeg;base64,${(await pixels.jpeg().toBuffer()).toString('base64')}`
-}
-
-const registration = (student_photo_path: string) => ({
-  first_name: 'Riya',
-  last_name: 'Sen',
-  student_photo_path,
-  date_of_birth: '2011-08-14',
-  contact_number_1: '+919830041276',
-  student_class: 9,
-  school_or_college_name: 'Model School',
-  board_or_university_name: 'CBSE',
-  address: '27 Lake Road',
-  city: 'Kolkata',
-  district: 'Kolkata',
-  state: 'West Bengal',
-  pin: '700029',
-  conditions: true,
-  terms: true,
-})
-
 /** Registers a student and then changes their city over and over; keeps what was acknowledged. */
 async function write(ganit: Ganit, name: string, acknowledged: Student[], isOver: () => boolean) {
-  const image = await photo()
+  const image = await smallPhoto()
   for (let n = 0; !isOver(); n++) {
     const email = `${name}.${n}@example.in`
     const student = await registered(ganit, email, image).catch(() => undefined)
@@ -57,15 +31,17 @@ async function write(ganit: Ganit, name: string, acknowledged: Student[], isOver
   }
 }
 
-async function registered(ganit: Ganit, email: string, image: string) {
-  const body = { name: 'Riya', email, password: PASSWORD }
-  const { body: account } = await ganit.call<Account>('POST', 'auth/sign-up/email', { body })
-  const reply = await ganit.call('POST', 'student/register', {
-    token: account.token,
+async function registered(
+  ganit: Ganit,
+  email: string,
+  image: string,
+): Promise<Student | undefined> {
+  const { uid, token } = await signUp(ganit, email)
+  const { status } = await ganit.call('POST', 'student/register', {
+    token,
     body: registration(image),
   })
-  if (reply.status !== 201) return undefined
-  return { uid: account.user.id, token: account.token, city: 'Kolkata' }
+  return status === 201 ? { uid, token, city: 'Kolkata' } : undefined
 }
 
 function killPostgres(ganit: Ganit) {
@@ -112,7 +88,7 @@ test('every acknowledged registration and change is there after kill -9 of app a
     await Promise.all(writers)
     expect(acknowledged.length).toBeGreaterThan(10)
 
-    const { body: admin } = await ganit.call<Account>('POST', 'auth/sign-in/email', { body: ADMIN })
+    const admin = await theAdmin(ganit)
     const lost: string[] = []
     for (const { uid, city } of acknowledged) {
       const found = await ganit.call<Profile>('GET', `student/profile/${uid}`, {

@@ -1,0 +1,134 @@
+import { expect, test } from './ganit.ts'
+import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
+
+const ADMIN_PAGES = ['/admin-dashboard', '/admin/student/anyone', '/admin/nothing']
+const STUDENT_PAGES = ['/student/register', '/student/dashboard']
+
+test('a visitor is sent from the admin’s pages to the landing page, from a student’s to sign in', async ({
+  page,
+}) => {
+  for (const path of ADMIN_PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  for (const path of STUDENT_PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/student\/login$/)
+  }
+})
+
+test('a student who calls themselves admin in the browser’s storage sees nothing of the admin’s', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await aStudent(ganit)
+  await signInWith(page, token)
+  await page.addInitScript(() => localStorage.setItem('userType', 'admin'))
+  const answers: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/student')) answers.push(response.url())
+  })
+
+  for (const path of ADMIN_PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/:\d+\/$/)
+  }
+  expect(answers).toEqual([])
+})
+
+test('the admin is sent from a student’s pages to sign in, and from there to their own', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await theAdmin(ganit)).token)
+  await page.goto('/student/dashboard')
+
+  await expect(page).toHaveURL(/\/admin-dashboard$/)
+})
+
+test('who has not registered is sent from the dashboard to the registration, and may go back to sign in', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  await page.goto('/student/dashboard')
+  await expect(page).toHaveURL(/\/student\/register/)
+
+  await page.goto('/login/student')
+  await expect(page.getByRole('button', { name: 'Login with Email' })).toBeVisible()
+})
+
+test('who has registered is sent from sign-in and registration to the dashboard', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await aStudent(ganit)).token)
+  for (const path of ['/login/student', '/student/login', '/student/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/student\/dashboard$/)
+  }
+})
+
+test('a token without its companions is completed, for a student and for the admin', async ({
+  browser,
+  ganit,
+}) => {
+  const student = await aStudent(ganit)
+  const admin = await theAdmin(ganit)
+  const stored = async (token: string, path: string) => {
+    const page = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+    await signInWith(page, token)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    return page.evaluate(() => ({ ...localStorage }))
+  }
+
+  expect(await stored(student.token, '/student/dashboard')).toMatchObject({
+    userType: 'student',
+    studentUid: student.uid,
+  })
+  expect(await stored(admin.token, '/admin-dashboard')).toMatchObject({
+    userType: 'admin',
+    adminEmail: 'admin@ganit.local',
+    adminUser: expect.stringContaining('admin@ganit.local'),
+  })
+})
+
+const EXPIRED = [
+  ['/student/dashboard', 'student'],
+  ['/student/register', 'student'],
+  ['/admin-dashboard', 'admin'],
+  ['/admin/student/anyone', 'admin'],
+] as const
+
+for (const [path, userType] of EXPIRED)
+  test(`an expired token on ${path} ends the session and leads to sign in`, async ({ page }) => {
+    await page.goto('/roles')
+    await page.evaluate((type) => {
+      localStorage.setItem('accessToken', 'expired.token')
+      localStorage.setItem('userType', type)
+      localStorage.setItem('studentUid', 'someone')
+      localStorage.setItem('adminUser', '{}')
+      localStorage.setItem('adminEmail', 'someone')
+    }, userType)
+    await page.goto(path)
+
+    await expect(page).toHaveURL(/\/login\/student$/)
+    const left = await page.evaluate(() => Object.keys(localStorage))
+    for (const key of ['accessToken', 'userType', 'studentUid', 'adminUser', 'adminEmail'])
+      expect(left).not.toContain(key)
+  })
+
+test('logging out in one tab empties the other', async ({ context, ganit }) => {
+  const { token } = await aStudent(ganit, { city: 'Chandannagar' })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await first.goto('/roles')
+  await first.evaluate((accessToken) => localStorage.setItem('accessToken', accessToken), token)
+  for (const tab of [first, second]) await tab.goto('/student/dashboard')
+  await expect(second.getByText('Chandannagar').first()).toBeVisible()
+
+  await first.getByRole('button', { name: 'Logout' }).click()
+
+  await expect(first).toHaveURL(/:\d+\/$/)
+  await expect(second.getByText('Chandannagar')).toHaveCount(0)
+})

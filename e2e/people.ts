@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { ADMIN, type Ganit } from './product.ts'
+
+export const PASSWORD = 'seven times eight'
+
+export type Account = { token: string; user: { id: string } }
+
+/** A photo small enough to be sent many times. */
+export async function smallPhoto() {
+  const pixels = sharp({ create: { width: 60, height: 70, channels: 3, background: '#2b4299' } })
+  return `data:image/jpeg;base64,${(await pixels.jpeg().toBuffer()).toString('base64')}`
+}
+
+export const registration = (student_photo_path: string) => ({
+  first_name: 'Riya',
+  last_name: 'Sen',
+  student_photo_path,
+  date_of_birth: '2011-08-14',
+  contact_number_1: '+919830041276',
+  student_class: 9,
+  school_or_college_name: 'Model School',
+  board_or_university_name: 'CBSE',
+  address: '27 Lake Road',
+  city: 'Kolkata',
+  district: 'Kolkata',
+  state: 'West Bengal',
+  pin: '700029',
+  conditions: true,
+  terms: true,
+})
+
+export async function signUp(ganit: Ganit, email = `${randomUUID()}@example.in`) {
+  const { body } = await ganit.call<Account>('POST', 'auth/sign-up/email', {
+    body: { name: 'Riya', email, password: PASSWORD },
+  })
+  return { token: body.token, uid: body.user.id, email }
+}
+
+/** A signed-up account with a student record. */
+export async function aStudent(ganit: Ganit, changes: object = {}) {
+  const account = await signUp(ganit)
+  const { status } = await ganit.call('POST', 'student/register', {
+    token: account.token,
+    body: { ...registration(await smallPhoto()), ...changes },
+  })
+  if (status !== 201) throw new Error(`Could not register: ${status}`)
+  return account
+}
+
+export async function theAdmin(ganit: Ganit) {
+  const { body } = await ganit.call<Account>('POST', 'auth/sign-in/email', { body: ADMIN })
+  return { token: body.token, uid: body.user.id }
+}
+
+/** Opens pages of this context as the holder of a token; the app completes the rest from the server. */
+export const signInWith = (page: Page, token: string) =>
+  page.addInitScript((accessToken) => {
+    // Only once: a page that signs out stays signed out.
+    if (!sessionStorage.getItem('signed-in')) localStorage.setItem('accessToken', accessToken)
+    sessionStorage.setItem('signed-in', 'yes')
+  }, token)
