@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { mayLeave } from '../ui/use-leave-warning.ts'
 import { logout } from './logout.ts'
 
 /** Signs out and leads to the landing page. */
@@ -8,6 +9,7 @@ export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) 
 
   // Leaves first: the screen that is left must not ask for anything without a session.
   const leave = async () => {
+    if (!(await mayLeave())) return
     await navigate('/')
     logout()
   }
