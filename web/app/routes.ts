@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -8,7 +9,7 @@ import { studentsRoutes } from './features/students/students.routes.ts'
 export default [
   layout('shell/public-layout.tsx', [...siteRoutes, ...accountsRoutes.withHeader]),
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
-  layout('shell/student-layout.tsx', []),
+  layout('shell/student-layout.tsx', dashboardRoutes),
   layout('shell/admin-layout.tsx', [...feesRoutes, ...studentsRoutes]),
   route('*', 'shell/elsewhere.tsx'),
 ] satisfies RouteConfig

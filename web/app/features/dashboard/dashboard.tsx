@@ -1,0 +1,39 @@
+import { titled } from '../../academy.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { readSession, signedIn } from '../../session.ts'
+import { requireRegistered } from '../../shell/guards.ts'
+import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/dashboard'
+import { ownProfile } from './dashboard.data.ts'
+import classes from './dashboard.module.css'
+import { readGlimpse } from './glimpse.ts'
+import { OwnProfile } from './own-profile.tsx'
+import { ProblemSheet } from './problem-sheet.tsx'
+
+export const meta: Route.MetaFunction = () => titled('Dashboard')
+
+export async function clientLoader() {
+  const { studentUid } = readSession()
+  // Who was here before is registered: the record is fetched while the server is asked who this is.
+  if (studentUid && signedIn() && readGlimpse(studentUid))
+    void queryClient.prefetchQuery(ownProfile(studentUid))
+  const student = await requireRegistered()
+  return { uid: readSession().studentUid, isAway: student === null }
+}
+
+/** The student's own page: who they are, their class, batches and fees mark. */
+export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
+      <div className={paper.wrap}>
+        {uid ? (
+          <OwnProfile key={uid} uid={uid} isAway={isAway} />
+        ) : (
+          <ProblemSheet
+            problem={{ text: 'Student UID missing. Please re-login.', remedy: 'login' }}
+          />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryCodes } from '../../api/country-codes.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import classes from './dashboard.module.css'
+import { EditForm } from './edit-form.tsx'
+import { ProblemSheet } from './problem-sheet.tsx'
+import { ProfileLabel } from './profile-label.tsx'
+import { Standing } from './standing.tsx'
+import { useOwnProfile } from './use-own-profile.ts'
+
+type OwnProfileProps = { uid: string; isAway: boolean }
+
+/** The own record, to read and to edit. */
+export function OwnProfile({ uid, isAway }: OwnProfileProps) {
+  const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
+  const [isEditing, setEditing] = useState(false)
+  // Asked for ahead of the edit, whose form takes stored numbers apart by them.
+  const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
+
+  if (!glimpse)
+    return problem ? (
+      <ProblemSheet problem={problem} onRetry={retry} />
+    ) : (
+      <SkeletonRows rows={8} label="Loading student profile..." />
+    )
+
+  return (
+    <div className={classes.grid} data-editing={isEditing || undefined}>
+      <ProfileLabel
+        glimpse={glimpse}
+        profile={profile}
+        onEdit={isEditing ? undefined : () => setEditing(true)}
+      />
+      <div className={classes.stack}>
+        {profile && isEditing ? (
+          <EditForm profile={profile} countries={countries} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            {problem && (
+              <LoadFailure onRetry={retry} hint="What you see here may be out of date.">
+                {problem.text}
+              </LoadFailure>
+            )}
+            <Standing glimpse={glimpse} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

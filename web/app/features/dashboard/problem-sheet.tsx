@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { leaveToSignIn } from '../../api/expired.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import classes from './dashboard.module.css'
+import type { Problem } from './use-own-profile.ts'
+
+type ProblemSheetProps = { problem: Problem; onRetry?: () => void }
+
+/** In place of what could not be loaded: what is wrong, and the one thing that helps. */
+export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemSheetProps) {
+  return (
+    <>
+      <h1>Your profile</h1>
+      <div className={classes.problem}>
+        {remedy === 'retry' && onRetry ? (
+          <LoadFailure onRetry={onRetry}>{text}</LoadFailure>
+        ) : (
+          <section className={classes.sheet}>
+            <ErrorBox>{text}</ErrorBox>
+            <Button variant="filled" onClick={leaveToSignIn}>
+              Login again
+            </Button>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { formatClass, formatDate, fullName } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LabelLines } from '../../ui/label-lines.tsx'
+import paper from '../../ui/paper.module.css'
+import { formatPhone } from '../../ui/phone-number.ts'
+import { Photo } from '../../ui/photo.tsx'
+import type { Glimpse } from './glimpse.ts'
+import classes from './profile-label.module.css'
+
+type ProfileLabelProps = {
+  glimpse: Glimpse
+  /** Undefined while only the glimpse is known. */
+  profile: StudentProfile | undefined
+  onEdit: (() => void) | undefined
+}
+
+/** The sticker on the cover of one's exercise book: photo, name and everything one has told the academy. */
+export function ProfileLabel({ glimpse, profile, onEdit }: ProfileLabelProps) {
+  const name = fullName(glimpse)
+
+  return (
+    <aside className={`${paper.label} ${classes.label}`} aria-label="Profile">
+      <div className={classes.head}>
+        <Photo name={name} src={glimpse.student_photo_path ?? glimpse.google_photo_url} size="xl" />
+        <div className={classes.name}>
+          <h2>{name}</h2>
+          <p className={paper.dim}>Student no. {glimpse.student_id}</p>
+        </div>
+      </div>
+      <LabelLines
+        lines={[
+          { name: 'Class', value: formatClass(glimpse.student_class) },
+          ...(profile ? linesOf(profile) : PENDING),
+        ]}
+      />
+      {profile && onEdit && (
+        <Button
+          className={classes.edit ?? ''}
+          leftSection={<Icon name="pencil" />}
+          onClick={onEdit}
+        >
+          Edit Profile
+        </Button>
+      )}
+    </aside>
+  )
+}
+
+const linesOf = (profile: StudentProfile) =>
+  [
+    { name: 'School', value: profile.school_or_college_name },
+    { name: 'Board', value: profile.board_or_university_name },
+    { name: 'Born', value: formatDate(profile.date_of_birth) },
+    { name: 'Phone', value: formatPhone(profile.contact_number_1) },
+    { name: 'Phone 2', value: profile.contact_number_2 && formatPhone(profile.contact_number_2) },
+    { name: 'Email', value: profile.email },
+    { name: 'Address', value: addressOf(profile) },
+    { name: 'Notes', value: profile.notes },
+  ].filter(({ value }) => value)
+
+/** A city that is its own district is not said twice. */
+const addressOf = ({ address, city, district, state, pin }: StudentProfile) =>
+  [address, ...new Set([city, district]), `${state} ${pin}`].join(', ')
+
+const PENDING = ['School', 'Board', 'Born', 'Phone', 'Email', 'Address'].map((name) => ({
+  name,
+  value: <i className={classes.pending} />,
+}))

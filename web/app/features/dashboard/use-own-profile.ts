@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, UnexpectedAnswer } from '../../api/api-error.ts'
+import { ownProfile } from './dashboard.data.ts'
+import { dropGlimpse, keepGlimpse, readGlimpse } from './glimpse.ts'
+
+/** What is wrong, in the specification's words, and whether trying again or signing in again helps. */
+export type Problem = { text: string; remedy: 'retry' | 'login' }
+
+const problemOf = (error: Error): Problem => {
+  if (error instanceof ApiError && error.status === 404)
+    return { text: 'Student not found. Please login again.', remedy: 'login' }
+  if (error instanceof UnexpectedAnswer)
+    return { text: 'No student record found.', remedy: 'retry' }
+  return { text: 'Failed to fetch student data. Please retry.', remedy: 'retry' }
+}
+
+/**
+ * The own record: `profile` once it is there, before that a `glimpse` of it from the last visit. `isAway` says that
+ * the server has just failed to answer: then it is not asked again before one says so.
+ */
+export function useOwnProfile(uid: string, isAway: boolean) {
+  const [waits, setWaits] = useState(isAway)
+  const [kept] = useState(() => readGlimpse(uid))
+  const { data, error, refetch } = useQuery({ ...ownProfile(uid), enabled: !waits })
+  const isGone = error instanceof ApiError && error.status === 404
+
+  useEffect(() => {
+    if (isGone) dropGlimpse()
+    else if (data) keepGlimpse(data)
+  }, [data, isGone])
+
+  const retry = () => {
+    setWaits(false)
+    void refetch()
+  }
+  const failure = error ?? (waits && !data ? new ApiError(0, 'The server did not answer.') : null)
+  return {
+    profile: isGone ? undefined : data,
+    glimpse: isGone ? undefined : (data ?? kept),
+    problem: failure && problemOf(failure),
+    retry,
+  }
+}
