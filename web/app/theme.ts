@@ -71,7 +71,7 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: { rightSection: createElement(Icon, { name: 'chevronDown', size: 16 }) },
     },
     Checkbox: {
-      defaultProps: { size: 'md' },
+      defaultProps: { size: 'md', iconColor: 'var(--gn-on-primary)' },
       classNames: { label: field.checkLabel, error: field.error, input: field.check },
     },
   },

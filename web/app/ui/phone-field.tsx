@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { countryCodes } from '../api/country-codes.ts'
-import field from './field.module.css'
 import classes from './phone-field.module.css'
 import { type DialChoice, dialChoices } from './phone-number.ts'
 
@@ -34,7 +33,7 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
         inputMode="tel"
         autoComplete="tel-national"
         label={label}
-        {...(isOptional && { description: 'Optional', className: field.optional ?? '' })}
+        {...(isOptional && { placeholder: 'Optional' })}
         {...number}
       />
     </div>
