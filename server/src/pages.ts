@@ -22,7 +22,7 @@ type ServerBuild = {
   entry: { module: { createRequestHandler: (build: unknown, mode: string) => Handle } }
 }
 
-const CACHED_PAGES_MAX = 500
+const CACHED_PAGES_MAX = 200
 /** Rendering needs an address; a fixed one keeps what a caller says about the host out of cached pages. */
 const ORIGIN = 'http://ganit.invalid'
 
