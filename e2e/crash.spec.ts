@@ -7,11 +7,17 @@ import { Ganit } from './product.ts'
 
 const ROUNDS = 6
 const WRITERS = 4
+type Journal = { acknowledged: Student[]; seen: Set<number> }
 type Profile = { city: string; student_photo_path: string }
 type Student = { uid: string; token: string; city: string }
 
 /** Registers a student and then changes their city over and over; keeps what was acknowledged. */
-async function write(ganit: Ganit, name: string, acknowledged: Student[], isOver: () => boolean) {
+async function write(
+  ganit: Ganit,
+  name: string,
+  { acknowledged, seen }: Journal,
+  isOver: () => boolean,
+) {
   const image = await smallPhoto()
   for (let n = 0; !isOver(); n++) {
     const email = `${name}.${n}@example.in`
@@ -23,6 +29,7 @@ async function write(ganit: Ganit, name: string, acknowledged: Student[], isOver
       const saved = await ganit
         .call('PUT', `student/${uid}`, { token, body: { city } })
         .catch(() => ({ status: 0 }))
+      seen.add(saved.status)
       if (saved.status === 200) student.city = city
       // Neither yes nor no: either may stand afterwards.
       else if (saved.status === 0) student.city = ''
@@ -70,9 +77,10 @@ test('every acknowledged registration and change is there after kill -9 of app a
   await ganit.start()
   try {
     const acknowledged: Student[] = []
+    const seen = new Set<number>()
     let isOver = false
     const writers = Array.from({ length: WRITERS }, (_, n) =>
-      write(ganit, `writer${n}`, acknowledged, () => isOver),
+      write(ganit, `writer${n}`, { acknowledged, seen }, () => isOver),
     )
     for (let round = 0; round < ROUNDS; round++) {
       await sleep(300 + Math.random() * 500)
@@ -89,6 +97,8 @@ test('every acknowledged registration and change is there after kill -9 of app a
     expect(acknowledged.length).toBeGreaterThan(10)
 
     const admin = await theAdmin(ganit)
+    // Away is never "not signed in": a browser would end the session.
+    expect([...seen].filter((status) => ![0, 200, 503].includes(status))).toEqual([])
     const lost: string[] = []
     for (const { uid, city } of acknowledged) {
       const found = await ganit.call<Profile>('GET', `student/profile/${uid}`, {
