@@ -12,6 +12,7 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   })
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true

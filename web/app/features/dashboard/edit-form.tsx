@@ -2,7 +2,7 @@ import type { CountryCode } from '@ganit/contract/country-codes'
 import { STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { fullName } from '../../ui/formats.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { PhotoField } from '../../ui/photo-field.tsx'
@@ -22,17 +22,12 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
   const edit = useEdit(profile, countries, onDone)
   const { form, formRef, failure, isSending } = edit
   const heading = useRef<HTMLHeadingElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const field = form.getInputProps
 
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-
-  useEffect(() => {
-    if (failure) box.current?.scrollIntoView({ block: 'center' })
-  }, [failure])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,11 +38,7 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
       <h1 ref={heading} tabIndex={-1}>
         Edit your profile
       </h1>
-      {failure && (
-        <div ref={box}>
-          <ErrorBox>{failure}</ErrorBox>
-        </div>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       <StudentField name="first_name" {...field('first_name')} />
       <StudentField name="middle_name" {...field('middle_name')} />
       <StudentField name="last_name" {...field('last_name')} />

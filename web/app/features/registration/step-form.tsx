@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { focusFirstError } from '../../ui/use-first-error.ts'
 import { AdditionalInfo } from './steps/additional-info.tsx'
@@ -28,7 +28,6 @@ const SCREENS = [
 export function StepForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
   const { step, isForward, formRef, failure, isSending, isKept, goBack, proceed } = registration
   const heading = useRef<HTMLHeadingElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   const Fields = SCREENS[step - 1] ?? YourName
 
@@ -38,10 +37,6 @@ export function StepForm({ registration }: { registration: ReturnType<typeof use
     window.scrollTo(0, 0)
     if (!focusFirstError(formRef.current)) heading.current?.focus({ preventScroll: true })
   }, [step, formRef])
-
-  useEffect(() => {
-    if (failure) box.current?.scrollIntoView({ block: 'center' })
-  }, [failure])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -58,11 +53,7 @@ export function StepForm({ registration }: { registration: ReturnType<typeof use
             {STEPS[step - 1]?.name}
           </h1>
           <div className={classes.fields}>
-            {failure && step === LAST_STEP && (
-              <div ref={box}>
-                <ErrorBox>{failure}</ErrorBox>
-              </div>
-            )}
+            {failure && step === LAST_STEP && <FormFailure>{failure}</FormFailure>}
             <Fields {...registration} />
           </div>
         </div>

@@ -1,0 +1,155 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { ownProfile } from './dashboard.data.ts'
+import { keepGlimpse } from './glimpse.ts'
+import { OwnProfile } from './own-profile.tsx'
+
+const profile = {
+  uid: 'u1',
+  student_id: 7,
+  first_name: 'Riya',
+  middle_name: null,
+  last_name: 'Banerjee',
+  email: 'riya@example.in',
+  student_class: 9,
+  class_name: 'Class 9',
+  batch_id: null,
+  batches: [],
+  fees_status: 'No',
+  is_active: 1,
+  is_verified: 0,
+  date_of_birth: '2011-08-14',
+  contact_number_1: '+919830041276',
+  contact_number_2: null,
+  address: '27 Lake Road',
+  city: 'Kolkata',
+  district: 'Kolkata',
+  state: 'West Bengal',
+  pin: '700029',
+  school_or_college_name: 'Model School',
+  board_or_university_name: 'CBSE',
+  notes: null,
+  registered_at: '2026-11-20T00:00:00.000Z',
+  google_photo_url: null,
+  student_photo_path: null,
+}
+const GET = 'GET /api/student/profile/u1'
+const PUT = 'PUT /api/student/u1'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const openProfile = () => open(<OwnProfile uid="u1" isAway={false} />, '/student/dashboard')
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'student')
+  window.localStorage.setItem('studentUid', 'u1')
+})
+
+test('what is kept on the device is shown at once, and holds no number and no address', async () => {
+  keepGlimpse({ ...profile, is_active: true, is_verified: false } as StudentProfile)
+  answerWith({ [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } } })
+  openProfile()
+
+  expect(screen.getByText('Riya, you are in Class 9')).toBeTruthy()
+  expect(await screen.findByText('Ria, you are in Class 9')).toBeTruthy()
+  const kept = window.localStorage.getItem('studentProfile') ?? ''
+  expect(kept).toContain('"first_name":"Ria"')
+  expect(kept).not.toMatch(/98300|Lake Road|2011|example\.in/)
+})
+
+test.each([
+  ['the server fails', { status: 500 }, 'Failed to fetch student data. Please retry.'],
+  ['there is no answer', new TypeError(), 'Failed to fetch student data. Please retry.'],
+  ['there is no record', { status: 404 }, 'Student not found. Please login again.'],
+  ['the answer is empty', { body: null }, 'No student record found.'],
+])('when %s, the page says so', async (_, answer, text) => {
+  answerWith({ [GET]: answer })
+  openProfile()
+  expect(await screen.findByText(text, {}, { timeout: 3000 })).toBeTruthy()
+})
+
+test('saving sends only what was changed', async () => {
+  const sent = answerWith({
+    [GET]: { body: profile },
+    [PUT]: { body: { message: 'ok', student: { ...profile, city: 'Howrah' } } },
+  })
+  openProfile()
+  await press('Edit Profile')
+  await userEvent.clear(field('City'))
+  await userEvent.type(field('City'), 'Howrah')
+  await press('Save Changes')
+
+  expect(await screen.findByText('✅ Profile updated successfully!')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ city: 'Howrah' })
+  expect(screen.getByText(/27 Lake Road, Howrah/)).toBeTruthy()
+})
+
+test('a refresh does not touch what is being typed', async () => {
+  answerWith({ [GET]: { body: profile } })
+  openProfile()
+  await press('Edit Profile')
+  await userEvent.type(field('Notes'), 'Likes geometry.')
+  answerWith({ [GET]: { body: { ...profile, notes: 'From elsewhere', fees_status: 'Yes' } } })
+  await queryClient.refetchQueries({ queryKey: ownProfile('u1').queryKey })
+
+  await waitFor(() => expect(field('Fees paid').value).toBe('Yes'))
+  expect(field('Notes').value).toBe('Likes geometry.')
+})
+
+test('an empty required field is named before anything is sent', async () => {
+  const sent = answerWith({ [GET]: { body: profile } })
+  openProfile()
+  await press('Edit Profile')
+  await userEvent.clear(field('First Name'))
+  await userEvent.clear(field('Contact Number 1'))
+  await press('Save Changes')
+
+  expect(screen.getByText('First Name is required.')).toBeTruthy()
+  expect(screen.getByText('Contact Number 1 is required.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field('First Name')))
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test.each([
+  [
+    'is refused',
+    { status: 400, body: { error: 'Wrong.', fields: { pin: 'PIN is odd.' } } },
+    ['❌ Failed to update profile. Please try again later.', 'PIN is odd.'],
+  ],
+  ['answers no student', { body: { message: 'ok' } }, ['⚠️ Unexpected response from server.']],
+])('a save that %s says so and keeps what was typed', async (_, answer, texts) => {
+  answerWith({ [GET]: { body: profile }, [PUT]: answer })
+  openProfile()
+  await press('Edit Profile')
+  await userEvent.type(field('PIN'), '1')
+  await press('Save Changes')
+
+  for (const text of texts) expect(await screen.findByText(text)).toBeTruthy()
+  expect(field('PIN').value).toBe('7000291')
+})
+
+test('without a student uid nothing is sent', async () => {
+  const sent = answerWith({ [GET]: { body: profile } })
+  openProfile()
+  await press('Edit Profile')
+  window.localStorage.removeItem('studentUid')
+  await press('Save Changes')
+  expect(await screen.findByText('Student UID missing. Please re-login.')).toBeTruthy()
+  expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('Cancel discards without asking', async () => {
+  answerWith({ [GET]: { body: profile } })
+  openProfile()
+  await press('Edit Profile')
+  await userEvent.type(field('City'), 'X')
+  await press('Cancel')
+  await press('Edit Profile')
+  expect(field('City').value).toBe('Kolkata')
+})

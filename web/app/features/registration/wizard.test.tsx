@@ -1,0 +1,194 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import { emptyFields } from './fields.ts'
+import { Wizard } from './wizard.tsx'
+
+const PHOTO = 'data:image/jpeg;base64,/9j/'
+const filled = {
+  ...emptyFields,
+  first_name: 'Riya',
+  last_name: 'Banerjee',
+  student_photo_path: PHOTO,
+  date_of_birth: '2011-08-14',
+  contact_number_1: '098300 41276',
+  student_class: '9',
+  school_or_college_name: 'Model School',
+  board_or_university_name: 'CBSE',
+  address: '27 Lake Road',
+  city: 'Kolkata',
+  district: 'Kolkata',
+  state: 'West Bengal',
+  pin: '700029',
+  email: 'riya@example.in',
+  conditions: true,
+  terms: true,
+}
+const profile = {
+  ...filled,
+  uid: 'u1',
+  student_id: 1,
+  middle_name: null,
+  contact_number_2: null,
+  notes: null,
+  student_class: 9,
+  class_name: 'Class 9',
+  batch_id: null,
+  batches: [],
+  fees_status: 'No',
+  is_active: 1,
+  is_verified: 0,
+  registered_at: '2026-11-20T00:00:00.000Z',
+  google_photo_url: null,
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+function openWizard(at = '', uid = 'u1') {
+  return open(<Wizard uid={uid} accountEmail="riya@example.in" />, `/student/register${at}`)
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({})
+})
+
+test('Next names every empty required field of its step and goes to the first', async () => {
+  openWizard()
+  await press('Next')
+
+  for (const label of ['First Name', 'Last Name', 'Photo'])
+    expect(screen.getByText(`${label} is required.`)).toBeTruthy()
+  expect(screen.queryByText('Middle Name is required.')).toBeNull()
+  expect(document.activeElement).toBe(field('First Name'))
+  expect(heading()).toBe('Your Name')
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('a complete step leads to the next one, by Enter too, and Back leads back', async () => {
+  saveDraft('u1', { step: 1, fields: { ...emptyFields, student_photo_path: PHOTO } })
+  const { address } = openWizard()
+  await userEvent.type(field('First Name'), 'Riya')
+  await userEvent.type(field('Last Name'), 'Banerjee{Enter}')
+
+  await waitFor(() => expect(heading()).toBe('Date of Birth'))
+  expect(address()).toBe('/student/register?step=2')
+  await press('Back')
+  await waitFor(() => expect(heading()).toBe('Your Name'))
+  expect(field('First Name').value).toBe('Riya')
+})
+
+test('what was typed, the photo and the step survive a reload, each account for itself', async () => {
+  saveDraft('u1', { step: 1, fields: { ...filled, city: '' } })
+  openWizard('?step=5')
+  await userEvent.type(field('City'), 'Howrah')
+
+  expect(readDraft('u1')).toEqual({ step: 5, fields: { ...filled, city: 'Howrah' } })
+  expect(readDraft('u2')).toBeNull()
+})
+
+test('one cannot be further than what is filled in', async () => {
+  const { address } = openWizard('?step=7')
+  await waitFor(() => expect(address()).toBe('/student/register?step=1'))
+  expect(heading()).toBe('Your Name')
+})
+
+test('Google’s name and e-mail are filled in, the e-mail for good', async () => {
+  const google = {
+    displayName: 'Riya Sen Banerjee',
+    email: 'riya@gmail.com',
+    uid: 'g',
+    photoURL: '',
+  }
+  window.sessionStorage.setItem('googleUser', JSON.stringify(google))
+  saveDraft('u1', { step: 6, fields: { ...filled, first_name: '', last_name: '' } })
+  openWizard('?step=1')
+  expect(field('First Name').value).toBe('Riya')
+  expect(field('Last Name').value).toBe('Sen Banerjee')
+
+  await userEvent.click(screen.getByRole('link', { name: 'Additional Info' }))
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  expect([email.value, email.readOnly]).toEqual(['riya@gmail.com', true])
+})
+
+test('submitting sends the registration once, with the country’s code, and forgets the draft', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  const sent = answerWith({
+    'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
+  })
+  const { address } = openWizard('?step=7')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Submit' }))
+
+  expect(await screen.findByText('Registration successful! 🎉')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    contact_number_1: '+919830041276',
+    contact_number_2: null,
+    student_class: 9,
+    student_photo_path: PHOTO,
+    conditions: true,
+    google_uid: null,
+  })
+  expect(readDraft('u1')).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to Dashboard' }))
+  await waitFor(() => expect(address()).toBe('/student/dashboard'))
+})
+
+test('what the server finds wrong leads back to its step', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  const fields = { student_photo_path: 'Photo is not an image.' }
+  answerWith({ 'POST /api/student/register': { status: 400, body: { error: 'Wrong.', fields } } })
+  openWizard('?step=7')
+  await press('Submit')
+
+  expect(await screen.findByText('Photo is not an image.')).toBeTruthy()
+  expect(heading()).toBe('Your Name')
+})
+
+test.each([
+  ['no answer', new TypeError('Failed to fetch'), 'Registration failed. Please try again.'],
+  ['no reason', { status: 500 }, 'Registration failed. Please try again.'],
+  ['a reason', { status: 503, body: { error: 'Storage is full.' } }, 'Storage is full.'],
+])('a registration that fails with %s says so and loses nothing', async (_, answer, text) => {
+  saveDraft('u1', { step: 7, fields: filled })
+  answerWith({ 'POST /api/student/register': answer })
+  openWizard('?step=7')
+  await press('Submit')
+
+  expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy()
+  expect(readDraft('u1')).toEqual({ step: 7, fields: filled })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false)
+})
+
+test('who has registered already is told so and taken to the dashboard', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  const error = 'This account is already registered.'
+  answerWith({ 'POST /api/student/register': { status: 409, body: { error } } })
+  const { address } = openWizard('?step=7')
+  await press('Submit')
+
+  expect(await screen.findByText(error)).toBeTruthy()
+  await press('Go to Dashboard')
+  await waitFor(() => expect(address()).toBe('/student/dashboard'))
+})
+
+test('quitting asks, and drops the draft and Google’s data', async () => {
+  saveDraft('u1', { step: 1, fields: filled })
+  window.sessionStorage.setItem('googleUser', '{"displayName":"Riya","email":"r@gmail.com"}')
+  const { address } = openWizard()
+  await press('Close')
+  await userEvent.click(await screen.findByRole('button', { name: 'No, Go Back' }))
+  expect(readDraft('u1')?.fields.first_name).toBe('Riya')
+
+  await press('Close')
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, Quit' }))
+  await waitFor(() => expect(address()).toBe('/login/student'))
+  expect(readDraft('u1')).toBeNull()
+  expect(window.sessionStorage.getItem('googleUser')).toBeNull()
+})

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+import { ErrorBox } from './error-box.tsx'
+
+/** Why a long form could not be sent, above its fields; brought into view, because its button is far below. */
+export function FormFailure({ children }: { children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={box}>
+      <ErrorBox>{children}</ErrorBox>
+    </div>
+  )
+}
