@@ -5,7 +5,10 @@ import { ErrorBox } from './error-box.tsx'
 export function FormFailure({ children }: { children: string }) {
   const box = useRef<HTMLDivElement>(null)
 
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise here, which an effect must not return.
+    void box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={box}>
       <ErrorBox>{children}</ErrorBox>
