@@ -3,10 +3,9 @@ import type { Config } from './config.ts'
 
 /** JSON lines on stderr for machines; readable ones where a person is watching. No personal data is ever logged. */
 export const createLog = (level: Config['logLevel']) =>
-  pino(
-    { level, base: undefined },
-    process.stderr.isTTY ? { write: writeReadably } : pino.destination(2),
-  )
+  pino({ level, base: undefined }, { write: process.stderr.isTTY ? writeReadably : writeLine })
+
+const writeLine = (line: string) => void process.stderr.write(line)
 
 type Line = {
   level: number
@@ -19,5 +18,5 @@ function writeReadably(json: string) {
   const { level, time, msg, err }: Line = JSON.parse(json)
   const clock = new Date(time).toTimeString().slice(0, 8)
   const words = [clock, pino.levels.labels[level], msg, err?.stack ?? err?.message]
-  process.stderr.write(`${words.filter(Boolean).join('  ')}\n`)
+  writeLine(`${words.filter(Boolean).join('  ')}\n`)
 }

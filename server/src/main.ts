@@ -11,7 +11,7 @@ import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
 import { readSecret } from './secret.ts'
-import { createClosing, onStopSignal } from './stop.ts'
+import { createClosing, onStopSignal, surviveClosedOutput } from './stop.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
@@ -29,7 +29,8 @@ async function start(config: Config) {
   const secret = readSecret(dataDir)
   const mail = createMailer({ from: email, dataDir, smtpUrl, log })
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
-  if (!webBuildDir) log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
+  if (!webBuildDir)
+    log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
   const app = await buildApp({ db, pool, secret, origins, mail, log, webBuildDir })
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)
@@ -59,6 +60,7 @@ function fail(lines: string[]): never {
   process.exit(1)
 }
 
+surviveClosedOutput()
 const read = readConfig(process.env)
 if ('problems' in read) fail(read.problems)
 

@@ -32,3 +32,8 @@ export function onStopSignal(end: () => void, force: () => void) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
   process.on('disconnect', handle)
 }
+
+/** A closed terminal or a broken pipe must not end the app before everything is closed. */
+export function surviveClosedOutput() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}

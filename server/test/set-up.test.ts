@@ -71,6 +71,18 @@ test('the app ends cleanly when its launcher is gone', async () => {
   expect(isAlive(postgres)).toBe(false)
 })
 
+test('the app ends cleanly when nobody reads any more what it says', async () => {
+  const dataDir = temporaryFolder()
+  const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
+  await ready()
+  const postgres = postgresPid(dataDir)
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  child.kill('SIGHUP')
+  expect(await ended).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
 test('a taken port is one clear line, and PostgreSQL is not left behind', async () => {
   const server = createServer()
   const port = await new Promise<string>((resolve) =>
