@@ -106,10 +106,10 @@ async function initialise(home: Home, folder: string, sync: boolean) {
   }
 }
 
-const reasonOf = (error: unknown) => {
+function reasonOf(error: unknown) {
   const said = String((error as { stderr?: string }).stderr ?? '')
-  const lines = said.split('\n').filter((line) => /error|fatal|could not|No space/i.test(line))
-  return (lines[0] ?? String(error)).replace(/^initdb: (error: )?/, '').trim()
+  const complaint = said.split('\n').find((line) => /error:|FATAL:|PANIC:/.test(line))
+  return complaint?.replace(/^.*?(error|FATAL|PANIC): */, '').trim() ?? String(error)
 }
 
 /** The new name must outlive a power cut as surely as the files under it. */
