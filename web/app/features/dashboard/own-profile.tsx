@@ -31,6 +31,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       <ProfileLabel
         glimpse={glimpse}
         profile={profile}
+        isLoading={!problem}
         onEdit={isEditing ? undefined : () => setEditing(true)}
       />
       <div className={classes.stack}>

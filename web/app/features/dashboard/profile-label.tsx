@@ -13,11 +13,12 @@ type ProfileLabelProps = {
   glimpse: Glimpse
   /** Undefined while only the glimpse is known. */
   profile: StudentProfile | undefined
+  isLoading: boolean
   onEdit: (() => void) | undefined
 }
 
 /** The sticker on the cover of one's exercise book: photo, name and everything one has told the academy. */
-export function ProfileLabel({ glimpse, profile, onEdit }: ProfileLabelProps) {
+export function ProfileLabel({ glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
   const name = fullName(glimpse)
 
   return (
@@ -32,7 +33,7 @@ export function ProfileLabel({ glimpse, profile, onEdit }: ProfileLabelProps) {
       <LabelLines
         lines={[
           { name: 'Class', value: formatClass(glimpse.student_class) },
-          ...(profile ? linesOf(profile) : PENDING),
+          ...(profile ? linesOf(profile) : isLoading ? PENDING : []),
         ]}
       />
       {profile && onEdit && (
