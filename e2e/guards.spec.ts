@@ -79,7 +79,7 @@ test('a token without its companions is completed, for a student and for the adm
     const page = await (await browser.newContext({ baseURL: ganit.url })).newPage()
     await signInWith(page, token)
     await page.goto(path)
-    await page.getByRole('button', { name: 'Logout' }).waitFor()
+    await page.waitForFunction(() => localStorage.getItem('userType'))
     return page.evaluate(() => ({ ...localStorage }))
   }
 
