@@ -17,11 +17,21 @@ type UnitCircleDrawingProps = {
   drawing: Drawing
   degrees: number
   onTurn: (degrees: number) => void
+  /** Whether the curve draws itself on first view, and what to do when it has. */
+  drawsItself: boolean
+  onDrawn: () => void
   className?: string | undefined
 }
 
 /** One drawing of the figure: the circle with its knob, and the sine curve up to the angle. */
-export function UnitCircleDrawing({ drawing, degrees, onTurn, className }: UnitCircleDrawingProps) {
+export function UnitCircleDrawing({
+  drawing,
+  degrees,
+  onTurn,
+  drawsItself,
+  onDrawn,
+  className,
+}: UnitCircleDrawingProps) {
   const { width, height, radius, centreX, centreY, originX } = drawing
   const knob = useKnob(drawing, degrees, onTurn)
   const clip = useId()
@@ -59,7 +69,8 @@ export function UnitCircleDrawing({ drawing, degrees, onTurn, className }: UnitC
             strokeWidth="2"
           />
           <path
-            className={classes.drawn}
+            className={drawsItself ? classes.drawsItself : undefined}
+            onAnimationEnd={onDrawn}
             d={sineCurve(drawing, 0, degrees)}
             pathLength="1"
             strokeWidth="3.25"

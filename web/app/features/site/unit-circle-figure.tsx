@@ -24,7 +24,17 @@ const AT_FIRST = 150
 /** The figure to play with: turn the point, and the sine curve follows. Drawn for two widths, one of them shown. */
 export function UnitCircleFigure() {
   const [degrees, setDegrees] = useState(AT_FIRST)
-  const turn = { degrees, onTurn: setDegrees }
+  const [drawsItself, setDrawsItself] = useState(true)
+  const turn = {
+    degrees,
+    drawsItself,
+    onTurn: (to: number) => {
+      setDegrees(to)
+      setDrawsItself(false)
+    },
+    // Once only: not again when the window is made wider.
+    onDrawn: () => setDrawsItself(false),
+  }
 
   return (
     <figure className={classes.figure}>
