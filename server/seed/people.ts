@@ -52,7 +52,8 @@ export function person(n: number) {
       pin: `${place.pin}${String(1 + below(99)).padStart(2, '0')}`,
       notes: next() < 0.2 ? pick(NOTES) : null,
       fees_status: next() < 0.75 ? ('Yes' as const) : ('No' as const),
-      is_active: next() < 0.97,
+      // The first one shows the student's side of the demo.
+      is_active: next() < 0.97 || n === 1,
       is_verified: next() < 0.8,
       terms_version: TERMS_VERSION,
       agreed_at: registered_at,
