@@ -1,4 +1,5 @@
 // What every command needs before it can start: the packages, the pages, and the pinned Node.
+import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'

@@ -71,7 +71,7 @@ function runNode(args, cwd) {
 }
 
 /** One hash over the content of all sources. Reading them takes some 20 ms, so no shortcut by time or size is needed. */
-async function fingerprint() {
+export async function fingerprint() {
   const files = (await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input)))))
     .flat()
     .sort()

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sayWhile } from './progress.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const MARKER = join(MODULES, '.ganit-installed')
+const PID_FILE = join(ROOT, '.cache', 'npm-pid')
+const ORPHAN_ENDS_WITHIN_MS = 180_000
+const LOOK_MS = 300
 
 // Another platform needs other packages from the same lockfile: a folder may be shared or moved.
 const wanted = async () =>
@@ -24,6 +29,7 @@ export const isInstalled = async () =>
 export async function install() {
   if (await isInstalled()) return
   await rm(MARKER, { force: true })
+  await untilOrphanEnds()
   const code = await sayWhile('Installing what Ganit needs (a few minutes the first time)', npmCi)
   if (code !== 0)
     throw new Error(
@@ -46,7 +52,25 @@ function npmCi() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  return new Promise((resolve) => child.once('error', () => resolve(1)).once('exit', resolve))
+  if (child.pid) writeFileSync(PID_FILE, String(child.pid))
+  return new Promise((resolve) =>
+    child.once('error', () => resolve(1)).once('exit', resolve),
+  ).finally(() => rm(PID_FILE, { force: true }))
+}
+
+/** When a start is killed while it installs, its npm goes on alone. Two of them would spoil each other's work. */
+async function untilOrphanEnds() {
+  const pid = Number(await readFile(PID_FILE, 'utf8').catch(() => 0))
+  const deadline = Date.now() + ORPHAN_ENDS_WITHIN_MS
+  while (pid > 0 && isAlive(pid) && Date.now() < deadline) await sleep(LOOK_MS)
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /** npm must not run on the Node in the folder that it is about to replace. */

@@ -1,0 +1,9 @@
+// Imported first, so that an old Node says this instead of failing on what it does not know.
+const OLDEST = 20
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST) {
+  console.error(
+    `Ganit needs Node ${OLDEST} or newer to start; this is ${process.versions.node}. Get it from nodejs.org.`,
+  )
+  process.exit(1)
+}
