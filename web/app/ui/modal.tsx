@@ -25,6 +25,8 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
   useEffect(() => {
     const element = dialog.current
     const before = document.activeElement
+    const page = document.documentElement
+    page.toggleAttribute('data-had-scrollbar', window.innerWidth > page.clientWidth)
     if (element && !element.open) element.showModal()
     return () => {
       element?.close()
