@@ -35,7 +35,7 @@ export function run(args, env = {}) {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal, child))
   onNpmGone(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
@@ -46,6 +46,11 @@ export function run(args, env = {}) {
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** On Windows the console tells the child too, and passing it on would end the child on the spot. */
+function passOn(signal, child) {
+  if (process.platform !== 'win32') child.kill(signal)
 }
 
 /** A signal to npm ends npm and the shell between us, but never reaches this process: it only finds itself orphaned. */
