@@ -1,17 +1,9 @@
 import { useId } from 'react'
 import classes from './unit-circle.module.css'
-import {
-  angleAtEnd,
-  arc,
-  axisX,
-  type Drawing,
-  pointAt,
-  QUARTERS,
-  sineCurve,
-  sineInWords,
-  slide,
-} from './unit-circle.ts'
-import { type KnobHandlers, useKnob } from './use-knob.ts'
+import { angleAtEnd, arc, axisX, type Drawing, pointAt, sineCurve, slide } from './unit-circle.ts'
+import { Knob } from './unit-circle-knob.tsx'
+import { Quarters, Words } from './unit-circle-labels.tsx'
+import { useKnob } from './use-knob.ts'
 
 type UnitCircleDrawingProps = {
   drawing: Drawing
@@ -87,74 +79,5 @@ export function UnitCircleDrawing({
       <Words drawing={drawing} degrees={degrees} x={end - shift} y={point.y} />
       <Knob degrees={degrees} point={point} handlers={knob} />
     </svg>
-  )
-}
-
-function Quarters({ drawing, upTo }: { drawing: Drawing; upTo: number }) {
-  const shown = QUARTERS.map(({ text, degrees }) => ({ text, x: axisX(drawing, degrees) }))
-  const hasText = drawing.width > 1000
-  const { centreY } = drawing
-  return shown
-    .filter(({ x }) => x < upTo - 6)
-    .map(({ text, x }) => (
-      <g key={text}>
-        <path d={`M${x} ${centreY - 5}v10`} strokeWidth="1.25" />
-        {hasText && (
-          // Beside the tick, on the free side, where the curve itself passes through it.
-          <text x={x + besideCurve(text)} y={centreY + 23}>
-            {text}
-          </text>
-        )}
-      </g>
-    ))
-}
-
-function besideCurve(text: string) {
-  if (text.includes('/')) return 0
-  return /^[24]/.test(text) ? 17 : -15
-}
-
-type WordsProps = { drawing: Drawing; degrees: number; x: number; y: number }
-
-/** The value beside the point: on the far side of it from the axis, and within the drawing. */
-function Words({ drawing, degrees, x, y }: WordsProps) {
-  const isNarrow = drawing.width < 1000
-  const below = y > drawing.centreY
-  const theta = pointAt(drawing, Math.min(degrees / 2, 22), drawing.radius * 0.44)
-  return (
-    <>
-      <text x={theta.x} y={theta.y + 6} fontSize="19">
-        θ
-      </text>
-      <text
-        x={isNarrow ? drawing.width - 24 : x + 14}
-        y={isNarrow ? drawing.height - 12 : y + (below ? 24 : -12)}
-        fontSize={isNarrow ? 17 : 19}
-        style={{ textAnchor: isNarrow ? 'end' : 'start' }}
-      >
-        {sineInWords(degrees)}
-      </text>
-    </>
-  )
-}
-
-type KnobProps = { degrees: number; point: { x: number; y: number }; handlers: KnobHandlers }
-
-function Knob({ degrees, point, handlers }: KnobProps) {
-  return (
-    <g
-      className={classes.knob}
-      role="slider"
-      tabIndex={0}
-      aria-label="Angle"
-      aria-valuemin={0}
-      aria-valuemax={359}
-      aria-valuenow={degrees}
-      aria-valuetext={sineInWords(degrees)}
-      {...handlers}
-    >
-      <circle cx={point.x} cy={point.y} r="24" className={classes.reach} />
-      <circle cx={point.x} cy={point.y} r="11" className={classes.dot} />
-    </g>
   )
 }
