@@ -35,7 +35,8 @@ export function run(args, env = {}) {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal, child))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => passOn(signal, child))
   onNpmGone(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {

@@ -7,8 +7,10 @@ import { onTestFinished, vi } from 'vitest'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const START_MS = 20_000
 
+type After = (end: () => Promise<void>) => void
+
 /** Starts the whole app as a process of its own, on a free port, and ends it after the test. */
-export function startGanit(env: Record<string, string>) {
+export function startGanit(env: Record<string, string>, after: After = onTestFinished) {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -21,7 +23,7 @@ export function startGanit(env: Record<string, string>) {
     said.err += chunk
   })
   const ended = endOf(child)
-  onTestFinished(() => endCleanly(child, ended))
+  after(() => endCleanly(child, ended))
   return { child, said, ended, ready: () => readyAt(child, said) }
 }
 

@@ -1,13 +1,34 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isAlive, readPidFile } from '../src/db/embedded/pid-file.ts'
 import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 
+// Each starts the whole app, some three times, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status
+
+const model = mkdtempSync(join(tmpdir(), 'ganit-test-'))
+afterAll(() => rmSync(model, { recursive: true, force: true }))
+
+/** The data of an academy that was started before: quicker than a first start. */
+function usedFolder(...under: string[]) {
+  const folder = temporaryFolder(...under)
+  cpSync(model, folder, { recursive: true })
+  return folder
+}
+
+beforeAll(async () => {
+  const { child, ready, ended } = startGanit({ DATA_DIR: model }, afterAll)
+  await ready()
+  child.kill('SIGTERM')
+  await ended
+})
 
 test('wrong settings are named, one line each, before anything starts', async () => {
   const dataDir = join(temporaryFolder(), 'data')
@@ -34,7 +55,7 @@ test('the first start makes an admin and says the password once; a second start 
 })
 
 test('a second app on the same data folder says that one is running, and leaves it alone', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const url = await startGanit({ DATA_DIR: dataDir }).ready()
   const second = startGanit({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
@@ -45,7 +66,7 @@ test('a second app on the same data folder says that one is running, and leaves 
 })
 
 test('after kill -9 the next app takes over the PostgreSQL that was left running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const first = startGanit({ DATA_DIR: dataDir })
   await first.ready()
   const postgres = postgresPid(dataDir)
@@ -62,7 +83,7 @@ test('after kill -9 the next app takes over the PostgreSQL that was left running
 })
 
 test('the app ends cleanly when its launcher is gone', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
   await ready()
   const postgres = postgresPid(dataDir)
@@ -72,7 +93,7 @@ test('the app ends cleanly when its launcher is gone', async () => {
 })
 
 test('the app ends cleanly when nobody reads any more what it says', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
   await ready()
   const postgres = postgresPid(dataDir)
@@ -91,7 +112,7 @@ test('a taken port is one clear line, and PostgreSQL is not left behind', async 
     ),
   )
   onTestFinished(() => void server.close())
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
   expect(await ended).toBe(1)
   expect(said.err).toBe(
@@ -101,7 +122,7 @@ test('a taken port is one clear line, and PostgreSQL is not left behind', async 
 })
 
 test('a host that is not this machine is one clear line', async () => {
-  const settings = { DATA_DIR: temporaryFolder(), HOST: '192.0.2.1', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: usedFolder(), HOST: '192.0.2.1', LOG_LEVEL: 'error' }
   const { ended, said } = startGanit(settings)
   expect(await ended).toBe(1)
   expect(said.err).toMatch(/^Ganit cannot listen on 192\.0\.2\.1: .*Set HOST .*\n$/)
@@ -118,7 +139,7 @@ test('a data folder that cannot be written to is one clear line', async () => {
 })
 
 test('a data folder with a path too long for sockets works, also when it is taken over', async () => {
-  const dataDir = temporaryFolder('a'.repeat(60), 'ганит'.repeat(10))
+  const dataDir = usedFolder('a'.repeat(60), 'ганит'.repeat(10))
   const first = startGanit({ DATA_DIR: dataDir })
   expect(await health(await first.ready())).toBe(200)
   const second = startGanit({ DATA_DIR: dataDir })
@@ -153,7 +174,7 @@ test('a database that nobody serves is one clear line without the password', asy
 })
 
 test('an older app does not touch the database of a newer one', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = usedFolder()
   const first = startGanit({ DATA_DIR: dataDir })
   await first.ready()
   first.child.kill('SIGTERM')

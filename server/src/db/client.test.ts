@@ -4,6 +4,8 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
 import { connect, isDatabaseAway, isStorageFull } from './client.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
 function open(address = inject('database'), options = {}) {
   const connection = connect(address, options)
   onTestFinished(() => connection.db.destroy())

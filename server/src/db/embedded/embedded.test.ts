@@ -20,7 +20,9 @@ import { isAlive } from './pid-file.ts'
 import { runsAsRoot } from './runner.ts'
 import { startEmbedded } from './start.ts'
 
-const BACK_WITHIN_MS = 5_000
+vi.setConfig({ testTimeout: 60_000 })
+
+const BACK_WITHIN_MS = 10_000
 // Quicker, where durability is not what a test is about.
 const QUICK = { fsync: 'off' }
 const QUIET = { info: () => {}, warn: () => {} }
