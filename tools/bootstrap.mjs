@@ -1,6 +1,7 @@
 // What every command needs before it can start: the packages, the pages, and the pinned Node.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
@@ -24,6 +25,10 @@ export async function prepare({ pages = true } = {}) {
     process.exit(1)
   }
 }
+
+/** Runs the app. Compiled code is kept between starts: it saves a third of the time to get going. */
+export const runApp = (env = {}) =>
+  run(['server/src/main.ts'], { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), ...env })
 
 /**
  * Runs a script of ours on the pinned Node and answers its exit code. Signals are passed on; when this process is

@@ -2,14 +2,13 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { prepare, run } from './bootstrap.mjs'
+import { prepare, run, runApp } from './bootstrap.mjs'
 
 await prepare()
 const folder = await mkdtemp(join(tmpdir(), 'ganit-demo-'))
 const env = { DATA_DIR: folder, DATABASE_URL: '' }
 try {
-  process.exitCode =
-    (await run(['server/seed/main.ts'], env)) || (await run(['server/src/main.ts'], env))
+  process.exitCode = (await run(['server/seed/main.ts'], env)) || (await runApp(env))
 } finally {
   // As root the database may lie elsewhere, behind a link.
   const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))

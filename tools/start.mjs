@@ -2,7 +2,7 @@
 // before the first install there are none.
 import './node-version.mjs'
 
-import('./bootstrap.mjs').then(async ({ prepare, run }) => {
+import('./bootstrap.mjs').then(async ({ prepare, runApp }) => {
   await prepare()
-  process.exitCode = await run(['server/src/main.ts'])
+  process.exitCode = await runApp()
 })
