@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { registration, signInWith, signUp, smallPhoto } from './people.ts'
+import type { Ganit } from './product.ts'
+
+const step = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+/** A signed-up student at the last step, all of it filled in before and kept on the device. */
+async function atLastStep(page: Page, ganit: Ganit) {
+  const { token, uid, email } = await signUp(ganit)
+  await signInWith(page, token)
+  const { student_photo_path, ...texts } = registration(await smallPhoto())
+  const draft = { ...texts, step: 7, email, student_class: '9', contact_number_1: '98300 41276' }
+  await page.addInitScript(
+    ([key, photo, kept]) => {
+      if (sessionStorage.getItem('drafted')) return
+      localStorage.setItem(`registrationDraft:${key}`, kept)
+      localStorage.setItem(`registrationPhoto:${key}`, photo)
+      sessionStorage.setItem('drafted', 'yes')
+    },
+    [uid, student_photo_path, JSON.stringify(draft)] as const,
+  )
+  await page.goto('/student/register')
+  await step(page, 'Terms And Conditions')
+  return { uid }
+}
+
+test('a file that is no image is refused beside its field', async ({ page, ganit }) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  await page.goto('/student/register')
+  const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
+  await page.getByLabel('Photo').setInputFiles(file)
+  await expect(page.getByRole('alert')).toHaveText('Failed to upload image')
+})
+
+test('the browser’s Back goes one step back', async ({ page, ganit }) => {
+  await atLastStep(page, ganit)
+  await page.getByRole('link', { name: 'Address' }).click()
+  await step(page, 'Address')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await step(page, 'Additional Info')
+  await page.goBack()
+  await step(page, 'Address')
+  await expect(page.getByLabel('City')).toHaveValue('Kolkata')
+})
+
+test('an expired session loses nothing that was typed', async ({ page, ganit }) => {
+  const { uid } = await atLastStep(page, ganit)
+  await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/login\/student$/)
+  const kept = await page.evaluate((key) => localStorage.getItem(`registrationDraft:${key}`), uid)
+  expect(kept).toContain('27 Lake Road')
+})
+
+test('of two tabs that register one account, the second is told so', async ({ page, ganit }) => {
+  await atLastStep(page, ganit)
+  const other = await page.context().newPage()
+  await other.goto('/student/register')
+  for (const tab of [other, page]) await tab.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(other.getByRole('dialog', { name: 'Registration Successful' })).toBeVisible()
+  await expect(page.getByText('This account is already registered.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
+})
