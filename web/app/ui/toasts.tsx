@@ -14,7 +14,7 @@ export function Toasts() {
       {toasts.map(({ id, text, role }) => (
         <div key={id} className={`${classes.toast} ${classes[role]}`}>
           <span role={role}>{text}</span>
-          <button type="button" aria-label="Close message" onClick={() => dismissToast(id)}>
+          <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
             <Icon name="close" />
           </button>
         </div>
