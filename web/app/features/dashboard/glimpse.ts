@@ -1,5 +1,4 @@
 import { StudentProfile } from '@ganit/contract/students'
-import type { z } from 'zod'
 import { PROFILE_CACHE_KEY, readSession } from '../../session.ts'
 
 /** What the dashboard shows at once, and so all of the record that stays on the device. No number, no address. */
@@ -15,7 +14,7 @@ const Glimpse = StudentProfile.pick({
   student_photo_path: true,
   google_photo_url: true,
 })
-export type Glimpse = z.output<typeof Glimpse>
+export type Glimpse = ReturnType<typeof Glimpse.parse>
 
 /** The student's own record as it was when last seen, or nothing: another's, or an older version's, does not count. */
 export function readGlimpse(uid: string): Glimpse | undefined {

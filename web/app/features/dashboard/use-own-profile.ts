@@ -31,8 +31,8 @@ export function useOwnProfile(uid: string, isAway: boolean) {
   }, [data, isGone])
 
   const retry = () => {
-    setWaits(false)
-    void refetch()
+    if (waits) setWaits(false)
+    else void refetch()
   }
   const failure = error ?? (waits && !data ? new ApiError(0, 'The server did not answer.') : null)
   return {
