@@ -48,9 +48,17 @@ function readReport<T>(name: string): Partial<T> {
 }
 
 async function vitest(): Promise<Count> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+  ]
   const code = await runTool('vitest', ['run', '--coverage', ...reporters])
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport<{
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+  } = readReport<{
     numPassedTests: number
     numFailedTests: number
     numPendingTests: number

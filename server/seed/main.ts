@@ -4,7 +4,7 @@ import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { createLog } from '../src/log.ts'
-import { createClosing } from '../src/stop.ts'
+import { createClosing, onStopSignal } from '../src/stop.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
 
 const DEFAULT_STUDENTS = '300'
@@ -30,7 +30,12 @@ const students = wantedStudents()
 const read = readConfig(process.env)
 if ('problems' in read) fail(read.problems)
 
-const { onClose, closeAll } = createClosing()
+const { onClose, closeAll, abandonAll } = createClosing()
+const stop = () => closeAll().finally(() => process.exit(1))
+onStopSignal(stop, () => {
+  abandonAll()
+  process.exit(1)
+})
 try {
   prepareDataFolder(read.config.dataDir)
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)

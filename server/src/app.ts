@@ -68,15 +68,7 @@ function insistOnAccess(app: FastifyInstance) {
 const logController = new LogController({ disableRequestLogging: true })
 
 /** The whole HTTP side of Ganit. It does not listen yet. */
-export async function buildApp({
-  db,
-  pool,
-  secret,
-  origins,
-  mail,
-  log,
-  webBuildDir,
-}: AppParts) {
+export async function buildApp({ db, pool, secret, origins, mail, log, webBuildDir }: AppParts) {
   const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)

@@ -81,7 +81,9 @@ function toRefusal(error: FastifyError): Refused {
 /** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error)
-  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  // Away or full is a state of the machine: a line for each request, no trace.
+  if (statusCode === 503) request.log.warn(`503: ${message}`)
+  else if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   const refusal: Refusal = { error: message, ...(fields && { fields }) }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))
