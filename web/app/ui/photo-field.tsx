@@ -1,10 +1,9 @@
 import { Button, Input } from '@mantine/core'
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { compressPhoto } from './compress-photo.ts'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Photo } from './photo.tsx'
 import classes from './photo-field.module.css'
-import { toastSuccess } from './toast.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
@@ -25,35 +24,11 @@ type PhotoFieldProps = {
 export function PhotoField({ label, name, value, onChange, onWork, error }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const latest = useRef<File>(undefined)
-  const [isWorking, setWorking] = useState(false)
-  const [failure, setFailure] = useState('')
   const [isOver, setOver] = useState(false)
+  const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork })
   const wrong = failure || error
+  const shownName = name.trim()
 
-  const take = async (file: File) => {
-    latest.current = file
-    setWorking(true)
-    setFailure('')
-    try {
-      const photo = await compressPhoto(file)
-      if (latest.current !== file) return
-      onChange(photo)
-      toastSuccess('Image uploaded and compressed')
-    } catch (cause) {
-      console.error('The photo could not be compressed:', cause)
-      if (latest.current === file) setFailure('Failed to upload image')
-    } finally {
-      if (latest.current === file) setWorking(false)
-    }
-  }
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    setOver(false)
-    if (file) onWork(take(file))
-    // The same file can be chosen again after it failed.
-    currentTarget.value = ''
-  }
   const openCamera = () => {
     input.current?.setAttribute('capture', 'user')
     input.current?.click()
@@ -61,37 +36,39 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
   }
 
   return (
-    <Input.Wrapper id={id} label={label} error={wrong} errorProps={{ role: 'alert' }}>
-      <div
-        className={classes.field}
-        data-wrong={Boolean(wrong) || undefined}
-        data-over={isOver || undefined}
-      >
-        <span className={classes.frame} data-empty={!(value || name.trim()) || undefined}>
-          {(value || name.trim()) && <Photo name={name.trim() || label} src={value} size="xl" />}
-        </span>
-        <div className={classes.text}>
-          <span className={classes.choose}>{value ? 'Change the photo' : 'Choose a photo'}</span>
-          <p id={`${id}-hint`} role="status">
-            {isWorking ? 'Making the photo smaller…' : 'Of the face, from a camera or a file.'}
-          </p>
-          {isWorking && <i className={classes.progress} />}
+    <div className={classes.whole}>
+      <Input.Wrapper id={id} label={label} error={wrong} errorProps={{ role: 'alert' }}>
+        <div
+          className={classes.field}
+          data-wrong={Boolean(wrong) || undefined}
+          data-over={isOver || undefined}
+        >
+          <span className={classes.frame} data-empty={!(value || shownName) || undefined}>
+            {(value || shownName) && <Photo name={shownName || label} src={value} size="xl" />}
+          </span>
+          <div className={classes.text}>
+            <span className={classes.choose}>{value ? 'Change the photo' : 'Choose a photo'}</span>
+            <p id={`${id}-hint`} role="status">
+              {isWorking ? 'Making the photo smaller…' : 'Of the face, from a camera or a file.'}
+            </p>
+            {isWorking && <i className={classes.progress} />}
+          </div>
+          {/* Covers all of the above: a press, the keyboard and a dropped file reach it by themselves. */}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept={ACCEPTED}
+            className={classes.input}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={`${wrong ? `${id}-error ` : ''}${id}-hint`}
+            onChange={choose}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
+          />
         </div>
-        {/* Covers all of the above: a press, the keyboard and a dropped file reach it by themselves. */}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept={ACCEPTED}
-          className={classes.input}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${wrong ? `${id}-error ` : ''}${id}-hint`}
-          onChange={choose}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-        />
-      </div>
+      </Input.Wrapper>
       <Button
         className={classes.camera ?? ''}
         leftSection={<Icon name="camera" />}
@@ -99,6 +76,6 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
       >
         Use the camera
       </Button>
-    </Input.Wrapper>
+    </div>
   )
 }

@@ -1,101 +1,62 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { academy } from '../../academy.ts'
-import { ApiError, serverTextOr } from '../../api/api-error.ts'
-import { forgetWho } from '../../api/me.ts'
-import { alert, confirm } from '../../ui/ask.ts'
+import { confirm } from '../../ui/ask.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useFirstError } from '../../ui/use-first-error.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { asSent, type RegistrationFields } from './fields.ts'
+import type { RegistrationFields } from './fields.ts'
 import { forgetGoogleUser } from './google-user.ts'
-import { register } from './registration.data.ts'
 import { startOf } from './start.ts'
-import {
-  type Errors,
-  errorsOfAll,
-  errorsOfStep,
-  furthestStep,
-  LAST_STEP,
-  stepOfErrors,
-} from './steps.ts'
+import { type Errors, errorsOfStep, furthestStep, LAST_STEP, stepOfErrors } from './steps.ts'
 import { useDraft } from './use-draft.ts'
 import { useStep } from './use-step.ts'
-
-const DASHBOARD = '/student/dashboard'
+import { useSubmission } from './use-submission.ts'
 
 /** The wizard's state and what its buttons do. */
 export function useRegistration(uid: string, accountEmail: string) {
   const [{ fields, google, isAutoFilled }] = useState(() => startOf(uid, accountEmail))
-  const [failure, setFailure] = useState('')
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<RegistrationFields>({ initialValues: fields })
   const travel = useStep(furthestStep(form.values))
   const draft = useDraft(uid, travel.step, form.values)
-  const firstError = useFirstError()
+  const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
+  const { failure, submit } = useSubmission({ google, showErrors, drop })
   const navigate = useNavigate()
 
   useEffect(() => {
     if (isAutoFilled) toastSuccess('Email and name auto-filled from Google account')
   }, [isAutoFilled])
 
-  const showErrors = (errors: Errors) => {
+  function showErrors(errors: Errors) {
     const at = stepOfErrors(errors) ?? travel.step
     form.setErrors(errors as Record<string, string>)
     if (at !== travel.step) void travel.goTo(at)
-    firstError.showFirstError()
+    showFirstError()
   }
 
-  const next = () =>
+  function drop() {
+    draft.drop()
+    forgetGoogleUser()
+  }
+
+  async function next() {
+    const errors = errorsOfStep(travel.step, form.getValues())
+    if (stepOfErrors(errors)) return showErrors(errors)
+    form.clearErrors()
+    await travel.goTo(travel.step + 1)
+  }
+
+  const proceed = () =>
     once(async () => {
       await photoWork.current
-      const errors = errorsOfStep(travel.step, form.getValues())
-      if (stepOfErrors(errors)) return showErrors(errors)
-      form.clearErrors()
-      await travel.goTo(travel.step + 1)
+      await (travel.step === LAST_STEP ? submit(form.getValues()) : next())
     })
 
-  const submit = () =>
-    once(async () => {
-      await photoWork.current
-      setFailure('')
-      const errors = errorsOfAll(asSent(form.getValues()))
-      if (stepOfErrors(errors)) return showErrors(errors)
-      try {
-        await register(form.getValues(), google)
-      } catch (error) {
-        return refused(error)
-      }
-      await welcome()
-    })
-
-  async function welcome() {
-    drop()
-    toastSuccess('Registration successful! 🎉')
-    await alert({
-      title: 'Registration Successful',
-      text: `Welcome to ${academy.name}, ${form.getValues().first_name.trim()}. Your dashboard is ready.`,
-      ok: 'Go to Dashboard',
-    })
-    await navigate(DASHBOARD, { replace: true })
-  }
-
-  async function refused(error: unknown) {
-    const { status, fields: wrong } = error instanceof ApiError ? error : { status: 0, fields: {} }
-    // The session has ended, and the sign-in page is shown; the draft waits.
-    if (status === 401) return
-    if (status === 409) return showRegistered(serverTextOr(error, 'You are registered already.'))
-    if (stepOfErrors(wrong)) return showErrors(wrong)
-    setFailure(serverTextOr(error, 'Registration failed. Please try again.'))
-  }
-
-  async function showRegistered(text: string) {
-    drop()
-    forgetWho()
-    await alert({ title: 'Already registered', text, ok: 'Go to Dashboard' })
-    await navigate(DASHBOARD, { replace: true })
+  const goBack = () => {
+    form.clearErrors()
+    void travel.goBack()
   }
 
   const quit = async () => {
@@ -111,27 +72,21 @@ export function useRegistration(uid: string, accountEmail: string) {
     await navigate('/login/student')
   }
 
-  function drop() {
-    draft.drop()
-    forgetGoogleUser()
+  const onPhotoWork = (work: Promise<void>) => {
+    photoWork.current = work
   }
-
   return {
     form,
-    formRef: firstError.form,
-    ...travel,
-    goBack: () => {
-      form.clearErrors()
-      void travel.goBack()
-    },
-    proceed: travel.step === LAST_STEP ? submit : next,
-    quit,
+    formRef,
+    step: travel.step,
+    isForward: travel.isForward,
     failure,
     isSending,
     isKept: draft.isKept,
     emailIsGoogles: Boolean(google?.email),
-    onPhotoWork: (work: Promise<void>) => {
-      photoWork.current = work
-    },
+    proceed,
+    goBack,
+    quit,
+    onPhotoWork,
   }
 }

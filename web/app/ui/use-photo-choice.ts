@@ -1,0 +1,39 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { compressPhoto } from './compress-photo.ts'
+import { toastSuccess } from './toast.ts'
+
+type PhotoChoice = {
+  onChange: (photo: string) => void
+  onWork: (work: Promise<void>) => void
+}
+
+/** Makes each chosen file small; of two that overlap only the later one counts. */
+export function usePhotoChoice({ onChange, onWork }: PhotoChoice) {
+  const latest = useRef<File>(undefined)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const take = async (file: File) => {
+    latest.current = file
+    setWorking(true)
+    setFailure('')
+    try {
+      const photo = await compressPhoto(file)
+      if (latest.current !== file) return
+      onChange(photo)
+      toastSuccess('Image uploaded and compressed')
+    } catch (cause) {
+      console.error('The photo could not be compressed:', cause)
+      if (latest.current === file) setFailure('Failed to upload image')
+    } finally {
+      if (latest.current === file) setWorking(false)
+    }
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) onWork(take(file))
+    // The same file can be chosen again after it failed.
+    currentTarget.value = ''
+  }
+  return { isWorking, failure, choose }
+}
