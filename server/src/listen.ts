@@ -4,10 +4,15 @@ import { systemProblem } from './system-problem.ts'
 
 /** Starts to take requests and says under which address people reach the app. */
 export async function listen(app: FastifyInstance, { host, port, origins }: Config) {
+  const { level } = app.log
+  // Fastify would say in the log, once for each address, what the line for the person says.
+  app.log.level = 'warn'
   try {
     await app.listen({ host, port })
   } catch (error) {
     throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
+  } finally {
+    app.log.level = level
   }
   const address = app.server.address()
   const actual = typeof address === 'object' && address ? address.port : port
