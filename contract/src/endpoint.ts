@@ -17,7 +17,7 @@ export type Endpoint = {
   body?: z.ZodType
   response?: z.ZodType
   /** The status of success; 200 unless said. */
-  status?: 201
+  status?: 201 | '200 or 201'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition

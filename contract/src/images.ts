@@ -12,3 +12,12 @@ export const getStudentPhoto = endpoint({
   params: z.object({ image_id: z.uuid() }),
   querystring: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
 })
+
+/** Course, class and blog images are public and named by their content, so they can be kept for ever. */
+export const getPublicImage = endpoint({
+  method: 'GET',
+  path: '/images/public/:hash',
+  access: 'public',
+  summary: 'A public image, by the hash of its content',
+  params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+})

@@ -36,7 +36,8 @@ export const optionalText = (label: string, max = LINE_MAX) =>
     .nullish()
     .transform((text) => text || null)
 
-const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+const isMissing = (input: unknown) =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
 const Blank = z.string().regex(/^\s*$/)
 
@@ -48,8 +49,8 @@ export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
     })
     .optional()
 
-/** A whole number, also as numeric text, because forms send text. */
-export const wholeNumber = (label: string, min: number, max: number) => {
+/** A whole number, also as numeric text, because forms send text. `missing` says what to do when there is none. */
+export const wholeNumber = (label: string, min: number, max: number, missing?: string) => {
   const message = `${label} must be a whole number from ${min} to ${max}.`
   return z
     .union(
@@ -62,7 +63,7 @@ export const wholeNumber = (label: string, min: number, max: number) => {
           .transform(Number),
       ],
       {
-        error: ({ input }) => (isMissing(input) ? `${label} is required.` : message),
+        error: ({ input }) => (isMissing(input) ? (missing ?? `${label} is required.`) : message),
       },
     )
     .pipe(z.int(message).min(min, message).max(max, message))
@@ -70,6 +71,9 @@ export const wholeNumber = (label: string, min: number, max: number) => {
 
 /** A row's number in a body or query. */
 export const idOf = (label: string) => wholeNumber(label, 1, INT4_MAX)
+
+/** Which state of a record a change was made from; grows with each save. */
+export const Version = wholeNumber('Version', 1, INT4_MAX)
 
 /** A row's number in a path, where text that is no such number means "not found". */
 export const PathId = z

@@ -10,10 +10,13 @@ import { createAuth } from './features/accounts/auth.ts'
 import { mountAuth } from './features/accounts/auth-mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { createThrottles } from './features/accounts/throttles.ts'
+import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { postsRoutes } from './features/posts/posts.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { enforceAccess } from './http/access.ts'
@@ -23,6 +26,7 @@ import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail.ts'
+import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 import { deriveKey } from './secret.ts'
 
@@ -30,6 +34,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>
     photoUrls: PhotoUrls
+    adminEmail: string
+    /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
+    forgetPages: () => void
   }
 }
 
@@ -40,6 +47,8 @@ export type AppParts = {
   secret: string
   /** The addresses under which browsers reach the app; links in mails use the first. */
   origins: [string, ...string[]]
+  /** Mails to the academy go there until it has set an address of its own. */
+  adminEmail: string
   mail: Mailer
   log: FastifyBaseLogger
   /** Where the pages were built to; without it the app serves the API alone. */
@@ -48,9 +57,12 @@ export type AppParts = {
 
 const API_ROUTES = [
   accountsRoutes,
+  classesRoutes,
   countryCodesRoutes,
   imagesRoutes,
+  postsRoutes,
   registrationRoutes,
+  settingsRoutes,
   studentsRoutes,
   systemRoutes,
 ]
@@ -68,7 +80,8 @@ function insistOnAccess(app: FastifyInstance) {
 const logController = new LogController({ disableRequestLogging: true })
 
 /** The whole HTTP side of Ganit. It does not listen yet. */
-export async function buildApp({ db, pool, secret, origins, mail, log, webBuildDir }: AppParts) {
+export async function buildApp(parts: AppParts) {
+  const { db, pool, secret, origins, adminEmail, mail, log, webBuildDir } = parts
   const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
@@ -82,6 +95,9 @@ export async function buildApp({ db, pool, secret, origins, mail, log, webBuildD
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
+  app.decorate('adminEmail', adminEmail)
+  const cache = createPageCache()
+  app.decorate('forgetPages', cache.forget)
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
@@ -98,6 +114,6 @@ export async function buildApp({ db, pool, secret, origins, mail, log, webBuildD
   for (const routes of API_ROUTES) await routes(app)
   mountAuth(app, createAuth({ db, secret: sessionKey, origins, mail, log }), createThrottles(pool))
   await app.register(openApi)
-  if (webBuildDir) await app.register(pages, { buildDir: webBuildDir })
+  if (webBuildDir) await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
   return app
 }

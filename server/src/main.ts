@@ -31,7 +31,8 @@ async function start(config: Config) {
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
   if (!webBuildDir)
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
-  const app = await buildApp({ db, pool, secret, origins, mail, log, webBuildDir })
+  const parts = { db, pool, secret, origins, adminEmail: email, mail, log, webBuildDir }
+  const app = await buildApp(parts)
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')

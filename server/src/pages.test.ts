@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test/temporary.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
 
 const SCRIPT = 'console.log("π")'
@@ -20,7 +21,7 @@ const handle = async (request) => {
   if (pathname === '/old') return new Response(null, { status: 302, headers: { location: '/' } })
   if (pathname === '/broken') return new Response('<h1>Sorry</h1>', { status: 500 })
   if (pathname.endsWith('.data')) return new Response('data', { headers: { 'x-from': 'router' } })
-  return new Response(${JSON.stringify(HTML)})
+  return new Response(${JSON.stringify(HTML)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 export const entry = { module: { createRequestHandler: () => handle } }
 `
@@ -39,20 +40,21 @@ async function openSite({ tls = false } = {}) {
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'Not found.' }))
   await app.register(securityHeaders, { tls })
   app.get('/api/health', () => ({ status: 'ok' }))
-  await app.register(pages, { buildDir })
+  const cache = createPageCache()
+  await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
   const rendered = (globalThis as unknown as { renderedForTest: string[] }).renderedForTest
-  return { app, rendered }
+  return { app, rendered, cache }
 }
 
 test('a page is rendered once for everyone, whatever the query, the slash and the host', async () => {
-  const { app, rendered } = await openSite()
+  const { app, rendered, cache } = await openSite()
   const first = await app.inject({ url: '/programs', headers: { host: 'evil.example' } })
   expect(first.body).toBe(HTML)
   await app.inject('/programs/')
   await app.inject('/programs?page=2')
   expect(rendered).toEqual(['ganit.invalid/programs'])
 
-  app.forgetPages()
+  cache.forget()
   await app.inject('/programs')
   expect(rendered).toHaveLength(2)
 })

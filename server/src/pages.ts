@@ -3,18 +3,15 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serveBuiltFiles } from './http/static.ts'
+import type { PageCache } from './page-cache.ts'
 import { type Encoding, type RenderedPage, renderedPage } from './rendered-page.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
-    forgetPages: () => void
-  }
-}
 
 export type PagesOptions = {
   /** Where the web workspace was built to; holds `client` and `server`. */
   buildDir: string
+  cache: PageCache
+  /** The address under which browsers reach the site, for links that must be whole. */
+  origin: string
 }
 
 type Handle = (request: Request) => Promise<Response>
@@ -22,7 +19,6 @@ type ServerBuild = {
   entry: { module: { createRequestHandler: (build: unknown, mode: string) => Handle } }
 }
 
-const CACHED_PAGES_MAX = 200
 /** Rendering needs an address; a fixed one keeps what a caller says about the host out of cached pages. */
 const ORIGIN = 'http://ganit.invalid'
 
@@ -30,10 +26,8 @@ const ORIGIN = 'http://ganit.invalid'
  * Serves the built website: hashed files, and for GET and HEAD of every other path outside `/api` the page
  * that the router renders. A page is the same for everyone, so it is rendered once and kept in memory.
  */
-export const pages = fp<PagesOptions>(async (app, { buildDir }) => {
+export const pages = fp<PagesOptions>(async (app, { buildDir, cache }) => {
   const handle = await loadBuild(buildDir)
-  const cache = new Map<string, Promise<RenderedPage>>()
-  app.decorate('forgetPages', () => cache.clear())
   await serveBuiltFiles(app, join(buildDir, 'client'))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
@@ -42,19 +36,9 @@ export const pages = fp<PagesOptions>(async (app, { buildDir }) => {
     if (pathname.endsWith('.data')) return pass(await handle(asked(pathname + search)), reply)
 
     const path = pathname.replace(/\/+$/, '') || '/'
-    const page = await (cache.get(path) ?? keep(path))
+    const page = await cache.get(path, () => handle(asked(path)).then(renderedPage))
     return answer(page, request, reply)
   })
-
-  function keep(path: string) {
-    const page = handle(asked(path)).then(renderedPage)
-    const [oldest] = cache.keys()
-    if (oldest !== undefined && cache.size >= CACHED_PAGES_MAX) cache.delete(oldest)
-    cache.set(path, page)
-    const drop = () => cache.get(path) === page && cache.delete(path)
-    page.then(({ status }) => status !== 200 && drop(), drop)
-    return page
-  }
 })
 
 const asked = (path: string) => new Request(ORIGIN + path)
@@ -66,20 +50,18 @@ async function loadBuild(buildDir: string): Promise<Handle> {
 }
 
 function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
-  if (page.location) return reply.redirect(page.location, page.status)
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const { status, location, contentType, cacheControl, contentSecurityPolicy, bodies } = page
+  reply.header('cache-control', cacheControl)
+  if (location) return reply.redirect(location, status)
+  const accepted = encodingFor(request.headers['accept-encoding'])
+  const encoding = bodies[accepted] ? accepted : 'identity'
   const etag = `"${page.hash}-${encoding}"`
-  reply.code(page.status).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.contentSecurityPolicy,
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-    etag,
-  })
-  if (page.status === 200 && request.headers['if-none-match']?.includes(etag))
+  reply.code(status).headers({ 'content-type': contentType, vary: 'accept-encoding', etag })
+  if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
+  if (status === 200 && request.headers['if-none-match']?.includes(etag))
     return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding])
+  return reply.send(bodies[encoding])
 }
 
 function encodingFor(accepted = ''): Encoding {
@@ -91,6 +73,7 @@ function encodingFor(accepted = ''): Encoding {
 
 /** An answer of the router as it is: the data of a server loader during a navigation in the browser. */
 async function pass(response: Response, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -3,32 +3,50 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const COMPRESSIBLE = /^(text\/|application\/(\w+\+)?(json|xml|javascript)|image\/svg)/
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One page as it goes out, in each encoding. With a `location` it is a redirection without a body. */
+/** One answer of the router as it goes out, in each encoding. With a `location` it is a redirection without a body. */
 export type RenderedPage = {
   status: number
   location: string | null
+  contentType: string
+  cacheControl: string
+  /** Only where there is HTML; anything else may load nothing. */
+  contentSecurityPolicy: string | null
   hash: string
-  contentSecurityPolicy: string
-  bodies: Record<Encoding, Buffer>
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** Whether it is the same for everyone until the site changes. */
+  mayBeKept: boolean
 }
 
 /** Prepares the router's answer once, so that serving it again costs next to nothing. */
 export async function renderedPage(response: Response): Promise<RenderedPage> {
+  const { status, headers } = response
   const identity = Buffer.from(await response.arrayBuffer())
+  const contentType = headers.get('content-type') ?? 'text/html; charset=utf-8'
+  const isHtml = contentType.startsWith('text/html')
+  // Asked for again each time, but sent again only when it has changed.
+  const cacheControl = headers.get('cache-control') ?? (status === 200 ? 'no-cache' : 'no-store')
+  return {
+    status,
+    location: headers.get('location'),
+    contentType,
+    cacheControl,
+    contentSecurityPolicy: isHtml ? policyFor(identity.toString('utf8')) : null,
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: COMPRESSIBLE.test(contentType) ? await compressed(identity) : { identity },
+    mayBeKept: status === 200 && !/no-store|private/.test(cacheControl),
+  }
+}
+
+async function compressed(identity: Buffer) {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, BROTLI),
     promisify(gzip)(identity),
   ])
-  return {
-    status: response.status,
-    location: response.headers.get('location'),
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    contentSecurityPolicy: policyFor(identity.toString('utf8')),
-    bodies: { br, gzip: gz, identity },
-  }
+  return { br, gzip: gz, identity }
 }
 
 /**

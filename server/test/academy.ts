@@ -75,6 +75,7 @@ async function openAcademy(parts: Pick<Parameters<typeof buildApp>[0], 'db' | 'p
     ...parts,
     secret: 'ab'.repeat(32),
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
+    adminEmail: ADMIN.email,
     mail: async (mail) => void mails.push(mail),
     log: pino({ level: 'silent' }),
   })

@@ -1,6 +1,8 @@
+import type { FooterPage, Settings } from '@ganit/contract/settings'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
+type SocialLinks = Settings['social_links']
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
 /** Accounts, sessions, credentials and verifications belong to better-auth, which reads and writes them. */
@@ -99,6 +101,67 @@ export type Students = {
   search_text: ColumnType<string, never, never>
 }
 
+/** Named by the SHA-256 of their content, so that one picture used twice is stored once. */
+export type PublicImages = {
+  hash: string
+  content: Buffer
+  media_type: string
+  width: number
+  height: number
+  created_at: CreatedAt
+}
+
+/** At most one row; without it the academy has the defaults (see `default-settings.ts`). */
+export type SettingsTable = {
+  id: Generated<true>
+  academy_name: string
+  tagline: string | null
+  phone: string | null
+  email: string | null
+  address: string | null
+  social_links: ColumnType<SocialLinks, string, string>
+  landing_redirects_to_login: boolean
+  time_zone: string
+  version: number
+}
+
+export type Testimonials = {
+  position: number
+  name: string
+  quote: string
+  photo_hash: string | null
+  is_sample: boolean
+}
+
+/** Footer pages that the academy has edited; the others have their default text. */
+export type SitePages = {
+  page: FooterPage
+  title: string
+  markdown: string
+  version: number
+}
+
+export type ClassModules = {
+  class_number: number
+  title: string
+  description: string
+  image_hash: string | null
+}
+
+/** `date` is `YYYY-MM-DD` text. `search_text` is made by the database. */
+export type Posts = {
+  post_id: Generated<number>
+  title: string
+  slug: string
+  summary: string | null
+  markdown: string
+  status: 'draft' | 'published'
+  date: string
+  cover_hash: string | null
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -107,6 +170,12 @@ export type Database = {
   rate_limits: RateLimits
   images: Images
   students: Students
+  public_images: PublicImages
+  settings: SettingsTable
+  testimonials: Testimonials
+  site_pages: SitePages
+  class_modules: ClassModules
+  posts: Posts
 }
 
 /** The database, or the transaction one is in. */

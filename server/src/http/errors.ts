@@ -26,9 +26,21 @@ export const notSignedIn = () => new Refused(401, 'Please sign in.')
 export const notAllowed = (message = 'This is not open to you.', fields?: Record<string, string>) =>
   new Refused(403, message, fields ? { fields } : {})
 export const notFound = (message = 'Not found.') => new Refused(404, message)
-export const conflict = (message: string) => new Refused(409, message)
+export const conflict = (message: string, fields?: Record<string, string>) =>
+  new Refused(409, message, fields ? { fields } : {})
 export const tooMany = (retryAfterSeconds: number) =>
   new Refused(429, 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
+
+/** Waits for all and answers them, or refuses with the fields of every 400 among them, so that all are named at once. */
+export async function allValid<T>(attempts: Promise<T>[]): Promise<T[]> {
+  const outcomes = await Promise.allSettled(attempts)
+  const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  const isInvalid = (reason: unknown) => reason instanceof Refused && reason.statusCode === 400
+  const other = reasons.find((reason) => !isInvalid(reason))
+  if (other) throw other
+  if (reasons.length > 0) throw invalid(Object.assign({}, ...reasons.map(({ fields }) => fields)))
+  return outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
 
 function summary(fields: Record<string, string>) {
   const sentences = Object.values(fields)

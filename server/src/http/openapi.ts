@@ -5,6 +5,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { Refusal } from '@ganit/contract/shared'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { statusesOf } from './serve.ts'
 
 const isEndpoint = (member: unknown): member is Endpoint =>
   typeof member === 'object' && member !== null && 'access' in member
@@ -35,7 +36,8 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
 const REFUSALS = { 401: 'Not signed in', 403: 'Not allowed', 400: 'Invalid', 404: 'Not found' }
 
 function operation({ endpoint, group }: (typeof allEndpoints)[number]) {
-  const { summary, access, params, querystring, body, response, status = 200 } = endpoint
+  const { summary, access, params, querystring, body, response } = endpoint
+  const done = { description: 'Done', ...(response && { content: json(response) }) }
   const refusals = Object.entries(REFUSALS).map(([code, description]) => [
     code,
     { description, content: json(Refusal) },
@@ -48,7 +50,7 @@ function operation({ endpoint, group }: (typeof allEndpoints)[number]) {
     parameters: [...parameters('path', params), ...parameters('query', querystring)],
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      [status]: { description: 'Done', ...(response && { content: json(response) }) },
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, done])),
       ...Object.fromEntries(refusals),
     },
   }

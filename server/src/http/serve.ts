@@ -15,11 +15,15 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply
 }
 
+/** The statuses of success that an endpoint documents, the usual one first. */
+export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
+  status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
+
 type Options = Pick<RouteShorthandOptions, 'bodyLimit'>
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
- * call of the API but better-auth's own goes through here.
+ * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -27,7 +31,8 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Output<E>> | Output<E>,
   options: Options = {},
 ) {
-  const { method, path, access, response, status = 200 } = endpoint
+  const { method, path, access, response } = endpoint
+  const statuses = statusesOf(endpoint)
   app.route({
     ...options,
     method,
@@ -37,11 +42,13 @@ export function serve<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(response && { response: { [status]: response } }),
+      ...(response && {
+        response: Object.fromEntries(statuses.map((status) => [status, response])),
+      }),
     },
     async handler(request, reply) {
       const { params, query: querystring, body, account } = request
-      reply.code(status)
+      reply.code(statuses[0])
       return handler({ params, querystring, body, account, request, reply } as Call<E>)
     },
   })

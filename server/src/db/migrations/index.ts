@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration'
 import * as accounts from './2026-11-20-1-accounts.ts'
 import * as images from './2026-11-20-2-images.ts'
 import * as students from './2026-11-20-3-students.ts'
+import * as publicImages from './2026-11-20-4-public-images.ts'
+import * as site from './2026-11-20-5-site.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
   '2026-11-20-1-accounts': accounts,
   '2026-11-20-2-images': images,
   '2026-11-20-3-students': students,
+  '2026-11-20-4-public-images': publicImages,
+  '2026-11-20-5-site': site,
 }

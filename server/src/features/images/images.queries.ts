@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { EncodedImage } from './reencode.ts'
 
@@ -21,3 +22,37 @@ export const studentPhotoById = (db: Db, image_id: string) =>
     .select(['images.content', 'images.media_type'])
     .where('images.image_id', '=', image_id)
     .executeTakeFirst()
+
+export const publicImageByHash = (db: Db, hash: string) =>
+  db
+    .selectFrom('public_images')
+    .select(['content', 'media_type'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+/** Stores an image that may be there already: its name is its content. */
+export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }) =>
+  db
+    .insertInto('public_images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+
+/** Every table that shows public images, and the column that names them. The foreign keys hold who forgets one here. */
+const SHOWN_IN = [
+  ['class_modules', 'image_hash'],
+  ['posts', 'cover_hash'],
+  ['testimonials', 'photo_hash'],
+] as const
+
+/** Deletes those of the images that no record shows any more. */
+export async function deleteUnusedPublicImages(db: Db, hashes: string[]) {
+  if (hashes.length === 0) return
+  const shown = SHOWN_IN.map(
+    ([table, column]) =>
+      sql`select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = public_images.hash`,
+  )
+  await sql`
+    delete from public_images
+    where hash = any(${hashes}) and not exists (${sql.join(shown, sql` union all `)})`.execute(db)
+}

@@ -1,8 +1,8 @@
-import { getStudentPhoto } from '@ganit/contract/images'
+import { getPublicImage, getStudentPhoto } from '@ganit/contract/images'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { studentPhotoById } from './images.queries.ts'
+import { publicImageByHash, studentPhotoById } from './images.queries.ts'
 
 const noPhoto = () => notFound('Photo not found.')
 
@@ -19,5 +19,15 @@ export async function imagesRoutes(app: FastifyInstance) {
       .header('content-disposition', 'inline; filename="photo.jpg"')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(photo.content)
+  })
+
+  serve(app, getPublicImage, async ({ params, reply }) => {
+    const image = await publicImageByHash(app.db, params.hash)
+    if (!image) throw notFound('Image not found.')
+    return reply
+      .type(image.media_type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(image.content)
   })
 }

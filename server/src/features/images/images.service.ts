@@ -4,9 +4,19 @@ import { imageIdOf } from './photo-urls.ts'
 import { type EncodedImage, reencode } from './reencode.ts'
 
 export type { PhotoUrls } from './photo-urls.ts'
+export {
+  COVER_BOX,
+  changingPublicImages,
+  PORTRAIT_BOX,
+  type PreparedImage,
+  preparedImage,
+  publicImageUrl,
+  storedImage,
+} from './public-images.ts'
 
 const FIELD = { name: 'student_photo_path', label: 'Photo' }
-const PHOTO_BOX = { width: 200, height: 600 }
+/** Spec §9. */
+const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 
 /** A student's photo, 200 px wide, from the data URL that a form sent. 400 on `student_photo_path` if it is none. */
 export const studentPhoto = async (dataUrl: string) =>

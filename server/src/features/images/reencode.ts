@@ -11,7 +11,6 @@ export type EncodedImage = {
 }
 
 const MEGAPIXELS_MAX = 64
-const BYTES_MAX = 150 * 1024
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
 const DECODE_SECONDS = 5
 
@@ -52,18 +51,19 @@ async function decode(bytes: Buffer, field: ImageField) {
   return image
 }
 
-type Box = { width: number; height: number }
+/** What an image may become at most, in pixels and bytes. */
+export type Box = { width: number; height: number; bytes: number }
 
 /**
- * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright, at most 150 KB
- * (spec §9). Anything else is refused with 400 naming the field.
+ * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright. Anything else is
+ * refused with 400 naming the field.
  */
 export const reencode = (bytes: Buffer, box: Box, field: ImageField) =>
   atMostTwo(async (): Promise<EncodedImage> => {
     const image = await decode(bytes, field)
     const pixels = await image
       .autoOrient()
-      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: box.width, height: box.height, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .timeout({ seconds: DECODE_SECONDS })
       .raw()
@@ -71,15 +71,18 @@ export const reencode = (bytes: Buffer, box: Box, field: ImageField) =>
       .catch(() => {
         throw notAnImage(field)
       })
-    return encodeSmallEnough(pixels)
+    return encodeSmallEnough(pixels, box.bytes)
   })
 
-async function encodeSmallEnough({ data, info }: { data: Buffer; info: OutputInfo }) {
+async function encodeSmallEnough(
+  { data, info }: { data: Buffer; info: OutputInfo },
+  bytesMax: number,
+) {
   const { width, height, channels } = info
   let content = data
   for (const quality of QUALITIES) {
     content = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
-    if (content.length <= BYTES_MAX) break
+    if (content.length <= bytesMax) break
   }
   return { content, media_type: 'image/jpeg' as const, width, height }
 }

@@ -1,6 +1,7 @@
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Database, Db, Students } from '../../db/schema.ts'
+import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
@@ -102,20 +103,13 @@ export const feesTally = (db: Db) =>
 
 type Filters = Pick<StudentFeesQuery, 'search' | 'student_class' | 'fees_status'>
 
-/** In a pattern of LIKE, `%`, `_` and `\` stand for themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function matching<O>(
   query: SelectQueryBuilder<Database, 'students', O>,
   { search, student_class, fees_status }: Filters,
 ) {
   return query
     .$if(search !== undefined && search !== '', (filtered) =>
-      filtered.where(
-        'search_text',
-        'like',
-        sql<string>`'%' || lower(${literally(search ?? '')} collate "und-x-icu") || '%'`,
-      ),
+      filtered.where('search_text', 'like', containing(search ?? '')),
     )
     .$if(student_class !== undefined, (filtered) =>
       filtered.where('student_class', '=', student_class ?? 0),

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Message, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
+
+/** What the academy writes about a class. `image` is a public URL or null; in a write also a data URL. */
+export const ClassModule = z.object({
+  classNumber: z.int(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string().nullable(),
+})
+export type ClassModule = z.output<typeof ClassModule>
+
+/** Creates or replaces the module of its class (decisions §3). Without an `image` the stored one stays; null removes it. */
+export const ClassModuleDraft = z.object({
+  classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
+  title: requiredText('Title'),
+  description: requiredText('Description', TEXT_MAX),
+  image: z.string('Image must be a data URL.').nullish(),
+})
+export type ClassModuleDraft = z.output<typeof ClassModuleDraft>
+
+export const listClassModules = endpoint({
+  method: 'GET',
+  path: '/classes',
+  access: 'public',
+  summary: 'What the academy writes about its classes, in their order',
+  response: z.array(ClassModule),
+})
+
+export const saveClassModule = endpoint({
+  method: 'POST',
+  path: '/classes',
+  access: 'admin',
+  summary: 'Create (201) or replace (200) what is written about a class',
+  body: ClassModuleDraft,
+  response: Message.extend({ class: ClassModule }),
+  status: '200 or 201',
+})
+
+export const deleteClassModule = endpoint({
+  method: 'DELETE',
+  path: '/classes/:classNumber',
+  access: 'admin',
+  summary: 'Delete what is written about a class',
+  params: z.object({
+    classNumber: z
+      .string()
+      .regex(/^([1-9]|1[0-2])$/)
+      .transform(Number),
+  }),
+  response: Message,
+})

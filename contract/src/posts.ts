@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { dateOf, Message, optionalText, PathId, requiredText, Version } from './shared.ts'
+
+const MARKDOWN_MAX = 100_000
+
+export const PostStatus = z.enum(['draft', 'published'], 'Status must be draft or published.')
+
+const SLUG_MAX = 100
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The last part of a post's address: small letters, digits and single hyphens. */
+export const Slug = requiredText('Slug', SLUG_MAX).pipe(
+  z.string().regex(SLUG, 'Slug may hold small letters, digits and single hyphens only.'),
+)
+
+export const PostDraft = z.object({
+  title: requiredText('Title'),
+  slug: Slug,
+  /** One or two sentences for lists, the feed and search engines. */
+  summary: optionalText('Summary', 400),
+  /** Markdown with LaTeX between dollar signs. */
+  markdown: requiredText('Text', MARKDOWN_MAX),
+  status: PostStatus,
+  /** The day it counts as written; visitors see it from that day on, in the academy's time zone. */
+  date: dateOf('Date'),
+  /** A data URL, the URL that was received (unchanged), or null for none. */
+  cover: z.string('Cover must be a data URL.').nullish(),
+})
+export type PostDraft = z.output<typeof PostDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const PostChanges = PostDraft.extend({ version: Version }).partial()
+export type PostChanges = z.output<typeof PostChanges>
+
+/** A post in a list: without its text. */
+export const PostSummary = z.object({
+  post_id: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  summary: z.string().nullable(),
+  status: PostStatus,
+  date: z.string(),
+  /** A public URL or null. */
+  cover: z.string().nullable(),
+  version: z.int(),
+})
+export type PostSummary = z.output<typeof PostSummary>
+
+export const Post = PostSummary.extend({ markdown: z.string() })
+export type Post = z.output<typeof Post>
+
+const ById = z.object({ post_id: PathId })
+const SavedPost = Message.extend({ post: Post })
+
+export const listPublishedPosts = endpoint({
+  method: 'GET',
+  path: '/posts',
+  access: 'public',
+  summary: 'Published posts, the newest first, one page of them',
+  querystring: pageQuery(['date']),
+  response: pageOf(PostSummary),
+})
+
+export const getPublishedPost = endpoint({
+  method: 'GET',
+  path: '/posts/by-slug/:slug',
+  access: 'public',
+  summary: 'A published post',
+  params: z.object({ slug: z.string().max(SLUG_MAX).regex(SLUG) }),
+  response: Post,
+})
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/posts/all',
+  access: 'admin',
+  summary: 'All posts, drafts included, one page of them',
+  querystring: pageQuery(['date', 'title', 'status']),
+  response: pageOf(PostSummary),
+})
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/posts/:post_id',
+  access: 'admin',
+  summary: 'A post to edit',
+  params: ById,
+  response: Post,
+})
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/posts',
+  access: 'admin',
+  summary: 'Write a post; a slug that is taken is 409',
+  body: PostDraft,
+  response: SavedPost,
+  status: 201,
+})
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/posts/:post_id',
+  access: 'admin',
+  summary: 'Change a post; a slug that is taken is 409',
+  params: ById,
+  body: PostChanges,
+  response: SavedPost,
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/posts/:post_id',
+  access: 'admin',
+  summary: 'Delete a post',
+  params: ById,
+  response: Message,
+})

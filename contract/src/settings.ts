@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, LINE_MAX, Message, optionalText, requiredText, Version } from './shared.ts'
+
+/** The pages that the footer leads to, edited as Markdown; `path` is `/` and this name. */
+export const FOOTER_PAGES = [
+  'about',
+  'solutions',
+  'pricing',
+  'team',
+  'career',
+  'help',
+  'contact',
+  'faq',
+  'privacy',
+  'terms',
+] as const
+export type FooterPage = (typeof FOOTER_PAGES)[number]
+
+export const SOCIAL_NETWORKS = [
+  'facebook',
+  'instagram',
+  'youtube',
+  'whatsapp',
+  'linkedin',
+  'x',
+] as const
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
+
+/** What a footer page's text may hold in braces, `{academy}` and the like. */
+export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as const
+
+const MARKDOWN_MAX = 50_000
+const TESTIMONIALS_MAX = 12
+
+const WebAddress = z.url({ protocol: /^https?$/ })
+
+const link = (label: string) =>
+  optionalText(label, 500).refine((text) => text === null || WebAddress.safeParse(text).success, {
+    error: `${label} must be an address that starts with https://.`,
+  })
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a testimonial shows. `photo` is a public URL or null; a sample is marked as one on the site. */
+export const Testimonial = z.object({
+  name: z.string(),
+  quote: z.string(),
+  photo: z.string().nullable(),
+  is_sample: flag('Sample'),
+})
+export type Testimonial = z.output<typeof Testimonial>
+
+/** `photo` is a data URL, the URL that was received (unchanged), or null for none. */
+export const TestimonialDraft = z.object({
+  name: requiredText('Name'),
+  quote: requiredText('Quote', 600),
+  photo: z.string('Photo must be a data URL.').nullish(),
+  is_sample: flag('Sample').default(false),
+})
+export type TestimonialDraft = z.output<typeof TestimonialDraft>
+
+/**
+ * What the whole site shows of the academy. `email` is where Notify Me mails go; as long as the academy has set none
+ * it is the admin's. `version` grows by one with each save.
+ */
+export const Settings = z.object({
+  academy_name: z.string(),
+  tagline: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  address: z.string().nullable(),
+  social_links: z.object({
+    facebook: z.string().nullable(),
+    instagram: z.string().nullable(),
+    youtube: z.string().nullable(),
+    whatsapp: z.string().nullable(),
+    linkedin: z.string().nullable(),
+    x: z.string().nullable(),
+  }),
+  landing_redirects_to_login: flag('Landing page redirects to login'),
+  time_zone: z.string(),
+  testimonials: z.array(Testimonial),
+  version: z.int(),
+})
+export type Settings = z.output<typeof Settings>
+
+/**
+ * Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409), so that
+ * of two tabs the second is told.
+ */
+export const SettingsChanges = z
+  .object({
+    academy_name: requiredText('Academy Name', 80),
+    tagline: optionalText('Tagline'),
+    phone: optionalText('Phone', 40),
+    /** Null means the admin's address. */
+    email: optionalText('Email', 254).refine(
+      (text) => text === null || z.regexes.html5Email.test(text),
+      'Email must be an e-mail address.',
+    ),
+    address: optionalText('Address', 500),
+    social_links: z.object({
+      facebook: link('Facebook'),
+      instagram: link('Instagram'),
+      youtube: link('YouTube'),
+      whatsapp: link('WhatsApp'),
+      linkedin: link('LinkedIn'),
+      x: link('X'),
+    }),
+    landing_redirects_to_login: flag('Landing page redirects to login'),
+    time_zone: requiredText('Time Zone', 60).refine(
+      isTimeZone,
+      'Time Zone must be one such as Asia/Kolkata.',
+    ),
+    testimonials: z
+      .array(TestimonialDraft, 'Testimonials must be a list.')
+      .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),
+    version: Version,
+  })
+  .partial()
+export type SettingsChanges = z.output<typeof SettingsChanges>
+
+/**
+ * A footer page; `title` is its heading, `markdown` its text with LaTeX between dollar signs. In the text `{academy}`,
+ * `{email}`, `{phone}` and `{address}` stand for the academy's settings and are filled in where it is shown; one that
+ * is not set is empty, other braces stay as they are. See `PAGE_PLACEHOLDERS`.
+ */
+export const SitePage = z.object({
+  page: z.enum(FOOTER_PAGES),
+  title: z.string(),
+  markdown: z.string(),
+  version: z.int(),
+})
+export type SitePage = z.output<typeof SitePage>
+
+/** Absent fields stay as stored; `version` as in `SettingsChanges`. */
+export const SitePageChanges = z
+  .object({
+    title: requiredText('Title', LINE_MAX),
+    markdown: requiredText('Text', MARKDOWN_MAX),
+    version: Version,
+  })
+  .partial()
+export type SitePageChanges = z.output<typeof SitePageChanges>
+
+const ByPage = z.object({ page: z.enum(FOOTER_PAGES) })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'public',
+  summary: 'What the site shows of the academy',
+  response: Settings,
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  access: 'admin',
+  summary: 'Change what the site shows of the academy',
+  body: SettingsChanges,
+  response: Message.extend({ settings: Settings }),
+})
+
+export const getSitePage = endpoint({
+  method: 'GET',
+  path: '/settings/pages/:page',
+  access: 'public',
+  summary: 'One of the pages that the footer leads to',
+  params: ByPage,
+  response: SitePage,
+})
+
+export const updateSitePage = endpoint({
+  method: 'PUT',
+  path: '/settings/pages/:page',
+  access: 'admin',
+  summary: 'Change one of the pages that the footer leads to',
+  params: ByPage,
+  body: SitePageChanges,
+  response: Message.extend({ page: SitePage }),
+})

@@ -1,0 +1,24 @@
+import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/classes'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { allClassModules } from './classes.queries.ts'
+import { deleteModule, presentClassModule, saveModule } from './classes.service.ts'
+
+export async function classesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listClassModules, async () => (await allClassModules(db)).map(presentClassModule))
+
+  serve(app, saveClassModule, async ({ body, reply }) => {
+    const { isNew, saved } = await saveModule(db, body)
+    app.forgetPages()
+    if (isNew) reply.code(201)
+    return { message: 'Class saved successfully', class: presentClassModule(saved) }
+  })
+
+  serve(app, deleteClassModule, async ({ params }) => {
+    await deleteModule(db, params.classNumber)
+    app.forgetPages()
+    return { message: `Class ${params.classNumber} deleted successfully` }
+  })
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
+import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
+import { type Box, type EncodedImage, reencode } from './reencode.ts'
+
+const PATH = '/api/images/public/'
+
+/** Pictures of classes, courses and posts. */
+export const COVER_BOX: Box = { width: 1200, height: 800, bytes: 300 * 1024 }
+/** Photos of people that are shown to everyone. */
+export const PORTRAIT_BOX: Box = { width: 400, height: 400, bytes: 100 * 1024 }
+
+/** The URL of a public image; null where a record has none. */
+export const publicImageUrl = (hash: string | null) => (hash === null ? null : PATH + hash)
+
+const hashOf = (url: string) => (url.startsWith(PATH) ? url.slice(PATH.length) : undefined)
+
+/** What a write asks of an image: none, one that the record has already, or a new one. */
+export type PreparedImage =
+  | { kind: 'none' }
+  | { kind: 'held'; hash: string; field: ImageField }
+  | { kind: 'new'; image: EncodedImage & { hash: string } }
+
+/**
+ * Reads an image field: a data URL is decoded and encoded anew, one of our URLs is taken as "leave it", blank or null
+ * as "none". Anything else is refused with 400 naming the field. Slow, so done before the transaction.
+ */
+export async function preparedImage(
+  sent: string | null | undefined,
+  field: ImageField,
+  box: Box,
+): Promise<PreparedImage> {
+  if (!sent?.trim()) return { kind: 'none' }
+  const hash = hashOf(sent)
+  if (hash !== undefined) return { kind: 'held', hash, field }
+  const image = await reencode(bytesOfDataUrl(sent, field), box, field)
+  const content = createHash('sha256').update(image.content).digest('hex')
+  return { kind: 'new', image: { ...image, hash: content } }
+}
+
+/**
+ * The hash to store for a prepared image, which is in the database afterwards. A URL of ours is taken only where the
+ * record shows that image now (`held`): otherwise a guessed one would bring in what was meant for another place.
+ */
+export async function storedImage(
+  trx: Db,
+  prepared: PreparedImage,
+  held: readonly (string | null)[],
+): Promise<string | null> {
+  if (prepared.kind === 'none') return null
+  if (prepared.kind === 'held') {
+    if (!held.includes(prepared.hash)) throw notAnImage(prepared.field)
+    return prepared.hash
+  }
+  await insertPublicImage(trx, prepared.image)
+  return prepared.image.hash
+}
+
+/**
+ * Runs a change of records that show public images in a transaction, and then deletes the images that the change
+ * has let go (`letGo`) and no other record shows. One such change at a time, in all processes: two that add and drop
+ * the same picture cannot cross.
+ */
+export const changingPublicImages = <T>(
+  db: Kysely<Database>,
+  change: (trx: Db, letGo: (hash: string | null) => void) => Promise<T>,
+) =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('public images'))`.execute(trx)
+    const gone = new Set<string>()
+    const result = await change(trx, (hash) => hash !== null && gone.add(hash))
+    await deleteUnusedPublicImages(trx, [...gone])
+    return result
+  })

@@ -1,0 +1,116 @@
+import type { pageQuery } from '@ganit/contract/pages'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Database, Db, Posts } from '../../db/schema.ts'
+import { containing } from '../../db/search.ts'
+import { notFound } from '../../http/errors.ts'
+
+const SUMMARY_COLUMNS = [
+  'post_id',
+  'title',
+  'slug',
+  'summary',
+  'status',
+  'date',
+  'cover_hash',
+  'version',
+] as const
+const COLUMNS = [...SUMMARY_COLUMNS, 'markdown'] as const
+
+export type PostRow = Awaited<ReturnType<typeof postById>>
+export type PostSummaryRow = Omit<PostRow, 'markdown'>
+
+export const postNotFound = () => notFound('Post not found.')
+
+export const postById = (db: Db, post_id: number) =>
+  db
+    .selectFrom('posts')
+    .select(COLUMNS)
+    .where('post_id', '=', post_id)
+    .executeTakeFirstOrThrow(postNotFound)
+
+/** As `postById`, and nobody else changes the post before this transaction ends. */
+export const lockedPost = (trx: Db, post_id: number) =>
+  trx
+    .selectFrom('posts')
+    .select(COLUMNS)
+    .where('post_id', '=', post_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(postNotFound)
+
+/** The post that visitors see at a slug on a day. */
+export const publishedPost = (db: Db, slug: string, today: string) =>
+  db
+    .selectFrom('posts')
+    .select(COLUMNS)
+    .where('slug', '=', slug)
+    .where('status', '=', 'published')
+    .where('date', '<=', today)
+    .executeTakeFirstOrThrow(postNotFound)
+
+export const postIdBySlug = async (db: Db, slug: string) => {
+  const post = await db
+    .selectFrom('posts')
+    .select('post_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return post?.post_id
+}
+
+export const insertPost = (db: Db, post: Insertable<Posts>) =>
+  db.insertInto('posts').values(post).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export const updatePostById = (db: Db, post_id: number, changes: Updateable<Posts>) =>
+  db
+    .updateTable('posts')
+    .set(changes)
+    .where('post_id', '=', post_id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(postNotFound)
+
+export const deletePostById = (db: Db, post_id: number) =>
+  db.deleteFrom('posts').where('post_id', '=', post_id).execute()
+
+export type PostsQuery = z.output<ReturnType<typeof pageQuery<['date', 'title', 'status']>>>
+
+type Filters = {
+  search?: string | undefined
+  /** Only what visitors see on this day. */
+  publishedBy?: string | undefined
+}
+
+const matching = <O>(
+  query: SelectQueryBuilder<Database, 'posts', O>,
+  { search = '', publishedBy }: Filters,
+) =>
+  query
+    .$if(search !== '', (filtered) => filtered.where('search_text', 'like', containing(search)))
+    .$if(publishedBy !== undefined, (filtered) =>
+      filtered.where('status', '=', 'published').where('date', '<=', publishedBy ?? ''),
+    )
+
+type PageOf = {
+  page: number
+  page_size: number
+  sort: NonNullable<PostsQuery['sort']>
+  order: 'asc' | 'desc'
+}
+
+export async function pageOfPosts(
+  db: Db,
+  filters: Filters,
+  { page, page_size, sort, order }: PageOf,
+) {
+  const rows = matching(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
+    .orderBy(sort, order)
+    .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))
+    .orderBy('post_id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const count = matching(
+    db.selectFrom('posts').select(sql<number>`count(*)::int`.as('total')),
+    filters,
+  )
+  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}

@@ -1,0 +1,57 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  getPublishedPost,
+  listPosts,
+  listPublishedPosts,
+  updatePost,
+} from '@ganit/contract/posts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { type PostsQuery, pageOfPosts, postById, publishedPost } from './posts.queries.ts'
+import { changePost, presentPost, removePost, writePost } from './posts.service.ts'
+
+export async function postsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  async function list(query: PostsQuery, publishedBy?: string) {
+    const { page = 1, page_size = PAGE_SIZE, search, sort = 'date' } = query
+    const order = query.order ?? (sort === 'date' ? 'desc' : 'asc')
+    const filters = { search, publishedBy }
+    const { items, total } = await pageOfPosts(db, filters, { page, page_size, sort, order })
+    return { items: items.map(presentPost), total, page, page_size }
+  }
+
+  serve(app, listPublishedPosts, async ({ querystring }) =>
+    list(querystring, await academyToday(db)),
+  )
+
+  serve(app, getPublishedPost, async ({ params }) =>
+    presentPost(await publishedPost(db, params.slug, await academyToday(db))),
+  )
+
+  serve(app, listPosts, ({ querystring }) => list(querystring))
+
+  serve(app, getPost, async ({ params }) => presentPost(await postById(db, params.post_id)))
+
+  serve(app, createPost, async ({ body }) => {
+    const post = await writePost(db, body)
+    app.forgetPages()
+    return { message: 'Post saved successfully!', post: presentPost(post) }
+  })
+
+  serve(app, updatePost, async ({ params, body }) => {
+    const post = await changePost(db, params.post_id, body)
+    app.forgetPages()
+    return { message: 'Post saved successfully!', post: presentPost(post) }
+  })
+
+  serve(app, deletePost, async ({ params }) => {
+    await removePost(db, params.post_id)
+    app.forgetPages()
+    return { message: 'Post deleted successfully!' }
+  })
+}

@@ -1,0 +1,67 @@
+import type { PostChanges, PostDraft } from '@ganit/contract/posts'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import {
+  COVER_BOX,
+  changingPublicImages,
+  preparedImage,
+  publicImageUrl,
+  storedImage,
+} from '../images/images.service.ts'
+import {
+  deletePostById,
+  insertPost,
+  lockedPost,
+  type PostSummaryRow,
+  postIdBySlug,
+  updatePostById,
+} from './posts.queries.ts'
+
+const COVER_FIELD = { name: 'cover', label: 'Cover' }
+const SLUG_TAKEN = 'This slug is taken by another post.'
+
+export const presentPost = <Row extends PostSummaryRow>({ cover_hash, ...post }: Row) => ({
+  ...post,
+  cover: publicImageUrl(cover_hash),
+})
+
+// Changes of posts run one after the other (they may change public images), so what is free here stays free.
+async function refuseTakenSlug(trx: Db, slug: string, own?: number) {
+  const owner = await postIdBySlug(trx, slug)
+  if (owner !== undefined && owner !== own) throw conflict(SLUG_TAKEN, { slug: SLUG_TAKEN })
+}
+
+export async function writePost(db: Kysely<Database>, { cover, ...post }: PostDraft) {
+  const prepared = await preparedImage(cover, COVER_FIELD, COVER_BOX)
+  return changingPublicImages(db, async (trx) => {
+    await refuseTakenSlug(trx, post.slug)
+    return insertPost(trx, { ...post, cover_hash: await storedImage(trx, prepared, []) })
+  })
+}
+
+/** Saves a post's changes; 409 when it is not the one changed from, or its slug is another's. */
+export async function changePost(
+  db: Kysely<Database>,
+  post_id: number,
+  { cover, version, ...changes }: PostChanges,
+) {
+  const prepared = await preparedImage(cover, COVER_FIELD, COVER_BOX)
+  return changingPublicImages(db, async (trx, letGo) => {
+    const stored = await lockedPost(trx, post_id)
+    if (version !== undefined && version !== stored.version)
+      throw conflict('This post was changed in another tab or by someone else. Reload to see it.')
+    if (changes.slug !== undefined) await refuseTakenSlug(trx, changes.slug, post_id)
+    const held = stored.cover_hash
+    const cover_hash = cover === undefined ? held : await storedImage(trx, prepared, [held])
+    letGo(held)
+    return updatePostById(trx, post_id, { ...changes, cover_hash, version: stored.version + 1 })
+  })
+}
+
+export const removePost = (db: Kysely<Database>, post_id: number) =>
+  changingPublicImages(db, async (trx, letGo) => {
+    const { cover_hash } = await lockedPost(trx, post_id)
+    await deletePostById(trx, post_id)
+    letGo(cover_hash)
+  })

@@ -1,0 +1,40 @@
+import type { Settings } from '@ganit/contract/settings'
+
+/** What the site says of an academy that has not said anything about itself yet. */
+export const DEFAULT_SETTINGS = {
+  academy_name: 'Ganit',
+  tagline: null,
+  phone: null,
+  email: null,
+  address: null,
+  social_links: {
+    facebook: null,
+    instagram: null,
+    youtube: null,
+    whatsapp: null,
+    linkedin: null,
+    x: null,
+  } satisfies Settings['social_links'],
+  landing_redirects_to_login: false,
+  time_zone: 'Asia/Kolkata',
+  version: 1,
+}
+
+/** Invented, and marked as samples on the site until the academy writes its own. */
+export const SAMPLE_TESTIMONIALS = [
+  {
+    name: 'Ananya, Class 8',
+    quote:
+      'I used to learn formulas the night before a test. Now I ask where each one comes from, and most of them I can work out again when I forget.',
+  },
+  {
+    name: 'Rohan, Class 10',
+    quote:
+      'When my answer is wrong we look for the line where it went wrong. It is nearly always one small line, and that makes me less afraid of long questions.',
+  },
+  {
+    name: 'Meera, Class 6',
+    quote:
+      'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',
+  },
+].map((sample) => ({ ...sample, photo_hash: null, is_sample: true }))

@@ -1,0 +1,107 @@
+import type { FooterPage } from '@ganit/contract/settings'
+import type { Insertable, Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, SettingsTable, SitePages, Testimonials } from '../../db/schema.ts'
+import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
+
+const SETTINGS_COLUMNS = [
+  'academy_name',
+  'tagline',
+  'phone',
+  'email',
+  'address',
+  'social_links',
+  'landing_redirects_to_login',
+  'time_zone',
+  'version',
+] as const
+
+export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
+
+// In one statement, so that the testimonials are of the same save as the rest.
+const storedSettings = (db: Db) =>
+  db
+    .selectFrom('settings')
+    .select(SETTINGS_COLUMNS)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('testimonials')
+          .select(['name', 'quote', 'photo_hash', 'is_sample'])
+          .orderBy('position'),
+      ).as('testimonials'),
+    )
+
+/** The academy's settings, or the defaults before it has saved any. */
+export const currentSettings = async (db: Db) =>
+  (await storedSettings(db).executeTakeFirst()) ?? {
+    ...DEFAULT_SETTINGS,
+    testimonials: SAMPLE_TESTIMONIALS,
+  }
+
+/** As `currentSettings`, and nobody else changes them before this transaction ends. */
+export async function lockedSettings(trx: Db): Promise<SettingsRecord> {
+  const { social_links, ...columns } = DEFAULT_SETTINGS
+  const inserted = await trx
+    .insertInto('settings')
+    .values({ ...columns, social_links: JSON.stringify(social_links) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await insertTestimonials(trx, SAMPLE_TESTIMONIALS)
+  await trx.selectFrom('settings').select('id').forUpdate().execute()
+  return storedSettings(trx).executeTakeFirstOrThrow()
+}
+
+export const updateSettings = (trx: Db, changes: Updateable<SettingsTable>) =>
+  trx.updateTable('settings').set(changes).execute()
+
+type Testimonial = Omit<Insertable<Testimonials>, 'position'>
+
+const insertTestimonials = (trx: Db, testimonials: Testimonial[]) =>
+  trx
+    .insertInto('testimonials')
+    .values(testimonials.map((testimonial, position) => ({ ...testimonial, position })))
+    .execute()
+
+export async function replaceTestimonials(trx: Db, testimonials: Testimonial[]) {
+  await trx.deleteFrom('testimonials').execute()
+  if (testimonials.length > 0) await insertTestimonials(trx, testimonials)
+}
+
+/** The academy's time zone, which decides what day it is. */
+export async function academyTimeZone(db: Db) {
+  const stored = await db.selectFrom('settings').select('time_zone').executeTakeFirst()
+  return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
+}
+
+const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const
+
+export type SitePageRecord = Insertable<SitePages>
+
+/** A footer page as the academy has edited it; undefined before that. */
+export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>
+  db.selectFrom('site_pages').select(PAGE_COLUMNS).where('page', '=', page).executeTakeFirst()
+
+/** The stored page, made from its default text if need be; nobody else changes it before this transaction ends. */
+export async function lockedPage(trx: Db, text: SitePageRecord) {
+  await trx
+    .insertInto('site_pages')
+    .values(text)
+    .onConflict((conflict) => conflict.column('page').doNothing())
+    .execute()
+  return trx
+    .selectFrom('site_pages')
+    .select(PAGE_COLUMNS)
+    .where('page', '=', text.page)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export const updatePage = (trx: Db, { page, ...changes }: SitePageRecord) =>
+  trx
+    .updateTable('site_pages')
+    .set(changes)
+    .where('page', '=', page)
+    .returning(PAGE_COLUMNS)
+    .executeTakeFirstOrThrow()

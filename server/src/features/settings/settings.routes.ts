@@ -1,0 +1,28 @@
+import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { currentSettings } from './settings.queries.ts'
+import { changeSettings, changeSitePage, presentSettings, sitePage } from './settings.service.ts'
+
+export async function settingsRoutes(app: FastifyInstance) {
+  const { db, adminEmail } = app
+
+  serve(app, getSettings, async () => presentSettings(await currentSettings(db), adminEmail))
+
+  serve(app, updateSettings, async ({ body }) => {
+    const settings = await changeSettings(db, body, adminEmail)
+    app.forgetPages()
+    return {
+      message: 'Settings saved successfully!',
+      settings: presentSettings(settings, adminEmail),
+    }
+  })
+
+  serve(app, getSitePage, ({ params }) => sitePage(db, params.page))
+
+  serve(app, updateSitePage, async ({ params, body }) => {
+    const page = await changeSitePage(db, params.page, body)
+    app.forgetPages()
+    return { message: 'Page saved successfully!', page }
+  })
+}

@@ -1,0 +1,116 @@
+import type { Settings, SettingsChanges, SitePage, SitePageChanges } from '@ganit/contract/settings'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { allValid, conflict } from '../../http/errors.ts'
+import {
+  changingPublicImages,
+  PORTRAIT_BOX,
+  type PreparedImage,
+  preparedImage,
+  publicImageUrl,
+  storedImage,
+} from '../images/images.service.ts'
+import { defaultPage } from './default-pages/index.ts'
+import {
+  academyTimeZone,
+  editedPage,
+  lockedPage,
+  lockedSettings,
+  replaceTestimonials,
+  type SettingsRecord,
+  updatePage,
+  updateSettings,
+} from './settings.queries.ts'
+
+const changedElsewhere = () =>
+  conflict('These settings were changed in another tab or by someone else. Reload to see them.')
+
+/** The settings as everyone sees them: mails to the academy go to the admin until it has an address of its own. */
+export const presentSettings = (
+  { email, testimonials, ...settings }: SettingsRecord,
+  adminEmail: string,
+): Settings => ({
+  ...settings,
+  email: email ?? adminEmail,
+  testimonials: testimonials.map(({ photo_hash, ...testimonial }) => ({
+    ...testimonial,
+    photo: publicImageUrl(photo_hash),
+  })),
+})
+
+/** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
+export async function changeSettings(
+  db: Kysely<Database>,
+  { testimonials, version, ...changes }: SettingsChanges,
+  adminEmail: string,
+): Promise<SettingsRecord> {
+  const photos = await preparedPhotos(testimonials ?? [])
+  return changingPublicImages(db, async (trx, letGo) => {
+    const stored = await lockedSettings(trx)
+    if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    if (testimonials) {
+      await saveTestimonials(trx, stored, testimonials, photos)
+      for (const { photo_hash } of stored.testimonials) letGo(photo_hash)
+    }
+    await updateSettings(trx, {
+      ...changes,
+      // The admin's address comes with the settings that are sent back; it is not the academy's own then.
+      ...(stored.email === null && changes.email === adminEmail && { email: null }),
+      social_links: changes.social_links && JSON.stringify(changes.social_links),
+      version: stored.version + 1,
+    })
+    return lockedSettings(trx)
+  })
+}
+
+type Drafts = NonNullable<SettingsChanges['testimonials']>
+
+const preparedPhotos = (drafts: Drafts) =>
+  allValid(
+    drafts.map(({ photo }, n) =>
+      preparedImage(photo, { name: `testimonials.${n}.photo`, label: 'Photo' }, PORTRAIT_BOX),
+    ),
+  )
+
+async function saveTestimonials(
+  trx: Db,
+  stored: SettingsRecord,
+  drafts: Drafts,
+  photos: PreparedImage[],
+) {
+  const held = stored.testimonials.map(({ photo_hash }) => photo_hash)
+  const hashes: (string | null)[] = []
+  for (const photo of photos) hashes.push(await storedImage(trx, photo, held))
+  await replaceTestimonials(
+    trx,
+    drafts.map(({ name, quote, is_sample }, n) => ({
+      name,
+      quote,
+      is_sample,
+      photo_hash: hashes[n] ?? null,
+    })),
+  )
+}
+
+/** A footer page: as the academy has edited it, else its default text. */
+export const sitePage = async (db: Db, page: SitePage['page']) =>
+  (await editedPage(db, page)) ?? defaultPage(page)
+
+/** Saves a footer page, or refuses with 409 when it is not the one changed from. */
+export const changeSitePage = (
+  db: Kysely<Database>,
+  page: SitePage['page'],
+  { version, ...changes }: SitePageChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    const stored = await lockedPage(trx, defaultPage(page))
+    if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
+  })
+
+/** Today's date where the academy is, as `YYYY-MM-DD`. */
+export async function academyToday(db: Db, now = new Date()) {
+  const timeZone = await academyTimeZone(db)
+  // The Swedish way of writing a date is the wire's.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
