@@ -1,0 +1,75 @@
+import MarkdownIt from 'markdown-it'
+import { createFormulas } from './formula.ts'
+import { mathRules } from './math-rules.ts'
+
+export type RenderedText = {
+  html: string
+  /** Whether the page needs the style sheet and fonts of mathematics. */
+  hasMath: boolean
+}
+
+const NESTING_MAX = 20
+
+/** Addresses that a text may lead to: of the web, of mail and telephone, and within the site. */
+const isHarmless = (address: string) =>
+  /^(https?:|mailto:|tel:)/i.test(address.trim()) || !/^[^/?#]*:/.test(address.trim())
+
+/** A picture from elsewhere is not shown: it would tell a stranger who reads the page. */
+const isOurs = (address: string) => /^\/(?!\/)/.test(address)
+
+/**
+ * Markdown with LaTeX between dollar signs, as HTML that is safe to put into a page: HTML in the text is shown as
+ * text, links lead nowhere dangerous, a broken formula is shown as it was written. Headings begin at level 2, below
+ * the page's own, and skip none. The same on the server and in a browser; load it lazily there.
+ */
+export function renderRichText(markdown: string): RenderedText {
+  const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: NESTING_MAX })
+  parser.validateLink = isHarmless
+  parser.linkify.set({ fuzzyLink: false })
+  parser.use(mathRules)
+
+  const { escapeHtml } = parser.utils
+  const formulas = createFormulas(
+    (source, reason) =>
+      `<code class="gn-broken-math" title="${escapeHtml(reason)}">${escapeHtml(source)}</code>`,
+  )
+  const { rules } = parser.renderer
+  rules.math = (tokens, index) => {
+    const { content = '', markup } = tokens[index] ?? {}
+    return formulas.draw(content, markup === '$$')
+  }
+  rules.math_block = (tokens, index) =>
+    `<div class="gn-math" tabindex="0">${formulas.draw(tokens[index]?.content ?? '', true)}</div>\n`
+
+  rules.table_open = () => '<div class="gn-table" tabindex="0"><table>\n'
+  rules.table_close = () => '</table></div>\n'
+  rules.image = (tokens, index, _options, env) => {
+    const token = tokens[index]
+    const address = String(token?.attrGet('src') ?? '')
+    const alt = parser.renderer.renderInlineAsText(token?.children ?? [], parser.options, env)
+    return isOurs(address)
+      ? `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" loading="lazy">`
+      : `<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(alt || address)}</a>`
+  }
+  rules.link_open = (tokens, index, options, _env, self) => {
+    if (/^https?:/i.test(String(tokens[index]?.attrGet('href') ?? '')))
+      tokens[index]?.attrSet('rel', 'noopener')
+    return self.renderToken(tokens, index, options)
+  }
+
+  const tokens = parser.parse(markdown, {})
+  levelHeadings(tokens)
+  const html = parser.renderer.render(tokens, parser.options, {})
+  return { html, hasMath: formulas.hasDrawn() }
+}
+
+type Tokens = ReturnType<InstanceType<typeof MarkdownIt>['parse']>
+
+function levelHeadings(tokens: Tokens) {
+  let level = 1
+  for (const token of tokens) {
+    if (token.type === 'heading_open')
+      level = Math.max(2, Math.min(Number(token.tag.slice(1)), level + 1))
+    if (token.type.startsWith('heading_')) token.tag = `h${level}`
+  }
+}
