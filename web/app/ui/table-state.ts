@@ -1,10 +1,15 @@
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 
-export type Order = 'asc' | 'desc'
+const ORDERS = ['asc', 'desc'] as const
+export type Order = (typeof ORDERS)[number]
+
+const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
 type TableSettings<Sort extends string, Filter extends string> = {
-  /** What may be sorted by; the first one is the default, ascending. */
+  /** What may be sorted by; the first one is the default. */
   sortKeys: readonly [Sort, ...Sort[]]
+  /** Which of them begin with the last: dates, mostly. */
+  lastFirst?: readonly Sort[]
   /** Further choices that narrow the list, by their names in the address. */
   filters?: readonly Filter[]
 }
@@ -30,12 +35,15 @@ export type TableState<Sort extends string, Filter extends string = never> = {
  */
 export function useTableState<Sort extends string, Filter extends string = never>({
   sortKeys,
+  lastFirst = [],
   filters = [],
 }: TableSettings<Sort, Filter>): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
+  const isLeaving = useNavigation().state === 'loading'
   const page = Math.trunc(Number(params.get('page')))
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? sortKeys[0]
-  const order: Order = params.get('order') === 'desc' ? 'desc' : 'asc'
+  const usual = (column: Sort): Order => (lastFirst.includes(column) ? 'desc' : 'asc')
+  const order = ORDERS.find((known) => known === params.get('order')) ?? usual(sort)
   const given = filters.map((name) => [name, params.get(name)] as const)
 
   const change = (changes: Record<string, string | null>, replace = false) =>
@@ -61,12 +69,15 @@ export function useTableState<Sort extends string, Filter extends string = never
       Filter
     >['filters'],
     goTo: (to) => change({ page: to > 1 ? String(to) : null }),
-    // Typing leaves one entry in the history, not one for each letter.
-    searchFor: (text) => change({ search: text.trim() }, true),
+    // Typing leaves one entry in the history, not one for each letter. The search comes a moment after the
+    // last letter; who has pressed a link by then wants to go there.
+    searchFor: (text) => {
+      if (!isLeaving) change({ search: text.trim() }, true)
+    },
     sortBy: (column) =>
       change({
         sort: column === sortKeys[0] ? null : column,
-        order: column === sort && order === 'asc' ? 'desc' : null,
+        order: column === sort && order === usual(column) ? opposite(order) : null,
       }),
     filterBy: (name, value) => change({ [name]: value }),
     clear: () =>
