@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
@@ -39,7 +39,8 @@ export function useTableState<Sort extends string, Filter extends string = never
   filters = [],
 }: TableSettings<Sort, Filter>): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
-  const isLeaving = useNavigation().state === 'loading'
+  const here = useLocation().pathname
+  const isLeaving = (useNavigation().location?.pathname ?? here) !== here
   const page = Math.trunc(Number(params.get('page')))
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? sortKeys[0]
   const usual = (column: Sort): Order => (lastFirst.includes(column) ? 'desc' : 'asc')
