@@ -27,6 +27,7 @@ import { openApi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Mailer } from './mail.ts'
 import { createPageCache } from './page-cache.ts'
+import { pageNews } from './page-news.ts'
 import { pages } from './pages.ts'
 import { deriveKey } from './secret.ts'
 
@@ -114,6 +115,9 @@ export async function buildApp(parts: AppParts) {
   for (const routes of API_ROUTES) await routes(app)
   mountAuth(app, createAuth({ db, secret: sessionKey, origins, mail, log }), createThrottles(pool))
   await app.register(openApi)
-  if (webBuildDir) await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
+  if (webBuildDir) {
+    await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
+    await app.register(pageNews, { pool, cache })
+  }
   return app
 }

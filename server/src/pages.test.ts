@@ -12,18 +12,23 @@ import { pages } from './pages.ts'
 const SCRIPT = 'console.log("π")'
 const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
 
-/** Stands in for a build: counts what it renders, redirects `/old`, fails at `/broken`. */
+/** Stands in for a build: counts what it renders, redirects `/old`, fails at `/broken`, asks the API at `/asks`. */
 const BUILD = `
 globalThis.renderedForTest = []
-const handle = async (request) => {
+const handle = async (request, source) => {
   const { pathname, search, host } = new URL(request.url)
   globalThis.renderedForTest.push(host + pathname + search)
   if (pathname === '/old') return new Response(null, { status: 302, headers: { location: '/' } })
   if (pathname === '/broken') return new Response('<h1>Sorry</h1>', { status: 500 })
   if (pathname.endsWith('.data')) return new Response('data', { headers: { 'x-from': 'router' } })
+  if (pathname === '/feed.xml')
+    return new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+  if (pathname === '/og.png')
+    return new Response('PNG', { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' } })
+  if (pathname === '/asks') return Response.json([source.origin, await source.get('/health'), await source.get('/none')])
   return new Response(${JSON.stringify(HTML)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
-export const entry = { module: { createRequestHandler: () => handle } }
+export const entry = { module: { createPageHandler: (_, source) => (request) => handle(request, source) } }
 `
 
 async function openSite({ tls = false } = {}) {
@@ -87,15 +92,52 @@ test('redirections and failures go out as they are and are not kept', async () =
   const { app, rendered } = await openSite()
   const old = await app.inject('/old')
   expect([old.statusCode, old.headers.location]).toEqual([302, '/'])
+  expect(old.headers['cache-control']).toBe('no-store')
   expect((await app.inject('/broken')).statusCode).toBe(500)
   await app.inject('/broken')
   expect(rendered).toHaveLength(3)
+})
+
+test('a page’s head comes without its body', async () => {
+  const { app } = await openSite()
+  const page = await app.inject('/')
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', page.headers.etag])
+})
+
+test('what is no page keeps its own kind, and is kept and compressed like one', async () => {
+  const { app, rendered } = await openSite()
+  const feed = await app.inject({ url: '/feed.xml', headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(feed.rawPayload).toString()).toBe('<rss/>')
+  expect(feed.headers).toMatchObject({
+    'content-type': 'application/rss+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors"),
+  })
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(feed.headers.etag) }
+  expect((await app.inject({ url: '/feed.xml', headers })).statusCode).toBe(304)
+  expect(rendered).toHaveLength(1)
+
+  const png = await app.inject({ url: '/og.png', headers: { 'accept-encoding': 'br' } })
+  expect([png.body, png.headers['content-encoding']]).toEqual(['PNG', undefined])
+  expect(png.headers['cache-control']).toBe('public, max-age=60')
+})
+
+test('pages are given the site’s address, and ask the API without leaving the process', async () => {
+  const { app } = await openSite()
+  expect((await app.inject('/asks')).json()).toEqual([
+    'https://ganit.example',
+    { status: 200, body: { status: 'ok' } },
+    { status: 404, body: { error: 'Not found.' } },
+  ])
 })
 
 test('the router’s own data requests reach it with their query', async () => {
   const { app, rendered } = await openSite()
   const { body, headers } = await app.inject('/blog.data?page=2')
   expect([body, headers['x-from']]).toEqual(['data', 'router'])
+  expect(headers['cache-control']).toBe('no-store')
   expect(rendered).toEqual(['ganit.invalid/blog.data?page=2'])
 })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serveBuiltFiles } from './http/static.ts'
 import type { PageCache } from './page-cache.ts'
@@ -15,23 +15,28 @@ export type PagesOptions = {
 }
 
 type Handle = (request: Request) => Promise<Response>
+/** What the web workspace builds (see its `entry.server.tsx`), as far as it is used here. */
 type ServerBuild = {
-  entry: { module: { createRequestHandler: (build: unknown, mode: string) => Handle } }
+  entry: { module: { createPageHandler: (build: unknown, source: PageSource) => Handle } }
+}
+type PageSource = {
+  origin: string
+  get: (path: string) => Promise<{ status: number; body: unknown }>
 }
 
 /** Rendering needs an address; a fixed one keeps what a caller says about the host out of cached pages. */
-const ORIGIN = 'http://ganit.invalid'
+const ANYWHERE = 'http://ganit.invalid'
 
 /**
  * Serves the built website: hashed files, and for GET and HEAD of every other path outside `/api` the page
  * that the router renders. A page is the same for everyone, so it is rendered once and kept in memory.
  */
-export const pages = fp<PagesOptions>(async (app, { buildDir, cache }) => {
-  const handle = await loadBuild(buildDir)
+export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
+  const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
   await serveBuiltFiles(app, join(buildDir, 'client'))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    const { pathname, search } = new URL(request.url, ORIGIN)
+    const { pathname, search } = new URL(request.url, ANYWHERE)
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
     if (pathname.endsWith('.data')) return pass(await handle(asked(pathname + search)), reply)
 
@@ -41,12 +46,18 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache }) => {
   })
 })
 
-const asked = (path: string) => new Request(ORIGIN + path)
+const asked = (path: string) => new Request(ANYWHERE + path)
 
-async function loadBuild(buildDir: string): Promise<Handle> {
+async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> {
   const file = join(buildDir, 'server', 'index.js')
   const build = (await import(pathToFileURL(file).href)) as ServerBuild
-  return build.entry.module.createRequestHandler(build, 'production')
+  return build.entry.module.createPageHandler(build, source)
+}
+
+/** A page's loaders ask the API as a visitor would, within the process: same validation, same answers, no token. */
+async function getPublic(app: FastifyInstance, path: string) {
+  const answer = await app.inject({ method: 'GET', url: `/api${path}` })
+  return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
 function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {

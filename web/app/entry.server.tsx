@@ -1,9 +1,21 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import {
+  createRequestHandler,
+  type EntryContext,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { type PageSource, providerFor } from './api/page-context.ts'
 
-// The server answers with this bundle's own router: one copy of React, always the production build.
-export { createRequestHandler } from 'react-router'
+/**
+ * What the app renders pages with: this bundle's own router (one copy of React, always the production build), whose
+ * loaders read from `source`.
+ */
+export function createPageHandler(build: ServerBuild, source: PageSource) {
+  const handle = createRequestHandler(build, 'production')
+  return (request: Request) => handle(request, providerFor(source))
+}
 
 export const streamTimeout = 5_000
 

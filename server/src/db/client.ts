@@ -54,7 +54,8 @@ function endSilentConnections(pool: Pool) {
   })
 }
 
-const socketOf = (client: ClientBase) =>
+/** The socket under a connection, which ends it at once where a farewell would hang. */
+export const socketOf = (client: ClientBase) =>
   (client as ClientBase & { connection: { stream: Socket } }).connection.stream
 
 const AWAY_CODES =

@@ -2,6 +2,7 @@ import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
 import { readSession } from '../session.ts'
 import { ApiError, UnexpectedAnswer } from './api-error.ts'
 import { leaveToSignIn } from './expired.ts'
+import { pathOf } from './path-of.ts'
 import { send } from './send.ts'
 
 type Parts = {
@@ -35,15 +36,15 @@ export async function call<E extends Endpoint>(
 
 async function answerOf<E extends Endpoint>(
   endpoint: E,
-  { params = {}, querystring = {}, body }: Parts,
+  input: Parts,
   accessToken: string | null,
   headers: Record<string, string> | undefined,
 ) {
   const needsSession = endpoint.access !== 'public'
   const answer = await send({
     method: endpoint.method,
-    path: filled(endpoint.path, params) + queryOf(querystring),
-    ...(body !== undefined && { body }),
+    path: pathOf(endpoint.path, input),
+    ...(input.body !== undefined && { body: input.body }),
     ...(headers && { headers }),
     accessToken: needsSession ? accessToken : null,
   }).catch((error: unknown) => {
@@ -55,13 +56,4 @@ async function answerOf<E extends Endpoint>(
   const parsed = endpoint.response.safeParse(answer)
   if (!parsed.success) throw new UnexpectedAnswer(parsed.error)
   return parsed.data as Output<E>
-}
-
-const filled = (path: string, params: Record<string, unknown>) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-
-function queryOf(querystring: Record<string, unknown>) {
-  const given = Object.entries(querystring).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return query.size > 0 ? `?${query}` : ''
 }

@@ -1,0 +1,18 @@
+/** The parts of an endpoint's input that stand in its address. */
+export type Parts = {
+  params?: Record<string, unknown>
+  querystring?: Record<string, unknown>
+}
+
+/** Where an endpoint is called with this input, below `/api`. What is undefined in the query is left out. */
+export const pathOf = (path: string, { params = {}, querystring = {} }: Parts) =>
+  filled(path, params) + queryOf(querystring)
+
+const filled = (path: string, params: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function queryOf(querystring: Record<string, unknown>) {
+  const given = Object.entries(querystring).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
+}
