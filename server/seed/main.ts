@@ -1,4 +1,4 @@
-// Fills the academy with invented people: node server/seed/main.ts --students 300
+// Fills the academy with invented people, and its site with posts and class modules: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
@@ -6,6 +6,7 @@ import { openDatabase } from '../src/db/open.ts'
 import { createLog } from '../src/log.ts'
 import { createClosing, onStopSignal } from '../src/stop.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
+import { seedSite } from './site.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
@@ -40,6 +41,7 @@ try {
   prepareDataFolder(read.config.dataDir)
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)
   const started = Date.now()
+  await seedSite(db)
   await seedStudents(db, students, (done) => {
     if (done % 10_000 === 0) say(`${done} students`)
   })
