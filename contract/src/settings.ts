@@ -40,7 +40,9 @@ const link = (label: string) =>
     error: `${label} must be an address that starts with https://.`,
   })
 
+/** By name only: an offset such as +05:17 knows no summer time, and no clock goes by it. */
 const isTimeZone = (name: string) => {
+  if (!/^[a-z]/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -93,7 +95,7 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>
 
 /**
- * Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409), so that
+ * Absent fields stay as stored, single links too. With a `version` that is no longer the stored one the save is refused (409), so that
  * of two tabs the second is told.
  */
 export const SettingsChanges = z
@@ -107,14 +109,16 @@ export const SettingsChanges = z
       'Email must be an e-mail address.',
     ),
     address: optionalText('Address', 500),
-    social_links: z.object({
-      facebook: link('Facebook'),
-      instagram: link('Instagram'),
-      youtube: link('YouTube'),
-      whatsapp: link('WhatsApp'),
-      linkedin: link('LinkedIn'),
-      x: link('X'),
-    }),
+    social_links: z
+      .object({
+        facebook: link('Facebook'),
+        instagram: link('Instagram'),
+        youtube: link('YouTube'),
+        whatsapp: link('WhatsApp'),
+        linkedin: link('LinkedIn'),
+        x: link('X'),
+      })
+      .partial(),
     landing_redirects_to_login: flag('Landing page redirects to login'),
     time_zone: requiredText('Time Zone', 60).refine(
       isTimeZone,

@@ -16,7 +16,7 @@ export const pageNews = fp(
       onListening: () => cache.setKeeping(true),
       onLost() {
         cache.setKeeping(false)
-        app.log.warn('News of the database are missed for a moment; pages are rendered anew.')
+        app.log.warn('Changes may go unheard for a moment, so pages are not kept.')
       },
     })
     app.addHook('onClose', listener.close)

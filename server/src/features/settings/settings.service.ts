@@ -56,7 +56,7 @@ export async function changeSettings(
       ...changes,
       // The admin's address comes with the settings that are sent back; it is not the academy's own then.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
-      social_links: changes.social_links && JSON.stringify(changes.social_links),
+      social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       version: stored.version + 1,
     })
     return lockedSettings(trx)
