@@ -50,3 +50,19 @@ test('a lost connection is told and made again', async () => {
   await tell()
   await soon(['listening', 'lost', 'listening', 'news'])
 })
+
+test('a connection that hangs counts as lost, and is made again', async () => {
+  const { db, soon, heard } = await aListener('listener_hangs')
+  await soon(['listening'])
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(db)
+  const backend = rows[0]?.pid ?? 0
+  process.kill(backend, 'SIGSTOP')
+  try {
+    const wanted = ['listening', 'lost', 'listening']
+    await vi.waitFor(() => expect(heard).toEqual(wanted), { timeout: 9_000, interval: 50 })
+  } finally {
+    process.kill(backend, 'SIGCONT')
+  }
+})
