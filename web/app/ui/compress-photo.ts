@@ -1,5 +1,12 @@
-import type { WorkerAnswer } from './compress-photo.worker.ts'
-import { asDataUrl, drawPhoto, encodeSmall, photoSize } from './photo-encoder.ts'
+import type { WorkerAnswer, WorkerTask } from './compress-photo.worker.ts'
+import {
+  asDataUrl,
+  drawPhoto,
+  encodeSmall,
+  type ImageLimits,
+  STUDENT_PHOTO,
+  sizeWithin,
+} from './photo-encoder.ts'
 
 /** Longer than the slowest phone takes; a worker that ran out of memory never answers. */
 const GIVE_UP_MS = 30_000
@@ -10,20 +17,20 @@ const hasWorkerParts = () =>
   [typeof Worker, typeof OffscreenCanvas, typeof createImageBitmap].every((is) => is === 'function')
 
 /**
- * Makes a chosen image 200 px wide, upright, and at most 150 KB of JPEG, as a data URL. The work is done beside
- * the page, which stays alive meanwhile. Throws when the file is no image or cannot be decoded.
+ * Makes a chosen image small, upright and a JPEG, as a data URL: a student's photo unless other limits are given.
+ * The work is done beside the page, which stays alive meanwhile. Throws when the file is no image or cannot be decoded.
  */
-export async function compressPhoto(file: File): Promise<string> {
+export async function compressPhoto(file: File, limits = STUDENT_PHOTO): Promise<string> {
   if (!/^image\/(?!svg)/.test(file.type)) throw new Error(`“${file.type}” is no image`)
-  if (!hasWorkerParts()) return compressHere(file)
+  if (!hasWorkerParts()) return compressHere(file, limits)
 
-  const answer = await askWorker(file)
-  if (answer === NotStarted) return compressHere(file)
+  const answer = await askWorker({ file, limits })
+  if (answer === NotStarted) return compressHere(file, limits)
   if ('failure' in answer) throw new Error(answer.failure)
   return answer.photo
 }
 
-async function askWorker(file: File) {
+async function askWorker(task: WorkerTask) {
   const worker = new Worker(new URL('./compress-photo.worker.ts', import.meta.url), {
     type: 'module',
   })
@@ -31,23 +38,23 @@ async function askWorker(file: File) {
     worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data)
     worker.onerror = () => resolve(NotStarted)
     setTimeout(() => resolve({ failure: 'The image took too long to decode.' }), GIVE_UP_MS)
-    worker.postMessage(file)
+    worker.postMessage(task)
   })
   worker.terminate()
   return answer
 }
 
 /** For browsers that cannot draw in a worker: decoding and encoding still happen beside the page. */
-async function compressHere(file: File) {
+async function compressHere(file: File, limits: ImageLimits) {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
     await image.decode()
     const canvas = document.createElement('canvas')
-    const size = photoSize({ width: image.naturalWidth, height: image.naturalHeight })
+    const size = sizeWithin({ width: image.naturalWidth, height: image.naturalHeight }, limits)
     Object.assign(canvas, size)
     drawPhoto(canvas.getContext('2d'), image, size)
-    return await asDataUrl(await encodeSmall((quality) => encode(canvas, quality)))
+    return await asDataUrl(await encodeSmall(limits.bytesMax, (quality) => encode(canvas, quality)))
   } finally {
     URL.revokeObjectURL(image.src)
   }

@@ -1,23 +1,24 @@
-import { asDataUrl, drawPhoto, encodeSmall, photoSize } from './photo-encoder.ts'
+import { asDataUrl, drawPhoto, encodeSmall, type ImageLimits, sizeWithin } from './photo-encoder.ts'
 
+export type WorkerTask = { file: Blob; limits: ImageLimits }
 export type WorkerAnswer = { photo: string } | { failure: string }
 
 const answer = (message: WorkerAnswer) => self.postMessage(message)
 
-async function compress(file: Blob) {
+async function compress({ file, limits }: WorkerTask) {
   // Upright as the camera was held: phones write that beside the pixels.
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const size = photoSize(image)
+  const size = sizeWithin(image, limits)
   const canvas = new OffscreenCanvas(size.width, size.height)
   drawPhoto(canvas.getContext('2d'), image, size)
   image.close()
-  const photo = await encodeSmall((quality) =>
+  const photo = await encodeSmall(limits.bytesMax, (quality) =>
     canvas.convertToBlob({ type: 'image/jpeg', quality }),
   )
   return asDataUrl(photo)
 }
 
-self.onmessage = ({ data }: MessageEvent<Blob>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   compress(data).then(
     (photo) => answer({ photo }),
     (error: unknown) => answer({ failure: String(error) }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { encodeSmall, PHOTO_BYTES_MAX, photoSize } from './photo-encoder.ts'
+import { encodeSmall, PICTURE, STUDENT_PHOTO, sizeWithin } from './photo-encoder.ts'
+
+const { bytesMax } = STUDENT_PHOTO
 
 /** An encoder whose photo has so many bytes at quality 1, and proportionally fewer below. */
 function encoder(bytes: number) {
@@ -13,25 +15,34 @@ function encoder(bytes: number) {
 
 test('a photo that is small enough is encoded once', async () => {
   const { tried, encode } = encoder(100_000)
-  const photo = await encodeSmall(encode)
+  const photo = await encodeSmall(bytesMax, encode)
   expect(tried).toEqual([0.7])
   expect(photo.size).toBe(70_000)
 })
 
 test('quality drops in steps of 0.1 until the photo has at most 150 KB', async () => {
-  const { tried, encode } = encoder(PHOTO_BYTES_MAX * 2)
-  const photo = await encodeSmall(encode)
+  const { tried, encode } = encoder(bytesMax * 2)
+  const photo = await encodeSmall(bytesMax, encode)
   expect(tried).toEqual([0.7, 0.6, 0.5])
-  expect(photo.size).toBe(PHOTO_BYTES_MAX)
+  expect(photo.size).toBe(bytesMax)
 })
 
 test('quality never drops below 0.1', async () => {
-  const { tried, encode } = encoder(PHOTO_BYTES_MAX * 100)
-  await encodeSmall(encode)
+  const { tried, encode } = encoder(bytesMax * 100)
+  await encodeSmall(bytesMax, encode)
   expect(tried).toEqual([0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1])
 })
 
 test('a photo is 200 px wide in the shape it had', () => {
-  expect(photoSize({ width: 3000, height: 4000 })).toEqual({ width: 200, height: 267 })
-  expect(photoSize({ width: 5000, height: 3 })).toEqual({ width: 200, height: 1 })
+  expect(sizeWithin({ width: 3000, height: 4000 }, STUDENT_PHOTO)).toEqual({
+    width: 200,
+    height: 267,
+  })
+  expect(sizeWithin({ width: 5000, height: 3 }, STUDENT_PHOTO)).toEqual({ width: 200, height: 1 })
+})
+
+test('a picture fits into its box, and a small one is not enlarged', () => {
+  expect(sizeWithin({ width: 4000, height: 3000 }, PICTURE)).toEqual({ width: 1067, height: 800 })
+  expect(sizeWithin({ width: 6000, height: 1000 }, PICTURE)).toEqual({ width: 1200, height: 200 })
+  expect(sizeWithin({ width: 300, height: 200 }, PICTURE)).toEqual({ width: 300, height: 200 })
 })

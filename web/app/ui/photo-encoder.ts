@@ -1,17 +1,32 @@
-/** Spec §9: 200 px wide, at most 150 KB, JPEG from quality 0.7 down to 0.1 in steps of 0.1. */
-const WIDTH = 200
-export const PHOTO_BYTES_MAX = 150 * 1024
-/** Counted in tenths: 0.7 − 0.1 − 0.1 is not 0.5. */
+/** Spec §9: JPEG from quality 0.7 down to 0.1 in steps of 0.1. Counted in tenths: 0.7 − 0.1 − 0.1 is not 0.5. */
 const FIRST_TENTHS = 7
 const LAST_TENTHS = 1
 
 type Size = { width: number; height: number }
 
-/** The size of the photo to send, in the shape of the one that was chosen. */
-export const photoSize = ({ width, height }: Size): Size => ({
-  width: WIDTH,
-  height: Math.max(1, Math.round((height * WIDTH) / width)),
-})
+/**
+ * How small an image is made before it is sent. With a `height` it fits into the box and is never enlarged;
+ * without one it is exactly `width` wide.
+ */
+export type ImageLimits = { width: number; height?: number; bytesMax: number }
+
+/** Spec §9: a student's photo is 200 px wide, at most 150 KB. */
+export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
+/** A picture of a public page: a class's image, a post's cover. */
+export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }
+/** The face beside a testimonial. */
+export const PORTRAIT: ImageLimits = { width: 400, height: 400, bytesMax: 100 * 1024 }
+
+/** The size of the image to send, in the shape of the one that was chosen. */
+export function sizeWithin({ width, height }: Size, limits: ImageLimits): Size {
+  const scale = limits.height
+    ? Math.min(1, limits.width / width, limits.height / height)
+    : limits.width / width
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
 
 type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
 
@@ -24,11 +39,11 @@ export function drawPhoto(drawing: Drawing, image: CanvasImageSource, { width, h
   drawing.drawImage(image, 0, 0, width, height)
 }
 
-/** Encodes worse and worse until the photo is small enough or the quality at its lowest. */
-export async function encodeSmall(encode: (quality: number) => Promise<Blob>) {
+/** Encodes worse and worse until the image is small enough or the quality at its lowest. */
+export async function encodeSmall(bytesMax: number, encode: (quality: number) => Promise<Blob>) {
   for (let tenths = FIRST_TENTHS; ; tenths -= 1) {
     const photo = await encode(tenths / 10)
-    if (photo.size <= PHOTO_BYTES_MAX || tenths <= LAST_TENTHS) return photo
+    if (photo.size <= bytesMax || tenths <= LAST_TENTHS) return photo
   }
 }
 

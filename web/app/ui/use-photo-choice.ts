@@ -1,14 +1,17 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { compressPhoto } from './compress-photo.ts'
+import type { ImageLimits } from './photo-encoder.ts'
 import { toastSuccess } from './toast.ts'
 
 type PhotoChoice = {
   onChange: (photo: string) => void
   onWork: (work: Promise<void>) => void
+  /** A student's photo unless said. */
+  limits?: ImageLimits
 }
 
 /** Makes each chosen file small; of two that overlap only the later one counts. */
-export function usePhotoChoice({ onChange, onWork }: PhotoChoice) {
+export function usePhotoChoice({ onChange, onWork, limits }: PhotoChoice) {
   const latest = useRef<File>(undefined)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
@@ -18,7 +21,7 @@ export function usePhotoChoice({ onChange, onWork }: PhotoChoice) {
     setWorking(true)
     setFailure('')
     try {
-      const photo = await compressPhoto(file)
+      const photo = await compressPhoto(file, limits)
       if (latest.current !== file) return
       onChange(photo)
       toastSuccess('Image uploaded and compressed')
