@@ -1,0 +1,136 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../api/api-error.ts'
+import { useFirstError } from './use-first-error.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useSending } from './use-sending.ts'
+
+/** What is stored, in the shape of the form, and which state of it that is; none where it is yet to be made. */
+export type Snapshot<Fields> = { fields: Fields; version?: number }
+
+type VersionedForm<Fields> = {
+  stored: Snapshot<Fields>
+  /** What was typed before the page was reloaded, and what it began with. */
+  kept?: { fields: Fields; base: Snapshot<Fields> } | null
+  /** The request's own sentences for what is wrong, by field. */
+  errorsOf: (fields: Fields) => FormErrors
+  /** Sends what differs from what the form began with; answers what is stored then. */
+  send: (changes: Partial<Fields>, version?: number) => Promise<Snapshot<Fields>>
+  /** Asks what is stored now. */
+  load: () => Promise<Snapshot<Fields>>
+  onSaved?: (stored: Snapshot<Fields>) => void
+  /** Said before the server's own sentence. */
+  failureText: string
+  /** Whether the page is being left on purpose: then nothing is asked. */
+  isLeaving?: boolean
+}
+
+/** Whether two values of a field are the same; lists and groups by what they hold. */
+const same = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** The fields of `now` that differ from `before`. */
+export function differences<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
+  const names = Object.keys(now) as (keyof Fields)[]
+  return Object.fromEntries(
+    names.filter((name) => !same(now[name], before[name])).map((name) => [name, now[name]]),
+  ) as Partial<Fields>
+}
+
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0
+
+/**
+ * A form whose save is refused when somebody else has saved in the meantime. Then `conflict` is what they saved;
+ * what was typed stays, until one takes theirs (`takeOther`) or saves over it (`saveOver`). Of two presses of Save
+ * one is sent; leaving with changes asks.
+ */
+export function useVersionedForm<Fields extends Record<string, unknown>>(
+  options: VersionedForm<Fields>,
+) {
+  const [base, setBase] = useState(options.kept?.base ?? options.stored)
+  const [failure, setFailure] = useState('')
+  const [conflict, setConflict] = useState<Snapshot<Fields>>()
+  const pictures = useRef(new Set<Promise<void>>())
+  const form = useForm<Fields>({ initialValues: options.kept?.fields ?? options.stored.fields })
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+  const changes = differences(form.values, base.fields)
+  const isChanged = Object.keys(changes).length > 0
+  useLeaveWarning(isChanged && !options.isLeaving)
+
+  const showErrors = (errors: FormErrors) => {
+    form.setErrors(errors)
+    showFirstError()
+  }
+
+  /** What was saved is the form's new beginning; what was typed since it was sent stays. */
+  function beginAnew(stored: Snapshot<Fields>, sent: Fields) {
+    const since = differences(form.getValues(), sent)
+    setBase(stored)
+    form.setValues({ ...stored.fields, ...since })
+    setConflict(undefined)
+  }
+
+  // As long as nothing was changed here, what is saved elsewhere is simply shown.
+  useEffect(() => {
+    const isNewer = (options.stored.version ?? 0) > (base.version ?? 0)
+    if (isNewer && !isChanged && !isSending) beginAnew(options.stored, form.getValues())
+  })
+
+  const attempt = (version = base.version) =>
+    once(async () => {
+      await Promise.all(pictures.current)
+      setFailure('')
+      const sent = form.getValues()
+      const errors = options.errorsOf(sent)
+      showErrors(errors)
+      if (Object.keys(errors).length > 0) return
+      try {
+        const stored = await options.send(differences(sent, base.fields), version)
+        beginAnew(stored, sent)
+        options.onSaved?.(stored)
+      } catch (error) {
+        await fail(error)
+      }
+    })
+
+  async function fail(error: unknown) {
+    if (isConflict(error)) {
+      const other = await options.load().catch(() => undefined)
+      if (other) return setConflict(other)
+    }
+    setFailure(`${options.failureText} ${messageOf(error)}`)
+    if (error instanceof ApiError) showErrors(error.fields)
+  }
+
+  return {
+    form,
+    formRef,
+    failure,
+    isSending,
+    isChanged,
+    base,
+    save: () => attempt(),
+    conflict: conflict && {
+      theirs: Object.keys(differences(conflict.fields, base.fields)),
+      both: Object.keys(differences(conflict.fields, base.fields)).filter(
+        (name) => name in changes && !same(conflict.fields[name], form.values[name]),
+      ),
+    },
+    takeOther: () => {
+      if (!conflict) return
+      beginAnew(conflict, form.getValues())
+      form.clearErrors()
+    },
+    saveOver: () => attempt(conflict?.version),
+    onWork: (work: Promise<void>) => {
+      pictures.current.add(work)
+      void work.finally(() => pictures.current.delete(work))
+    },
+  }
+}
+
+export type Versioned<Fields extends Record<string, unknown>> = ReturnType<
+  typeof useVersionedForm<Fields>
+>
