@@ -9,7 +9,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
 
-async function freePort() {
+/** A port of this machine that nothing listens on. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

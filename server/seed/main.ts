@@ -51,6 +51,8 @@ try {
     `Sign in as one of them with ${DEMO_STUDENT.email} and the password "${DEMO_STUDENT.password}".`,
   )
   await closeAll()
+  // The channel to the launcher would keep this process waiting.
+  process.exit(0)
 } catch (error) {
   await closeAll()
   fail([error instanceof Error ? error.message : String(error)])

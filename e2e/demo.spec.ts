@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { DEMO_STUDENT } from '../server/seed/seed.ts'
+import { ADMIN, freePort } from './product.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
+  page,
+}) => {
+  const port = await freePort()
+  const demo = spawn(process.execPath, ['tools/demo.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), ADMIN_PASSWORD: ADMIN.password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  demo.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  try {
+    await expect.poll(() => said, { timeout: 40_000 }).toContain('is running at')
+    await page.goto(`http://localhost:${port}/login/student`)
+    await page.getByLabel('Email').fill(DEMO_STUDENT.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_STUDENT.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/student\/dashboard$/)
+    await expect(page.getByText(DEMO_STUDENT.email)).toBeVisible()
+  } finally {
+    demo.kill('SIGTERM')
+  }
+  const [code] = await once(demo, 'exit')
+  expect(code).toBe(0)
+})
