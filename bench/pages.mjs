@@ -1,0 +1,79 @@
+// Prints what Lighthouse's mobile profile (slow 4G, CPU four times slower) says of each public page.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort, Ganit } from '../e2e/product.ts'
+import { browserPath } from '../tools/browser.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PATHS = process.argv.slice(2)
+const PAGES =
+  PATHS.length > 0
+    ? PATHS
+    : ['/', '/programs', '/programs/class/9', '/blog', '/about', '/login/student']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const kilobytes = (bytes) => Math.round(bytes / 1000)
+
+function sizes({ items }) {
+  const of = (type) =>
+    kilobytes(
+      items
+        .filter(({ resourceType }) => !type || resourceType === type)
+        .reduce((sum, { transferSize }) => sum + transferSize, 0),
+    )
+  return { js_kB: of('Script'), css_kB: of('Stylesheet'), fonts_kB: of('Font'), all_kB: of() }
+}
+
+async function measure(url, port) {
+  const { lhr } = await lighthouse(url, { port, output: 'json', onlyCategories: CATEGORIES })
+  const { audits, categories } = lhr
+  const score = (id) => Math.round((categories[id].score ?? 0) * 100)
+  return {
+    row: {
+      page: new URL(url).pathname,
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      best: score('best-practices'),
+      seo: score('seo'),
+      LCP_ms: Math.round(audits['largest-contentful-paint'].numericValue),
+      CLS: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
+      TBT_ms: Math.round(audits['total-blocking-time'].numericValue),
+      ...sizes(audits['network-requests'].details),
+    },
+    failed: Object.values(audits)
+      .filter(({ score: value, scoreDisplayMode }) => value === 0 && scoreDisplayMode === 'binary')
+      .map(({ id }) => id),
+  }
+}
+
+const ganit = new Ganit()
+spawnSync(process.execPath, ['server/seed/main.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, DATA_DIR: ganit.dataDir },
+})
+await ganit.start()
+const port = await freePort()
+const executablePath = await browserPath()
+const browser = await chromium.launch({
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    `--remote-debugging-port=${port}`,
+  ],
+  ...(executablePath && { executablePath }),
+})
+try {
+  const rows = []
+  for (const path of PAGES) {
+    const { row, failed } = await measure(ganit.url + path, port)
+    rows.push(row)
+    if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`)
+  }
+  console.table(rows)
+} finally {
+  await browser.close()
+  await ganit.remove()
+}
