@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { flag, LINE_MAX, Message, optionalText, requiredText, Version } from './shared.ts'
+import {
+  flag,
+  LINE_MAX,
+  Message,
+  optionalLink,
+  optionalText,
+  requiredText,
+  Version,
+} from './shared.ts'
 
 /** The pages that the footer leads to, edited as Markdown; `path` is `/` and this name. */
 export const FOOTER_PAGES = [
@@ -32,13 +40,6 @@ export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as con
 
 const MARKDOWN_MAX = 50_000
 const TESTIMONIALS_MAX = 12
-
-const WebAddress = z.url({ protocol: /^https?$/ })
-
-const link = (label: string) =>
-  optionalText(label, 500).refine((text) => text === null || WebAddress.safeParse(text).success, {
-    error: `${label} must be an address that starts with https://.`,
-  })
 
 /** By name only: an offset such as +05:17 knows no summer time, and no clock goes by it. */
 const isTimeZone = (name: string) => {
@@ -111,12 +112,12 @@ export const SettingsChanges = z
     address: optionalText('Address', 500),
     social_links: z
       .object({
-        facebook: link('Facebook'),
-        instagram: link('Instagram'),
-        youtube: link('YouTube'),
-        whatsapp: link('WhatsApp'),
-        linkedin: link('LinkedIn'),
-        x: link('X'),
+        facebook: optionalLink('Facebook'),
+        instagram: optionalLink('Instagram'),
+        youtube: optionalLink('YouTube'),
+        whatsapp: optionalLink('WhatsApp'),
+        linkedin: optionalLink('LinkedIn'),
+        x: optionalLink('X'),
       })
       .partial(),
     landing_redirects_to_login: flag('Landing page redirects to login'),

@@ -20,21 +20,33 @@ const typedText = (label: string, max: number) =>
     .overwrite((text) => text.normalize('NFC').trim())
     .max(max, `${label} must be at most ${max} characters long.`)
 
-/** Text that must be there; blank counts as empty. Says '{label} is required.' */
-export const requiredText = (label: string, max = LINE_MAX) =>
+/** Text that must be there; blank counts as empty. Says '{label} is required.', or what `missing` says. */
+export const requiredText = (
+  label: string,
+  max = LINE_MAX,
+  missing: string = `${label} is required.`,
+) =>
   z
     .string({
       error: ({ input }) =>
-        input === undefined || input === null ? `${label} is required.` : `${label} must be text.`,
+        input === undefined || input === null ? missing : `${label} must be text.`,
     })
     .pipe(typedText(label, max))
-    .pipe(z.string().min(1, `${label} is required.`))
+    .pipe(z.string().min(1, missing))
 
 /** Text that may be missing, null or blank; all three are null. */
 export const optionalText = (label: string, max = LINE_MAX) =>
   typedText(label, max)
     .nullish()
     .transform((text) => text || null)
+
+const WebAddress = z.url({ protocol: /^https?$/ })
+
+/** An address of the web that may be missing, null or blank; all three are null. */
+export const optionalLink = (label: string) =>
+  optionalText(label, 500).refine((text) => text === null || WebAddress.safeParse(text).success, {
+    error: `${label} must be an address that starts with https://.`,
+  })
 
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
@@ -69,8 +81,14 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
     .pipe(z.int(message).min(min, message).max(max, message))
 }
 
-/** A row's number in a body or query. */
-export const idOf = (label: string) => wholeNumber(label, 1, INT4_MAX)
+/** A row's number in a body or query. `missing` says what to do when there is none. */
+export const idOf = (label: string, missing?: string) => wholeNumber(label, 1, INT4_MAX, missing)
+
+/** A row's number that may be blank or null, which both are null. */
+export const optionalId = (label: string) =>
+  z.union([Blank.transform(() => null), z.null(), idOf(label)], {
+    error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
+  })
 
 /** Which state of a record a change was made from; grows with each save. */
 export const Version = wholeNumber('Version', 1, INT4_MAX)

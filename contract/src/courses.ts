@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { renamed } from './renamed.ts'
+import {
+  blankIsAbsent,
+  flag,
+  idOf,
+  Message,
+  optionalId,
+  optionalLink,
+  PathId,
+  requiredText,
+  Version,
+} from './shared.ts'
+
+/** The labels of the course form, and so of its messages (screens §23). */
+export const COURSE_LABELS = {
+  course_name: 'Course Name',
+  course_subtitle: 'Course Subtitle',
+  class_level_id: 'Class Level',
+  category_id: 'Category',
+  course_image_path: 'Image',
+  course_video_path: 'Video URL',
+  student_id_of_the_week: 'Student of the week',
+  show_in_forntpage: 'Show on front page',
+  isActive: 'Active',
+} as const
+
+const PLAIN_NAMES = {
+  ID: 'course_id',
+  cetagory_name: 'category_name',
+  show_in_forntpage: 'on_front_page',
+  isActive: 'is_active',
+} as const
+
+const publicFields = {
+  ID: z.int(),
+  course_name: z.string(),
+  course_subtitle: z.string(),
+  /** A public URL or null. */
+  course_image_path: z.string().nullable(),
+  /** An http(s) address or null. */
+  course_video_path: z.string().nullable(),
+  /** The number of the school class, 1 to 12. */
+  class_level_id: z.int(),
+  /** Both are the level's name, such as `Class 9`. */
+  class_level: z.string(),
+  msa_class_level: z.string(),
+  category_id: z.int(),
+  cetagory_name: z.string(),
+  show_in_forntpage: flag('Show on front page'),
+  isActive: flag('Active'),
+}
+
+/** A course as anyone may see it: nothing of its students. */
+export const PublicCourse = renamed(z.object(publicFields), PLAIN_NAMES)
+export type PublicCourse = z.output<typeof PublicCourse>
+
+/** A course as the admin sees it. `version` grows with each save. */
+export const Course = renamed(
+  z.object({
+    ...publicFields,
+    student_id_of_the_week: z.int().nullable(),
+    /** The name of that student, or null. */
+    student_of_the_week: z.string().nullable(),
+    version: z.int(),
+  }),
+  PLAIN_NAMES,
+)
+export type Course = z.output<typeof Course>
+
+const courseFields = {
+  course_name: requiredText(COURSE_LABELS.course_name),
+  course_subtitle: requiredText(COURSE_LABELS.course_subtitle, 500),
+  class_level_id: idOf(COURSE_LABELS.class_level_id),
+  category_id: idOf(COURSE_LABELS.category_id),
+  /** A data URL; the URL that was received, blank or absent keep the stored one; null removes it. */
+  course_image_path: z.string('Image must be a data URL.').nullable().optional(),
+  course_video_path: optionalLink(COURSE_LABELS.course_video_path).optional(),
+  student_id_of_the_week: optionalId(COURSE_LABELS.student_id_of_the_week).optional(),
+}
+
+/** A new course is active, and not on the front page, unless it says otherwise. */
+export const CourseDraft = renamed(
+  z.object({
+    ...courseFields,
+    show_in_forntpage: flag(COURSE_LABELS.show_in_forntpage).default(false),
+    isActive: flag(COURSE_LABELS.isActive).default(true),
+  }),
+  PLAIN_NAMES,
+)
+export type CourseDraft = z.output<typeof CourseDraft>
+
+/**
+ * Absent fields stay as stored. The course is named by `ID` or `id`. With a `version` that is no longer the stored one the
+ * save is refused (409).
+ */
+export const CourseChanges = z
+  .object({
+    ...courseFields,
+    show_in_forntpage: flag(COURSE_LABELS.show_in_forntpage),
+    isActive: flag(COURSE_LABELS.isActive),
+    ID: idOf('ID'),
+    id: idOf('ID'),
+    version: Version,
+  })
+  .partial()
+  .refine(({ ID, id }) => (ID ?? id) !== undefined, {
+    error: 'ID is required.',
+    path: ['id'],
+    // With the other fields, so that all that is wrong is named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .transform(({ ID, id, show_in_forntpage, isActive, ...fields }) => ({
+    ...fields,
+    course_id: (ID ?? id) as number,
+    on_front_page: show_in_forntpage,
+    is_active: isActive,
+  }))
+export type CourseChanges = z.output<typeof CourseChanges>
+
+export const ClassLevel = renamed(z.object({ ID: z.int(), class_name: z.string() }), {
+  ID: 'class_level_id',
+})
+export type ClassLevel = z.output<typeof ClassLevel>
+
+export const Category = renamed(z.object({ ID: z.int(), cetagory_name: z.string() }), {
+  ID: 'category_id',
+  cetagory_name: 'category_name',
+})
+export type Category = z.output<typeof Category>
+
+/** A course in a dropdown. */
+export const CourseChoice = renamed(
+  z.object({ course_id: z.int(), course_name: z.string(), msa_class_level: z.string() }),
+  { msa_class_level: 'class_level' },
+)
+export type CourseChoice = z.output<typeof CourseChoice>
+
+/** What a course's own page shows: the course, and what of its content is active. */
+export const PublicCoursePage = renamed(
+  z.object({
+    ...publicFields,
+    curriculums: z.array(z.object({ curriculum_id: z.int(), curriculum_name: z.string() })),
+    essentials: z.array(
+      renamed(
+        z.object({
+          ID: z.int(),
+          classroom_essentials_name: z.string(),
+          classroom_essentials_description: z.string(),
+        }),
+        {
+          ID: 'essential_id',
+          classroom_essentials_name: 'name',
+          classroom_essentials_description: 'description',
+        },
+      ),
+    ),
+  }),
+  PLAIN_NAMES,
+)
+export type PublicCoursePage = z.output<typeof PublicCoursePage>
+
+export const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
+
+/** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({
+  class_level_id: blankIsAbsent(idOf('class_level_id')),
+  category_id: blankIsAbsent(idOf('category_id')),
+  isActive: blankIsAbsent(flag('isActive')),
+  show_in_forntpage: blankIsAbsent(flag('show_in_forntpage')),
+})
+export type CoursesQuery = z.output<typeof CoursesQuery>
+
+export const CoursesPage = pageOf(Course)
+export type CoursesPage = z.output<typeof CoursesPage>
+
+const ById = z.object({ id: PathId })
+const SavedCourse = Message.extend({ course: Course })
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/coursemanegment/showallcourse',
+  access: 'admin',
+  summary: 'Courses: all of them, or one page',
+  querystring: CoursesQuery,
+  response: z.union([z.array(Course), CoursesPage]),
+})
+
+export const getCourse = endpoint({
+  method: 'POST',
+  path: '/coursemanegment/showcourseid',
+  access: 'admin',
+  summary: 'A course to edit',
+  body: z.object({ id: idOf('ID') }),
+  response: Course,
+})
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/coursemanegment/create_course',
+  access: 'admin',
+  summary: 'Create a course',
+  body: CourseDraft,
+  response: SavedCourse,
+  status: 201,
+})
+
+export const updateCourse = endpoint({
+  method: 'POST',
+  path: '/coursemanegment/edit_course',
+  access: 'admin',
+  summary: 'Change a course',
+  body: CourseChanges,
+  response: SavedCourse,
+})
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/coursemanegment/delete_course/:id',
+  access: 'admin',
+  summary: 'Delete a course; 409 says what still belongs to it',
+  params: ById,
+  response: Message,
+})
+
+export const listClassLevels = endpoint({
+  method: 'GET',
+  path: '/coursemanegment/show_all_class_levels',
+  access: 'admin',
+  summary: 'The class levels; the number of each is that of its school class',
+  response: z.array(ClassLevel),
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/coursemanegment/show_all_category_levels',
+  access: 'admin',
+  summary: 'The categories of courses',
+  response: z.array(Category),
+})
+
+export const listCourseChoices = endpoint({
+  method: 'GET',
+  path: '/course/course_list',
+  access: 'admin',
+  summary: 'All courses, for dropdowns',
+  response: z.array(CourseChoice),
+})
+
+export const listPublicCourses = endpoint({
+  method: 'GET',
+  path: '/coursemanegment/all_courses_show_public',
+  access: 'public',
+  summary: 'The courses that are active and on the front page, by class',
+  response: z.array(PublicCourse),
+})
+
+export const getPublicCourse = endpoint({
+  method: 'GET',
+  path: '/coursemanegment/public_course/:id',
+  access: 'public',
+  summary: 'An active course with its active curriculums and essentials',
+  params: ById,
+  response: PublicCoursePage,
+})

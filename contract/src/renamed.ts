@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+type Names<Wire> = { readonly [Key in keyof Wire]?: string }
+type Renamed<Wire, Plain extends Names<Wire>> = {
+  [Key in keyof Wire as Key extends keyof Plain
+    ? Plain[Key] extends string
+      ? Plain[Key]
+      : Key
+    : Key]: Wire[Key]
+}
+
+const renameKeys = (row: object, names: Readonly<Record<string, string>>): unknown =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]))
+
+/**
+ * An object whose misspelt or uneven names stay on the wire: decoded it has the plain ones. `plain` maps each name
+ * of the wire that is changed. Refusals go on naming the fields of the wire.
+ */
+export const renamed = <
+  Wire extends z.ZodType<object, object>,
+  const Plain extends Names<z.output<Wire>>,
+>(
+  wire: Wire,
+  plain: Plain,
+) => {
+  type Row = Renamed<z.output<Wire>, Plain>
+  const there = plain as Readonly<Record<string, string>>
+  const back = Object.fromEntries(Object.entries(there).map(([from, to]) => [to, from]))
+  return z.codec(wire, z.custom<Row>(), {
+    decode: (row) => renameKeys(row, there) as Row,
+    encode: (row) => renameKeys(row as object, back) as z.output<Wire>,
+  })
+}
