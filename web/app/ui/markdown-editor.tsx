@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useState } from 'react'
 import classes from './markdown-editor.module.css'
+import { useWhenWanted } from './use-when-wanted.ts'
 
 // The renderer brings Markdown and LaTeX with it: only who writes loads it.
-const Preview = lazy(() => import('./markdown-preview.tsx'))
+const load = () => import('./markdown-preview.tsx')
 
 type MarkdownEditorProps = {
   label: string
@@ -11,7 +12,8 @@ type MarkdownEditorProps = {
   value: string
   onChange: (markdown: string) => void
   error?: ReactNode
-  description?: ReactNode
+  /** How to write it. */
+  hint?: ReactNode
   /** What `{name}` in the text stands for. */
   placeholders?: Record<string, string | null>
   rows?: number
@@ -27,11 +29,27 @@ export function MarkdownEditor({
   onChange,
   placeholders = {},
   rows = 22,
+  hint,
   ...field
 }: MarkdownEditorProps) {
   const [view, setView] = useState<'write' | 'preview'>('write')
   const late = useDeferredValue(value)
   const id = useId()
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const Preview = useWhenWanted(!hasFailed, load, fail)
+
+  function preview() {
+    if (hasFailed) return <p role="alert">The preview could not be loaded. Your text is safe.</p>
+    if (!Preview) return <p role="status">Loading…</p>
+    if (!late.trim()) return <p>What you write appears here.</p>
+    return <Preview markdown={late} placeholders={placeholders} />
+  }
+
+  // What is wrong stands beside the field: it must be seen.
+  useEffect(() => {
+    if (field.error) setView('write')
+  }, [field.error])
 
   return (
     <div className={classes.editor} data-view={view}>
@@ -47,6 +65,7 @@ export function MarkdownEditor({
         {...field}
         className={classes.write ?? ''}
         label={label}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         rows={rows}
         spellCheck
         value={value}
@@ -56,15 +75,14 @@ export function MarkdownEditor({
         <h2 id={id}>Preview</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
         <section className={classes.page} tabIndex={0} aria-labelledby={id}>
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            {late.trim() ? (
-              <Preview markdown={late} placeholders={placeholders} />
-            ) : (
-              <p>What you write appears here.</p>
-            )}
-          </Suspense>
+          {preview()}
         </section>
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

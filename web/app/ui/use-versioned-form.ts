@@ -18,7 +18,8 @@ type VersionedForm<Fields> = {
   send: (changes: Partial<Fields>, version?: number) => Promise<Snapshot<Fields>>
   /** Asks what is stored now. */
   load: () => Promise<Snapshot<Fields>>
-  onSaved?: (stored: Snapshot<Fields>) => void
+  /** Answers true where the page is left then: nothing is sent any more. */
+  onSaved: () => boolean | undefined
   /** Said before the server's own sentence. */
   failureText: string
   /** Whether the page is being left on purpose: then nothing is asked. */
@@ -49,6 +50,8 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   options: VersionedForm<Fields>,
 ) {
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
+  // A press may come before what was saved just now is shown.
+  const latest = useRef(base)
   const [failure, setFailure] = useState('')
   const [conflict, setConflict] = useState<Snapshot<Fields>>()
   const pictures = useRef(new Set<Promise<void>>())
@@ -67,6 +70,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   /** What was saved is the form's new beginning; what was typed since it was sent stays. */
   function beginAnew(stored: Snapshot<Fields>, sent: Fields) {
     const since = differences(form.getValues(), sent)
+    latest.current = stored
     setBase(stored)
     form.setValues({ ...stored.fields, ...since })
     setConflict(undefined)
@@ -78,7 +82,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     if (isNewer && !isChanged && !isSending) beginAnew(options.stored, form.getValues())
   })
 
-  const attempt = (version = base.version) =>
+  const attempt = (over?: number) =>
     once(async () => {
       await Promise.all(pictures.current)
       setFailure('')
@@ -86,10 +90,12 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       const errors = options.errorsOf(sent)
       showErrors(errors)
       if (Object.keys(errors).length > 0) return
+      const { fields, version } = latest.current
+      const changed = differences(sent, fields)
       try {
-        const stored = await options.send(differences(sent, base.fields), version)
-        beginAnew(stored, sent)
-        options.onSaved?.(stored)
+        if (!version || Object.keys(changed).length > 0)
+          beginAnew(await options.send(changed, over ?? version), sent)
+        return options.onSaved()
       } catch (error) {
         await fail(error)
       }
