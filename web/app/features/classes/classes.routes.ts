@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const classesRoutes = [route('admin/classes', 'features/classes/manage-classes.tsx')]
