@@ -1,0 +1,63 @@
+import { SOCIAL_NETWORKS } from '@ganit/contract/settings'
+import { Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import section from './section.module.css'
+import { Section } from './section.tsx'
+import { NETWORK_LABELS, SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
+
+/** Who the academy is, how to reach it, and where else it is found. */
+export function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) {
+  const field = (name: keyof typeof SETTINGS_LABELS) => ({
+    label: SETTINGS_LABELS[name],
+    name,
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <>
+      <Section id="academy" title="Academy" hint="In the header, in titles and in search engines.">
+        <div className={section.pair}>
+          <TextInput autoComplete="organization" {...field('academy_name')} />
+          <TextInput {...field('tagline')} />
+        </div>
+      </Section>
+      <Section
+        id="contact"
+        title="Contact"
+        hint="In the footer and on the contact page. Notify Me mails go to this e-mail address; left empty, to the admin’s."
+      >
+        <div className={section.pair}>
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            {...field('email')}
+          />
+        </div>
+        <Textarea rows={3} autoComplete="street-address" {...field('address')} />
+      </Section>
+      <Section
+        id="social-links"
+        title="Social links"
+        hint="Only those that are filled in appear in the footer."
+      >
+        <div className={section.pair}>
+          {SOCIAL_NETWORKS.map((network) => (
+            <TextInput
+              key={network}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              label={NETWORK_LABELS[network]}
+              name={network}
+              {...form.getInputProps(`social_links.${network}`)}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

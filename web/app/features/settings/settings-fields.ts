@@ -1,0 +1,88 @@
+import {
+  type Settings,
+  SettingsChanges,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '@ganit/contract/settings'
+import { schemaResolver } from '@mantine/form'
+import type { Snapshot } from '../../ui/use-versioned-form.ts'
+
+/** A testimonial while it is edited; `key` stays with it when it is moved. */
+export type TestimonialFields = {
+  key: string
+  name: string
+  quote: string
+  photo: string
+  is_sample: boolean
+}
+
+export type SettingsFields = {
+  academy_name: string
+  tagline: string
+  phone: string
+  email: string
+  address: string
+  social_links: Record<SocialNetwork, string>
+  landing_redirects_to_login: boolean
+  time_zone: string
+  testimonials: TestimonialFields[]
+}
+
+export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
+  academy_name: 'Academy Name',
+  tagline: 'Tagline',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  social_links: 'Social links',
+  landing_redirects_to_login: 'Landing page redirects to login',
+  time_zone: 'Time Zone',
+  testimonials: 'Testimonials',
+}
+
+export const NETWORK_LABELS: Record<SocialNetwork, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  linkedin: 'LinkedIn',
+  x: 'X',
+}
+
+/** What is stored, as the form holds it. Keys are by place, so that the same list has the same keys. */
+export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
+  version: settings.version,
+  fields: {
+    academy_name: settings.academy_name,
+    tagline: settings.tagline ?? '',
+    phone: settings.phone ?? '',
+    email: settings.email,
+    address: settings.address ?? '',
+    social_links: Object.fromEntries(
+      SOCIAL_NETWORKS.map((network) => [network, settings.social_links[network] ?? '']),
+    ) as Record<SocialNetwork, string>,
+    landing_redirects_to_login: settings.landing_redirects_to_login,
+    time_zone: settings.time_zone,
+    testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
+      key: `stored-${place}`,
+      photo: photo ?? '',
+      ...texts,
+    })),
+  },
+})
+
+/** The changed fields as they are sent: a group or a list is sent whole. */
+export const asSent = ({ testimonials, ...others }: Partial<SettingsFields>) => ({
+  ...others,
+  ...(testimonials && {
+    testimonials: testimonials.map(({ key, photo, ...texts }) => ({
+      ...texts,
+      photo: photo || null,
+    })),
+  }),
+})
+
+const resolve = schemaResolver(SettingsChanges, { sync: true })
+
+/** The request's own sentences for what is wrong, by field. */
+export const errorsOf = (fields: SettingsFields) => resolve(asSent(fields))

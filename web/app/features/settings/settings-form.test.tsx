@@ -1,0 +1,145 @@
+import { SOCIAL_NETWORKS } from '@ganit/contract/settings'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import Settings from './settings.tsx'
+
+const said = (name: string) => ({ name, quote: `${name} says so.`, photo: null, is_sample: 1 })
+
+const settings = {
+  academy_name: 'Ganit',
+  tagline: 'Maths, line by line',
+  phone: null,
+  email: 'admin@ganit.local',
+  address: null,
+  social_links: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, null])),
+  landing_redirects_to_login: 0,
+  time_zone: 'Asia/Kolkata',
+  testimonials: [said('Ananya'), said('Rohan'), said('Meera')],
+  version: 3,
+}
+const GET = 'GET /api/settings'
+const PUT = 'PUT /api/settings'
+const refused = { status: 409, body: { error: 'These settings were changed in another tab.' } }
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const names = () => screen.getAllByLabelText<HTMLInputElement>('Name').map(({ value }) => value)
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(field(label))
+  await userEvent.type(field(label), text)
+}
+async function openSettings() {
+  open(<Settings />, '/admin/settings')
+  await screen.findByLabelText('Academy Name')
+}
+
+/** The stored settings, changed by somebody else between two questions. */
+function answerAsChangedBy(other: object) {
+  let version = 3
+  return answerWith({
+    [GET]: () => ({ body: version === 3 ? settings : { ...settings, ...other, version } }),
+    [PUT]: ({ body }) => {
+      const changes = body as { version: number }
+      if (changes.version === version && version > 3)
+        return {
+          body: { message: 'ok', settings: { ...settings, ...other, ...changes, version: 5 } },
+        }
+      version = 4
+      return refused
+    },
+  })
+}
+
+beforeEach(() => window.localStorage.setItem('accessToken', 't'))
+
+test('two quick presses send once, and only what was changed', async () => {
+  const saved = { ...settings, landing_redirects_to_login: 1, version: 4 }
+  const sent = answerWith({
+    [GET]: { body: settings },
+    [PUT]: { body: { message: 'ok', settings: saved } },
+  })
+  await openSettings()
+  await userEvent.click(screen.getByRole('switch', { name: 'Landing page redirects to login' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { landing_redirects_to_login: true, version: 3 },
+  ])
+  expect(screen.getByText('Everything is saved')).toBeTruthy()
+})
+
+test('what is wrong is said beside each field, and nothing is sent', async () => {
+  const sent = answerWith({ [GET]: { body: settings } })
+  await openSettings()
+  await userEvent.clear(field('Academy Name'))
+  await userEvent.type(field('Facebook'), 'javascript:alert(1)')
+  await press('Save')
+  expect(await screen.findByText('Academy Name is required.')).toBeTruthy()
+  expect(screen.getByText('Facebook must be an address that starts with https://.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Academy Name'))
+  expect(sent).toHaveLength(1)
+})
+
+test('who saves second is told, keeps what was typed, and may save over it', async () => {
+  const sent = answerAsChangedBy({ tagline: 'Theirs', phone: '033' })
+  await openSettings()
+  await retype('Tagline', 'Mine')
+  await press('Save')
+  expect(await screen.findByText(/Changed by the other: Tagline, Phone\./)).toBeTruthy()
+  expect(field('Tagline').value).toBe('Mine')
+
+  await press('Overwrite with mine')
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({ tagline: 'Mine', version: 4 })
+  expect(field('Phone').value).toBe('033')
+  expect(screen.queryByText(/Not saved:/)).toBeNull()
+})
+
+test('where both changed different things, both are kept', async () => {
+  answerAsChangedBy({ phone: '033' })
+  await openSettings()
+  await retype('Tagline', 'Mine')
+  await press('Save')
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep both changes' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect([field('Tagline').value, field('Phone').value]).toEqual(['Mine', '033'])
+})
+
+test('the other version is loaded only after asking', async () => {
+  answerAsChangedBy({ tagline: 'Theirs' })
+  await openSettings()
+  await retype('Tagline', 'Mine')
+  await press('Save')
+  await userEvent.click(await screen.findByRole('button', { name: 'Load the other version' }))
+  expect(field('Tagline').value).toBe('Mine')
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Load' }),
+  )
+  expect(field('Tagline').value).toBe('Theirs')
+  expect(screen.getByText('Everything is saved')).toBeTruthy()
+})
+
+test('testimonials are added, moved and removed, and sent in their new order', async () => {
+  const sent = answerWith({ [GET]: { body: settings }, [PUT]: refused })
+  await openSettings()
+  await press('Move testimonial 3 up')
+  expect(names()).toEqual(['Ananya', 'Meera', 'Rohan'])
+  await press('Remove testimonial 1')
+  await press('+ Add another testimonial')
+  await userEvent.type(screen.getAllByLabelText('Name').at(-1) as HTMLElement, 'Ishita')
+  await userEvent.type(screen.getAllByLabelText('Quote').at(-1) as HTMLElement, 'So do I.')
+  await press('Save')
+  const [put] = sent.filter(({ method }) => method === 'PUT')
+  expect(put?.body).toEqual({
+    version: 3,
+    testimonials: [
+      { name: 'Meera', quote: 'Meera says so.', photo: null, is_sample: true },
+      { name: 'Rohan', quote: 'Rohan says so.', photo: null, is_sample: true },
+      { name: 'Ishita', quote: 'So do I.', photo: null, is_sample: false },
+    ],
+  })
+})

@@ -1,0 +1,50 @@
+import type { Settings } from '@ganit/contract/settings'
+import type { FormEvent } from 'react'
+import { queryClient } from '../../api/query-client.ts'
+import { ConflictBox } from '../../ui/conflict-box.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { AcademySections } from './academy-sections.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { academySettings, saveSettings } from './settings.data.ts'
+import {
+  asSent,
+  errorsOf,
+  SETTINGS_LABELS,
+  type SettingsFields,
+  snapshotOf,
+} from './settings-fields.ts'
+import classes from './settings-form.module.css'
+import { SiteSections } from './site-sections.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+/** All sections as one form with one Save; only what was changed is sent. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const edit = useVersionedForm<SettingsFields>({
+    stored: snapshotOf(settings),
+    errorsOf,
+    send: async (changes, version) =>
+      snapshotOf(await saveSettings({ ...asSent(changes), ...(version && { version }) })),
+    load: async () =>
+      snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
+    onSaved: () => void toastSuccess('Settings saved'),
+    failureText: 'Failed to save settings.',
+  })
+  const { form, formRef, failure, conflict } = edit
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={SETTINGS_LABELS} />}
+      <AcademySections form={form} />
+      <Testimonials form={form} onWork={edit.onWork} />
+      <SiteSections form={form} />
+      <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
+    </form>
+  )
+}

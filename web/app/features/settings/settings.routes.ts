@@ -1,0 +1,6 @@
+import { route } from '@react-router/dev/routes'
+
+export const settingsRoutes = [
+  route('admin/settings', 'features/settings/settings.tsx'),
+  route('admin/settings/pages/:page?', 'features/settings/footer-pages.tsx'),
+]
