@@ -1,0 +1,65 @@
+import type { Post } from '@ganit/contract/posts'
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { ConflictBox } from '../../ui/conflict-box.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { formatDate } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MarkdownEditor } from '../../ui/markdown-editor.tsx'
+import { PostDetails } from './post-details.tsx'
+import classes from './post-editor.module.css'
+import { POST_LABELS, today } from './post-fields.ts'
+import { usePost } from './use-post.ts'
+
+/** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
+export function PostEditor({ post }: { post: Post | null }) {
+  const edit = usePost(post)
+  const { form, formRef, failure, conflict, saved } = edit
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <AdminPage
+      title={post ? 'Edit post' : 'New post'}
+      aside={
+        <Link to="/admin/blog" className={classes.back}>
+          <Icon name="arrowLeft" /> All posts
+        </Link>
+      }
+    >
+      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+        {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+        {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
+        <PostDetails edit={edit} />
+        <MarkdownEditor
+          label={POST_LABELS.markdown}
+          name="markdown"
+          hint="Markdown; mathematics between dollar signs: $a^2 + b^2$ in a line, $$…$$ on its own."
+          {...form.getInputProps('markdown')}
+          value={form.values.markdown}
+        />
+        <div className={classes.foot}>
+          {saved && (
+            <Button variant="danger" onClick={edit.remove}>
+              Delete
+            </Button>
+          )}
+          <span role="status" data-changed={edit.isChanged || undefined}>
+            {edit.isChanged ? 'Not saved yet' : saved && `Saved${whenShown(saved)}`}
+          </span>
+          {saved?.status === 'published' && <Link to={`/blog/${saved.slug}`}>View</Link>}
+          <Button type="submit" variant="main" loading={edit.isSending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </AdminPage>
+  )
+}
+
+const whenShown = ({ status, date }: Post) =>
+  status === 'published' && date > today() ? `, shown from ${formatDate(date)}` : ''

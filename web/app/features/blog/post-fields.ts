@@ -1,0 +1,62 @@
+import { type Post, PostChanges, PostDraft } from '@ganit/contract/posts'
+import { schemaResolver } from '@mantine/form'
+import type { Snapshot } from '../../ui/use-versioned-form.ts'
+
+export type PostFields = {
+  title: string
+  slug: string
+  date: string
+  status: Post['status']
+  summary: string
+  cover: string
+  markdown: string
+}
+
+export const POST_LABELS: Record<keyof PostFields, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  date: 'Date',
+  status: 'Status',
+  summary: 'Summary',
+  cover: 'Cover',
+  markdown: 'Text',
+}
+
+/** Today where the writer is, as `YYYY-MM-DD`: the Swedish way of writing a date is the wire's. */
+export const today = () => new Date().toLocaleDateString('sv-SE')
+
+export const blankPost = (): PostFields => ({
+  title: '',
+  slug: '',
+  date: today(),
+  status: 'draft',
+  summary: '',
+  cover: '',
+  markdown: '',
+})
+
+export const snapshotOf = ({ summary, cover, ...post }: Post): Snapshot<PostFields> => ({
+  version: post.version,
+  fields: {
+    title: post.title,
+    slug: post.slug,
+    date: post.date,
+    status: post.status,
+    summary: summary ?? '',
+    cover: cover ?? '',
+    markdown: post.markdown,
+  },
+})
+
+/** As it is sent: no cover is null. */
+export const asSent = <Fields extends Partial<PostFields>>(fields: Fields) => ({
+  ...fields,
+  ...(fields.cover !== undefined && { cover: fields.cover || null }),
+})
+
+const resolveDraft = schemaResolver(PostDraft, { sync: true })
+const resolveChanges = schemaResolver(PostChanges, { sync: true })
+
+/** The request's own sentences for what is wrong, by field. */
+export const errorsOf = (fields: PostFields, isNew: boolean) =>
+  (isNew ? resolveDraft : resolveChanges)(asSent(fields))

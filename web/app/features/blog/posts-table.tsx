@@ -1,0 +1,55 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { listPosts } from '@ganit/contract/posts'
+import { Pager } from '../../ui/pager.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
+import table from '../../ui/table.module.css'
+import { PostRow } from './post-row.tsx'
+import classes from './posts.module.css'
+import type { PostsTableState } from './use-posts-table.ts'
+
+type PostsTableProps = {
+  page: Output<typeof listPosts>
+  state: PostsTableState
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+export function PostsTable({ page, state, isStale }: PostsTableProps) {
+  return (
+    <>
+      <table className={`${table.table} ${classes.posts}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <SortHeader column="title" state={state}>
+              Title
+            </SortHeader>
+            <th scope="col" style={{ width: '26%' }}>
+              Slug
+            </th>
+            <SortHeader column="date" state={state} style={{ width: '15%' }}>
+              Date
+            </SortHeader>
+            <SortHeader column="status" state={state} style={{ width: '15%' }}>
+              Status
+            </SortHeader>
+            <th scope="col" style={{ width: 90 }}>
+              <span className={classes.said}>On the site</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((post) => (
+            <PostRow key={post.post_id} post={post} />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={state.page}
+        pageSize={page.page_size}
+        total={page.total}
+        noun={page.total === 1 ? 'post' : 'posts'}
+        onPage={state.goTo}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Post } from '@ganit/contract/posts'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryClient } from '../../api/query-client.ts'
+import { signedIn } from '../../session.ts'
+import { alert, confirm } from '../../ui/ask.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { changePost, postToEdit, removePost, writePost } from './blog.data.ts'
+import { dropKept, keep, readKept } from './post-draft.ts'
+import { asSent, blankPost, errorsOf, type PostFields, snapshotOf } from './post-fields.ts'
+
+/** The editing of one post, or of a new one (null): saving, deleting, and keeping what is typed over a reload. */
+export function usePost(post: Post | null) {
+  const id = post ? String(post.post_id) : 'new'
+  const navigate = useNavigate()
+  const [kept] = useState(() => readKept(id))
+  const [stored] = useState(() => (post ? snapshotOf(post) : { fields: blankPost() }))
+  const [saved, setSaved] = useState(post)
+  const [isDeleted, setDeleted] = useState(false)
+  const answered = useRef(post)
+  const written = post ? null : saved
+  const goal = isDeleted ? '/admin/blog' : written && `/admin/blog/${written.post_id}`
+
+  const edit = useVersionedForm<PostFields>({
+    stored: post ? snapshotOf(post) : stored,
+    kept,
+    errorsOf: (fields) => errorsOf(fields, !post),
+    send: async (changes, version) => {
+      answered.current = post
+        ? await changePost(id, { ...asSent(changes), ...(version && { version }) })
+        : await writePost(asSent({ ...stored.fields, ...changes }))
+      return snapshotOf(answered.current)
+    },
+    load: async () => snapshotOf(await queryClient.fetchQuery({ ...postToEdit(id), staleTime: 0 })),
+    onSaved: () => {
+      setSaved(answered.current)
+      toastSuccess('Post saved')
+      return !post
+    },
+    failureText: 'Failed to save the post.',
+    isLeaving: goal !== null,
+  })
+  const { form, base, isChanged } = edit
+
+  useEffect(() => {
+    if (isChanged) keep(id, { fields: form.values, base })
+    else dropKept(id)
+  }, [id, form.values, base, isChanged])
+
+  // Left on purpose: nothing is kept. A reload does not come here, and an expired session keeps it.
+  useEffect(() => () => (signedIn() ? dropKept(id) : undefined), [id])
+
+  useEffect(() => {
+    if (!goal) return
+    // What was typed while a new post was on its way goes with it.
+    if (written && isChanged) keep(String(written.post_id), { fields: form.values, base })
+    void navigate(goal, { replace: true })
+  }, [goal, written, isChanged, form.values, base, navigate])
+
+  async function remove() {
+    if (!saved) return
+    const agreed = await confirm({
+      title: saved.title,
+      text: 'Delete this post?',
+      ...(saved.status === 'published' && { detail: 'Visitors can no longer read it then.' }),
+      accept: 'Delete',
+      destructive: true,
+    })
+    if (!agreed) return
+    try {
+      await removePost(saved)
+    } catch {
+      return alert({ title: saved.title, text: 'Failed to delete the post.' })
+    }
+    toastSuccess('Post deleted')
+    setDeleted(true)
+  }
+  return { ...edit, saved, remove, isRestored: kept !== null }
+}
