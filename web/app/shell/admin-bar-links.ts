@@ -1,0 +1,12 @@
+import type { PageLink } from './public-links.ts'
+
+/** `also` is the beginning of further addresses that belong to the screen. */
+export type AdminLink = PageLink & { also?: string }
+
+/** The admin's screens in the order of the bar. */
+export const adminLinks: readonly AdminLink[] = [
+  { to: '/admin-dashboard', text: 'Students', also: '/admin/student' },
+  { to: '/admin/blog', text: 'Blog' },
+  { to: '/admin/classes', text: 'Classes' },
+  { to: '/admin/settings', text: 'Settings' },
+]
