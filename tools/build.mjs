@@ -18,6 +18,7 @@ const INPUTS = [
   'package-lock.json',
   'tools/build.mjs',
   'tools/fonts.mjs',
+  'tools/pictures.mjs',
   'tools/compress.mjs',
 ]
 // Made by the build itself, or no part of it.
@@ -35,6 +36,7 @@ export async function build() {
   await sayWhile('Building the pages', async () => {
     await step('tools/fonts.mjs')
     await runNode([reactRouter(), 'build'], WEB)
+    await step('tools/pictures.mjs')
     await step('tools/compress.mjs')
   })
   await writeFile(MARKER, inputs)
