@@ -2,11 +2,20 @@ import './mantine.css'
 import './fonts/fonts.css'
 import './theme.css'
 import './base.css'
+import { getSettings } from '@ganit/contract/settings'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
-import { academy } from './academy.ts'
+import { type Academy, AcademyContext, academyIn } from './academy.ts'
+import { pageContext } from './api/page-context.ts'
 import textFont from './fonts/anek-latin.woff2?url'
 import headingFont from './fonts/eczar.woff2?url'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -23,11 +32,30 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: textFont },
   { ...font, href: headingFont },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: academy.name }]
+/** What every page says of the academy. Rendered into each page, so that nothing has to be asked for. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
+  const { api, origin } = context.get(pageContext)
+  const settings = await api(getSettings, {})
+  const { academy_name, tagline, email, phone, address, social_links } = settings
+  const socialLinks = Object.entries(social_links).flatMap(([network, href]) =>
+    href ? [{ network, href }] : [],
+  )
+  return { name: academy_name, tagline, email, phone, address, socialLinks, origin }
+}
+
+/** Not asked for again on the way from page to page; `useRevalidator` asks anew after a change. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href
+
+export const meta: Route.MetaFunction = (args) => [{ title: academyIn(args).name }]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const academy = useRouteLoaderData<typeof loader>('root')
+
   return (
     <html lang="en-IN" {...mantineHtmlProps}>
       <head>
@@ -46,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           deduplicateCssVariables
         >
-          {children}
+          {academy ? <AcademyContext value={academy}>{children}</AcademyContext> : children}
         </MantineProvider>
         <Scripts />
       </body>

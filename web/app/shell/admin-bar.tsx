@@ -1,6 +1,5 @@
-import { Link, NavLink } from 'react-router'
-import { academy } from '../academy.ts'
-import { Logo } from '../ui/logo.tsx'
+import { NavLink } from 'react-router'
+import { HomeLink } from '../ui/home-link.tsx'
 import classes from './admin-bar.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -12,9 +11,7 @@ export function AdminBar() {
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
-        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
-          <Logo />
-        </Link>
+        <HomeLink className={classes.home} />
         <nav aria-label="Admin">
           {adminLinks.map(({ to, text }) => (
             <NavLink key={to} to={to}>

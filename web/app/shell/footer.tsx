@@ -1,22 +1,21 @@
 import { Link } from 'react-router'
-import { academy } from '../academy.ts'
-import { Logo } from '../ui/logo.tsx'
+import { useAcademy } from '../academy.ts'
+import { HomeLink } from '../ui/home-link.tsx'
 import paper from '../ui/paper.module.css'
 import classes from './footer.module.css'
-import { publicLinks } from './public-links.ts'
+import { footerLinks } from './public-links.ts'
+import { SocialLinks } from './social-links.tsx'
 import { TimesTable } from './times-table.tsx'
-
-const footerLinks = [...publicLinks, { to: '/login/student', text: 'Login' }]
 
 /** The back cover of the book. */
 export function Footer() {
+  const academy = useAcademy()
+
   return (
     <footer className={`${classes.cover} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
-          <Link to="/" aria-label={`${academy.name}, home`}>
-            <Logo />
-          </Link>
+          <HomeLink />
           <nav className={classes.links} aria-label="Footer">
             {footerLinks.map(({ to, text }) => (
               <Link key={to} to={to}>
@@ -24,7 +23,15 @@ export function Footer() {
               </Link>
             ))}
           </nav>
-          <p className={classes.fine}>{academy.name}, a mathematics academy for Classes 1 to 12.</p>
+          <SocialLinks />
+          <address className={classes.fine}>
+            {academy.name}, {academy.tagline || 'a mathematics academy for Classes 1 to 12.'}
+            {academy.address && <span>{academy.address}</span>}
+            {academy.phone && (
+              <a href={`tel:${academy.phone.replace(/[^+\d]/g, '')}`}>{academy.phone}</a>
+            )}
+            {academy.email && <a href={`mailto:${academy.email}`}>{academy.email}</a>}
+          </address>
         </div>
         <TimesTable />
       </div>

@@ -1,14 +1,23 @@
 import { Link } from 'react-router'
 import button from '../ui/button.module.css'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import classes from './menu-sheet.module.css'
-import type { PageLink } from './public-links.ts'
+import { homeLink, type PageLink, publicLinks, publicMenus } from './public-links.ts'
+import { SheetMenu } from './sheet-menu.tsx'
 
-type MenuSheetProps = { links: readonly PageLink[]; onClose: () => void }
+type MenuSheetProps = { account: PageLink; onClose: () => void }
 
-/** The header's links one below the other, over the page. */
-export default function MenuSheet({ links, onClose }: MenuSheetProps) {
+/** Everything of the header, one below the other, over the page. */
+export default function MenuSheet({ account, onClose }: MenuSheetProps) {
+  const row = ({ to, text }: PageLink) => (
+    <li key={text}>
+      <Link to={to} onClick={onClose}>
+        {text}
+      </Link>
+    </li>
+  )
   return (
     <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={onClose}>
       <div className={classes.inside}>
@@ -21,12 +30,24 @@ export default function MenuSheet({ links, onClose }: MenuSheetProps) {
           Close <Icon name="close" />
         </button>
         <nav aria-label="Menu">
-          {links.map(({ to, text }) => (
-            <Link key={to} to={to} onClick={onClose}>
-              {text}
-            </Link>
-          ))}
+          <ul className={classes.rows}>
+            {row(homeLink)}
+            {publicMenus.map((menu) => (
+              <SheetMenu key={menu.text} {...menu} onFollow={onClose} />
+            ))}
+            {publicLinks.map(row)}
+            {row(account)}
+          </ul>
         </nav>
+        <ButtonLink
+          to="/student/register"
+          variant="main"
+          size="lg"
+          className={classes.register}
+          onClick={onClose}
+        >
+          Student Register
+        </ButtonLink>
       </div>
     </Modal>
   )

@@ -8,7 +8,7 @@ import type { PageLink } from './public-links.ts'
 const load = () => import('./menu-sheet.tsx')
 
 /** On narrow screens: a button, and the header's links in a sheet that slides in. */
-export function MobileMenu({ links }: { links: readonly PageLink[] }) {
+export function MobileMenu({ account }: { account: PageLink }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const MenuSheet = useWhenWanted(isOpen, load, close)
@@ -24,7 +24,7 @@ export function MobileMenu({ links }: { links: readonly PageLink[] }) {
       >
         <Icon name="menu" /> Menu
       </button>
-      {isOpen && MenuSheet && <MenuSheet links={links} onClose={close} />}
+      {isOpen && MenuSheet && <MenuSheet account={account} onClose={close} />}
     </>
   )
 }

@@ -1,30 +1,36 @@
 import { Link } from 'react-router'
-import { academy } from '../academy.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { HomeLink } from '../ui/home-link.tsx'
 import paper from '../ui/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { HeaderMenu } from './header-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './public-header.module.css'
-import { accountLink, publicLinks } from './public-links.ts'
+import { accountLink, homeLink, publicLinks, publicMenus } from './public-links.ts'
 
-/** Logo, links, colour scheme, and Login or, once somebody has signed in here, Dashboard. */
+/** Logo, links and menus, colour scheme, and Login or, once somebody has signed in here, Dashboard. */
 export function PublicHeader() {
   const account = accountLink(useSession().userType)
 
   return (
     <header className={classes.header}>
       <div className={`${paper.wrap} ${classes.bar}`}>
-        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
-          <Logo />
-        </Link>
+        <HomeLink className={classes.home} />
         <nav className={classes.links} aria-label="Main">
-          {publicLinks.map(({ to, text }) => (
-            <Link key={to} to={to}>
-              {text}
-            </Link>
-          ))}
+          <ul>
+            <li>
+              <Link to={homeLink.to}>{homeLink.text}</Link>
+            </li>
+            {publicMenus.map((menu) => (
+              <HeaderMenu key={menu.text} {...menu} />
+            ))}
+            {publicLinks.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
+              </li>
+            ))}
+          </ul>
         </nav>
         <div className={classes.actions}>
           <ColourSchemeSwitch />
@@ -32,7 +38,7 @@ export function PublicHeader() {
             {account.text}
           </ButtonLink>
           <div className={classes.narrow}>
-            <MobileMenu links={[...publicLinks, account]} />
+            <MobileMenu account={account} />
           </div>
         </div>
       </div>

@@ -2,11 +2,51 @@ import type { UserType } from '../session.ts'
 
 export type PageLink = { to: string; text: string }
 
-/** The header's links, which the slide-in menu and the footer repeat. */
+/** The header's links before and after its two menus; the slide-in menu repeats them. */
+export const homeLink: PageLink = { to: '/', text: 'Home' }
+
 export const publicLinks: readonly PageLink[] = [
-  { to: '/', text: 'Home' },
+  { to: '/#programs', text: 'Programs' },
+  { to: '/#testimonials', text: 'Testimonials' },
   { to: '/#about', text: 'About' },
-  { to: '/#roles', text: 'Roles' },
+  { to: '/#blog', text: 'Blog' },
+]
+
+export type LinkMenu = { text: string; links: readonly PageLink[] }
+
+export const publicMenus: readonly LinkMenu[] = [
+  {
+    text: 'Class',
+    links: Array.from({ length: 12 }, (_, n) => ({
+      to: `/programs/class/${n + 1}`,
+      text: `Class ${n + 1}`,
+    })),
+  },
+  {
+    text: 'Courses',
+    links: [
+      { to: '/coming-soon#jee', text: 'JEE' },
+      { to: '/coming-soon#ugc-net', text: 'UGC' },
+      { to: '/coming-soon#ugc-net', text: 'NET' },
+      { to: '/coming-soon#upsc', text: 'UPSC' },
+      { to: '/coming-soon#wbsc', text: 'WBSC' },
+      { to: '/coming-soon#other-exams', text: 'Other Exams' },
+    ],
+  },
+]
+
+export const footerLinks: readonly PageLink[] = [
+  homeLink,
+  { to: '/about', text: 'About' },
+  { to: '/solutions', text: 'Solutions' },
+  { to: '/pricing', text: 'Pricing' },
+  { to: '/team', text: 'Team' },
+  { to: '/career', text: 'Career' },
+  { to: '/help', text: 'Help' },
+  { to: '/contact', text: 'Contact' },
+  { to: '/faq', text: 'FAQ' },
+  { to: '/privacy', text: 'Privacy' },
+  { to: '/terms', text: 'Terms' },
 ]
 
 export function accountLink(userType: UserType | null): PageLink {

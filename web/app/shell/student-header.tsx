@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { academy } from '../academy.ts'
-import { Logo } from '../ui/logo.tsx'
+import { HomeLink } from '../ui/home-link.tsx'
 import paper from '../ui/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -10,9 +8,7 @@ export function StudentHeader() {
   return (
     <header className={classes.header}>
       <div className={`${paper.wrap} ${classes.bar}`}>
-        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
-          <Logo />
-        </Link>
+        <HomeLink className={classes.home} />
         <div className={classes.actions} data-end>
           <ColourSchemeSwitch />
           <LogoutButton />

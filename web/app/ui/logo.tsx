@@ -1,4 +1,4 @@
-import { academy } from '../academy.ts'
+import { useAcademy } from '../academy.ts'
 import classes from './logo.module.css'
 
 /** A tick that turns into a radical, its bar over the academy's name. */
@@ -9,7 +9,7 @@ export function Logo() {
         <path d="M1 22l5-3 7 14" strokeWidth="3" />
         <path d="M12.6 34 22.5 1.25H25" strokeWidth="2.5" />
       </svg>
-      <b>{academy.name}</b>
+      <b>{useAcademy().name}</b>
     </span>
   )
 }

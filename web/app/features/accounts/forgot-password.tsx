@@ -10,7 +10,7 @@ import { useSending } from '../../ui/use-sending.ts'
 import { requestPasswordReset } from './accounts.data.ts'
 import classes from './sign-in.module.css'
 
-export const meta = () => titled('Forgot password')
+export const meta = titled('Forgot password')
 
 export default function ForgotPassword() {
   const [failure, setFailure] = useState('')

@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
-import { academy } from '../../academy.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { HomeLink as Home } from '../../ui/home-link.tsx'
 import paper from '../../ui/paper.module.css'
 import classes from './sign-in.module.css'
 
@@ -8,9 +6,7 @@ import classes from './sign-in.module.css'
 export function HomeLink() {
   return (
     <div className={`${paper.wrap} ${classes.home}`}>
-      <Link to="/" aria-label={`${academy.name}, home`}>
-        <Logo />
-      </Link>
+      <Home />
     </div>
   )
 }

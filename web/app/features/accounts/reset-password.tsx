@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { titled } from '../../academy.ts'
+import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import paper from '../../ui/paper.module.css'
@@ -12,7 +12,10 @@ import { resetPassword } from './accounts.data.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
-export const meta = () => [...titled('New password'), { name: 'robots', content: 'noindex' }]
+export const meta = (args: MetaArgs) => [
+  ...titled('New password')(args),
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Where the link of the mail leads. */
 export default function ResetPassword() {

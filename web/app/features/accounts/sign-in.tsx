@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = () => titled('Student login')
+export const meta = titled('Student login')
 
 /** With a loader the server renders the whole page; the browser then asks whether to stay on it. */
 export const loader = () => null

@@ -10,7 +10,7 @@ import { readGlimpse } from './glimpse.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
 
-export const meta: Route.MetaFunction = () => titled('Dashboard')
+export const meta = titled('Dashboard')
 
 export async function clientLoader() {
   const { studentUid } = readSession()

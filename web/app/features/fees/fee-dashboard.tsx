@@ -14,7 +14,7 @@ import { queryOf, useFeeTable } from './use-fee-table.ts'
 
 const PAGE_SIZE = 10
 
-export const meta = () => titled('Students and fees')
+export const meta = titled('Students and fees')
 
 const failureText = (error: Error) =>
   error instanceof UnexpectedAnswer

@@ -8,7 +8,7 @@ import { readDraft } from './draft.ts'
 import { linkToStep } from './use-step.ts'
 import { Wizard } from './wizard.tsx'
 
-export const meta: Route.MetaFunction = () => titled('Registration')
+export const meta = titled('Registration')
 
 /** The draft goes on at the step where it was left. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,4 +1,4 @@
-import { academy } from '../../academy.ts'
+import { useAcademy } from '../../academy.ts'
 import { formatClass, formatDate, fullName } from '../../ui/formats.ts'
 import { LabelLines } from '../../ui/label-lines.tsx'
 import paper from '../../ui/paper.module.css'
@@ -9,6 +9,7 @@ import classes from './student-label.module.css'
 
 /** The sticker on the cover of one's exercise book, filled in as one registers. */
 export function StudentLabel({ fields }: { fields: RegistrationFields }) {
+  const academy = useAcademy()
   const name = fullName(fields).trim()
   const { country_1: country, contact_number_1: number } = fields
   const lines = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { academy } from '../../academy.ts'
+import { useAcademy } from '../../academy.ts'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
 import { forgetWho } from '../../api/me.ts'
 import { alert } from '../../ui/ask.ts'
@@ -21,6 +21,7 @@ type Submission = {
 export function useSubmission({ google, showErrors, drop }: Submission) {
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
+  const academy = useAcademy()
 
   const leaveWith = async (title: string, text: string) => {
     drop()

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
-import { academy } from '../../academy.ts'
 import { ColourSchemeSwitch } from '../../shell/colour-scheme-switch.tsx'
+import { HomeLink } from '../../ui/home-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import paper from '../../ui/paper.module.css'
 import classes from './wizard.module.css'
 
@@ -11,9 +9,7 @@ export function WizardHeader({ onClose }: { onClose: () => void }) {
   return (
     <header className={classes.header}>
       <div className={`${paper.wrap} ${classes.bar}`}>
-        <Link to="/" className={classes.home} aria-label={`${academy.name}, home`}>
-          <Logo />
-        </Link>
+        <HomeLink className={classes.home} />
         <div className={classes.actions}>
           <ColourSchemeSwitch />
           <Button variant="quiet" leftSection={<Icon name="close" />} onClick={onClose}>

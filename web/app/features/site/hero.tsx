@@ -1,4 +1,4 @@
-import { academy } from '../../academy.ts'
+import { useAcademy } from '../../academy.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import paper from '../../ui/paper.module.css'
@@ -14,6 +14,8 @@ const AT_A_GLANCE = [
 ] as const
 
 export function Hero() {
+  const academy = useAcademy()
+
   return (
     <section id="hero" className={`${classes.hero} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
@@ -29,8 +31,8 @@ export function Hero() {
             <ButtonLink to="/student/register" variant="main" size="xl">
               REGISTER STUDENT
             </ButtonLink>
-            <ButtonLink to="/#about" variant="quiet">
-              Five good reasons <Icon name="arrowRight" />
+            <ButtonLink to="/#programs" variant="quiet">
+              See the twelve classes <Icon name="arrowRight" />
             </ButtonLink>
           </div>
         </div>

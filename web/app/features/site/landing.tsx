@@ -1,30 +1,46 @@
-import { academy } from '../../academy.ts'
+import { listPublishedPosts } from '@ganit/contract/posts'
+import { getSettings } from '@ganit/contract/settings'
+import { redirect } from 'react-router'
+import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/landing'
 import { FloatingRegister } from './floating-register.tsx'
 import { Hero } from './hero.tsx'
+import { landingMeta } from './landing-meta.ts'
+import { LatestPosts } from './latest-posts.tsx'
+import { OurPrograms } from './our-programs.tsx'
+import { postRow } from './post-rows.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import classes from './section.module.css'
+import section from './section.module.css'
+import { Testimonials } from './testimonials.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
-export const meta = () => [
-  { title: `${academy.name}: mathematics for Classes 1 to 12` },
-  {
-    name: 'description',
-    content: `${academy.name} teaches mathematics to Classes 1 to 12, one line after another. Register as a student online.`,
-  },
-]
+const LATEST_POSTS = 3
 
-export default function Landing() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const settings = await api(getSettings, {})
+  if (settings.landing_redirects_to_login) throw redirect('/login/student')
+  const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
+  return { testimonials: settings.testimonials, posts: posts.items.map(postRow) }
+}
+
+export const meta: Route.MetaFunction = landingMeta
+
+export default function Landing({ loaderData: { testimonials, posts } }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
       <Hero />
       <WhyChoose />
-      <section id="roles" className={classes.section} data-follows>
+      <section id="roles" className={section.section} data-follows>
         <div className={paper.wrap}>
-          <h2 className={classes.heading}>Who is signing in?</h2>
+          <h2 className={section.heading}>Who is signing in?</h2>
           <RoleChoice />
         </div>
       </section>
+      <OurPrograms />
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+      <LatestPosts posts={posts} />
       <FloatingRegister after="hero" />
     </main>
   )

@@ -1,9 +1,15 @@
-import { titled } from '../../academy.ts'
 import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/roles'
+import { pageMeta } from './page-meta.ts'
 import { RoleChoice } from './role-choice.tsx'
-import classes from './roles.module.css'
+import classes from './text-page.module.css'
 
-export const meta = () => titled('Choose your role')
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Choose your role',
+    description: 'Students sign in here. Guardians and teachers learn whom to turn to.',
+    path: '/roles',
+  })
 
 export default function Roles() {
   return (

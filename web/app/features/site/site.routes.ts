@@ -1,6 +1,35 @@
 import { index, route } from '@react-router/dev/routes'
 
-export const siteRoutes = [
-  index('features/site/landing.tsx'),
-  route('roles', 'features/site/roles.tsx'),
+const FOOTER_PAGES = [
+  'about',
+  'solutions',
+  'pricing',
+  'team',
+  'career',
+  'help',
+  'contact',
+  'faq',
+  'privacy',
+  'terms',
 ]
+
+export const siteRoutes = {
+  pages: [
+    index('features/site/landing.tsx'),
+    route('roles', 'features/site/roles.tsx'),
+    route('programs', 'features/site/programs.tsx'),
+    route('programs/class/:classNumber', 'features/site/class-page.tsx'),
+    route('coming-soon', 'features/site/coming-soon.tsx'),
+    route('blog', 'features/site/blog.tsx'),
+    route('blog/page/:page', 'features/site/blog.tsx', { id: 'blog-page' }),
+    route('blog/:slug', 'features/site/post.tsx'),
+    ...FOOTER_PAGES.map((page) => route(page, 'features/site/footer-page.tsx', { id: page })),
+  ],
+  /** For machines: answers without a page around them. */
+  files: [
+    route('robots.txt', 'features/site/files/robots.ts'),
+    route('sitemap.xml', 'features/site/files/sitemap.ts'),
+    route('feed.xml', 'features/site/files/feed.ts'),
+    route('manifest.webmanifest', 'features/site/files/manifest.ts'),
+  ],
+}

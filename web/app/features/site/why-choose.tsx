@@ -1,4 +1,4 @@
-import { academy } from '../../academy.ts'
+import { useAcademy } from '../../academy.ts'
 import paper from '../../ui/paper.module.css'
 import { Dots } from './dots.tsx'
 import section from './section.module.css'
@@ -17,7 +17,7 @@ export function WhyChoose() {
   return (
     <section id="about" className={section.section}>
       <div className={paper.wrap}>
-        <h2 className={section.heading}>Why Choose {academy.name}?</h2>
+        <h2 className={section.heading}>Why Choose {useAcademy().name}?</h2>
         <p className={paper.lead}>Five reasons, set out the way we ask for them in class.</p>
         <ul className={classes.because}>
           {REASONS.map(([reason, explained]) => (

@@ -13,7 +13,7 @@ import { ProfileSheet } from './profile-sheet.tsx'
 import classes from './student-profile.module.css'
 import { studentProfile } from './students.data.ts'
 
-export const meta = () => titled('Student profile')
+export const meta = titled('Student profile')
 
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 

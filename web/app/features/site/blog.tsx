@@ -1,0 +1,71 @@
+import { listPublishedPosts } from '@ganit/contract/posts'
+import { redirect } from 'react-router'
+import { pageContext } from '../../api/page-context.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/blog'
+import classes from './blog.module.css'
+import { pageMeta } from './page-meta.ts'
+import { PostRows, postRow } from './post-rows.tsx'
+import page from './text-page.module.css'
+
+const PAGE_SIZE = 10
+
+const pathOf = (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`)
+
+/** The page's number stands in the path: pages are kept by path. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const number = Number(params.page ?? 1)
+  if (!Number.isSafeInteger(number) || number < 1 || params.page === '1') throw redirect('/blog')
+  const { api } = context.get(pageContext)
+  const { items, total } = await api(listPublishedPosts, {
+    querystring: { page: number, page_size: PAGE_SIZE },
+  })
+  if (items.length === 0 && number > 1) throw redirect('/blog')
+  return { posts: items.map(postRow), number, last: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const number = args.loaderData?.number ?? 1
+  return pageMeta(args, {
+    title: number === 1 ? 'Blog' : `Blog, page ${number}`,
+    description: 'How mathematics is taught here: working shown line by line.',
+    path: pathOf(number),
+  })
+}
+
+export default function Blog({ loaderData: { posts, number, last } }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
+      <div className={paper.wrap}>
+        <h1>Blog</h1>
+        {posts.length === 0 ? (
+          <p className={paper.lead}>Nothing has been published yet.</p>
+        ) : (
+          <PostRows posts={posts} level="h2" />
+        )}
+        {last > 1 && (
+          <nav className={classes.pages} aria-label="Pages of the blog">
+            {number > 1 && (
+              <ButtonLink to={pathOf(number - 1)}>
+                <Icon name="arrowLeft" /> Newer
+              </ButtonLink>
+            )}
+            <span>
+              Page {number} of {last}
+            </span>
+            {number < last && (
+              <ButtonLink to={pathOf(number + 1)}>
+                Older <Icon name="arrowRight" />
+              </ButtonLink>
+            )}
+          </nav>
+        )}
+        <p className={classes.feed}>
+          <a href="/feed.xml">RSS feed</a>
+        </p>
+      </div>
+    </main>
+  )
+}

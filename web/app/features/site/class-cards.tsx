@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import paper from '../../ui/paper.module.css'
+import classes from './class-cards.module.css'
+import { CLASS_TOPICS } from './class-topics.ts'
+import { ClassFigure } from './figures/class-figure.tsx'
+
+type ClassCardsProps = {
+  /** Below an h2 the cards are h3, below an h1 h2. */
+  level?: 'h2' | 'h3'
+}
+
+/** The twelve classes, each one link with its figure. */
+export function ClassCards({ level: Heading = 'h3' }: ClassCardsProps) {
+  return (
+    <ul className={classes.cards}>
+      {CLASS_TOPICS.map((topic, n) => (
+        <li key={topic}>
+          <Link to={`/programs/class/${n + 1}`} className={classes.card}>
+            <div className={`${classes.figure} ${paper.squared}`}>
+              <ClassFigure classNumber={n + 1} isOrnament />
+            </div>
+            <div className={classes.text}>
+              <Heading>Class {n + 1}</Heading>
+              <p>{topic}</p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

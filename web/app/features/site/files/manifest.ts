@@ -1,0 +1,34 @@
+import { getSettings } from '@ganit/contract/settings'
+import { pageContext } from '../../../api/page-context.ts'
+import type { Route } from './+types/manifest'
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** What a phone needs to put the site beside its other apps. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const { academy_name: name } = await api(getSettings, {})
+  const manifest = {
+    id: '/',
+    name,
+    short_name: name.length <= 12 ? name : (name.split(/\s/)[0] ?? name),
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#faf7ee',
+    theme_color: '#faf7ee',
+    lang: 'en-IN',
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8' },
+  })
+}

@@ -1,0 +1,19 @@
+const SIGNS: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text as it must stand in XML; what XML cannot hold at all is left out. */
+export const escapeXml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+export const xmlAnswer = (lines: readonly string[], contentType: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`, {
+    headers: { 'content-type': `${contentType}; charset=utf-8` },
+  })

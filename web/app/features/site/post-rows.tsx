@@ -1,0 +1,36 @@
+import type { PostSummary } from '@ganit/contract/posts'
+import { Link } from 'react-router'
+import { formatDate } from '../../ui/formats.ts'
+import classes from './post-rows.module.css'
+
+export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>
+
+/** What a list shows of a post; nothing more needs to travel. */
+export const postRow = ({ slug, title, summary, date }: PostSummary): PostRow => ({
+  slug,
+  title,
+  summary,
+  date,
+})
+
+type PostRowsProps = {
+  posts: readonly PostRow[]
+  /** Below an h2 the posts are h3, below an h1 h2. */
+  level?: 'h2' | 'h3'
+}
+
+export function PostRows({ posts, level: Heading = 'h3' }: PostRowsProps) {
+  return (
+    <ul className={classes.posts}>
+      {posts.map(({ slug, title, summary, date }) => (
+        <li key={slug}>
+          <time dateTime={date}>{formatDate(date)}</time>
+          <Heading>
+            <Link to={`/blog/${slug}`}>{title}</Link>
+          </Heading>
+          <p>{summary}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { getPublishedPost } from '@ganit/contract/posts'
+import { Link, redirect } from 'react-router'
+import { isRefusal, pageContext } from '../../api/page-context.ts'
+import { formatDate } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import paper from '../../ui/paper.module.css'
+import { renderRichText } from '../../ui/rich-text/render-rich-text.ts'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import type { Route } from './+types/post'
+import classes from './blog.module.css'
+import { firstWords } from './first-words.ts'
+import { pageMeta } from './page-meta.ts'
+import page from './text-page.module.css'
+
+/** One that is not (or no longer) published leads to those that are. */
+export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const post = await api(getPublishedPost, { params: { slug } }).catch((thrown: unknown) => {
+    if (isRefusal(thrown, 404) || isRefusal(thrown, 400)) throw redirect('/blog')
+    throw thrown
+  })
+  const text = renderRichText(post.markdown)
+  const { title, date, cover, summary } = post
+  return { slug, title, date, cover, text, description: summary ?? firstWords(text.html) }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return []
+  const { title, description, slug, date, cover } = loaderData
+  return [
+    ...pageMeta(args, {
+      title,
+      description,
+      path: `/blog/${slug}`,
+      type: 'article',
+      ...(cover && { picture: cover }),
+    }),
+    { property: 'article:published_time', content: date },
+  ]
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { title, date, cover, text } = loaderData
+
+  return (
+    <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
+      <article className={paper.wrap}>
+        <Link to="/blog" className={classes.back}>
+          <Icon name="arrowLeft" /> All posts
+        </Link>
+        <h1>{title}</h1>
+        <time className={classes.date} dateTime={date}>
+          {formatDate(date)}
+        </time>
+        {cover && <img className={classes.cover} src={cover} alt="" width="1600" height="900" />}
+        <RichText {...text} />
+      </article>
+    </main>
+  )
+}

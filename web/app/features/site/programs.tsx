@@ -1,0 +1,27 @@
+import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/programs'
+import { ClassCards } from './class-cards.tsx'
+import { pageMeta } from './page-meta.ts'
+import classes from './text-page.module.css'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Programs',
+    description: 'Mathematics for each of the Classes 1 to 12: topics, books and what is taught.',
+    path: '/programs',
+  })
+
+export default function Programs() {
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled} ${paper.squared}`}>
+      <div className={paper.wrap}>
+        <h1>Programs</h1>
+        <p className={paper.lead}>
+          Twelve classes, from counting to calculus. Each figure is drawn to scale on the squares
+          behind it.
+        </p>
+        <ClassCards level="h2" />
+      </div>
+    </main>
+  )
+}
