@@ -4,11 +4,37 @@ import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
-type Screen = { path: string; who?: (ganit: Ganit) => Promise<{ token: string; uid: string }> }
+type Screen = {
+  path: string
+  who?: (ganit: Ganit) => Promise<{ token: string; uid: string }>
+  /** What must be there first. */
+  before?: (ganit: Ganit) => Promise<unknown>
+}
+
+/** A post with everything that a text may hold. Taken already after the first time. */
+async function aPost(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const markdown =
+    '## Roots\n\n$x^2$ and $\\frac{1}{$\n\n$$\nx = \\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}\n$$\n\n| n | n² |\n|---|---|\n| 2 | 4 |\n\n> Quoted.\n\n```\ncode\n```\n\n- [one](/programs)'
+  const body = { title: 'Mathematics', slug: 'mathematics', markdown, status: 'published' }
+  await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
+}
 
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
+  { path: '/programs' },
+  { path: '/programs/class/3' },
+  { path: '/programs/class/7' },
+  { path: '/coming-soon' },
+  { path: '/blog' },
+  { path: '/blog/mathematics', before: aPost },
+  { path: '/about' },
+  { path: '/pricing' },
+  { path: '/contact' },
+  { path: '/faq' },
+  { path: '/privacy' },
+  { path: '/terms' },
   { path: '/login/student' },
   { path: '/student/login' },
   { path: '/forgot-password' },
@@ -21,7 +47,8 @@ const SCREENS: Screen[] = [
 const WIDTHS = [360, 1280]
 const SCHEMES = ['light', 'dark'] as const
 
-async function open(page: Page, ganit: Ganit, { path, who }: Screen) {
+async function open(page: Page, ganit: Ganit, { path, who, before }: Screen) {
+  await before?.(ganit)
   const person = await who?.(ganit)
   if (person) await signInWith(page, person.token)
   const { uid } = path.includes(':uid') ? await aStudent(ganit) : { uid: '' }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+
+const AUTOPLAY_MS = 6000
+
+/** Opens the landing page with a clock that only the test moves, past the cover of the first second. */
+async function openCarousel(page: Page) {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.runFor(1500)
+  const carousel = page.getByRole('group', { name: 'Testimonials' })
+  await carousel.scrollIntoViewIfNeeded()
+  await page.mouse.move(0, 0)
+  return carousel
+}
+
+/** Which slide is shown: by its button, and by where its words are. */
+async function expectShown(page: Page, n: number) {
+  await expect(page.getByRole('button', { name: `Go to testimonial ${n}` })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  const slides = page.locator('#testimonials blockquote')
+  await expect(slides.nth(n - 1)).toBeInViewport({ ratio: 0.5 })
+  for (const other of [0, 1, 2].filter((index) => index !== n - 1))
+    await expect(slides.nth(other)).not.toBeInViewport()
+}
+
+test('every six seconds the next testimonial is shown, and after the last the first', async ({
+  page,
+}) => {
+  await openCarousel(page)
+  await expectShown(page, 1)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 2)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 3)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 1)
+})
+
+test('it waits while the mouse is over it', async ({ page }) => {
+  const carousel = await openCarousel(page)
+  await carousel.hover()
+  await page.clock.runFor(3 * AUTOPLAY_MS)
+  await expectShown(page, 1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 2)
+})
+
+test('it waits while the focus is in it', async ({ page }) => {
+  await openCarousel(page)
+  await page.getByRole('button', { name: 'Next testimonial' }).focus()
+  await page.clock.runFor(3 * AUTOPLAY_MS)
+  await expectShown(page, 1)
+  await page.keyboard.press('Enter')
+  await expectShown(page, 2)
+})
+
+test('arrows go round both ways, and each testimonial has its button', async ({ page }) => {
+  await openCarousel(page)
+  await page.getByRole('button', { name: 'Previous testimonial' }).click()
+  await expectShown(page, 3)
+  await page.getByRole('button', { name: 'Next testimonial' }).click()
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Go to testimonial 2' }).click()
+  await expectShown(page, 2)
+})
+
+test('those who want no motion choose for themselves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openCarousel(page)
+  await page.clock.runFor(3 * AUTOPLAY_MS)
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Next testimonial' }).click()
+  await expectShown(page, 2)
+})
+
+test('on a phone it is swiped, one testimonial at a time', async ({ browser, ganit }) => {
+  const context = await browser.newContext({
+    baseURL: ganit.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  const carousel = await openCarousel(page)
+  await expectShown(page, 1)
+
+  const box = await carousel.boundingBox()
+  const y = (box?.y ?? 0) + 60
+  const session = await context.newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 300,
+    y,
+    xDistance: -220,
+    yDistance: 0,
+    gestureSourceType: 'touch',
+  })
+  await expectShown(page, 2)
+  await context.close()
+})
+
+test('samples are marked as samples', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#testimonials').getByText('Sample', { exact: true })).toHaveCount(3)
+})

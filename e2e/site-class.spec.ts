@@ -1,0 +1,69 @@
+import { expect, test } from './ganit.ts'
+import { theAdmin } from './people.ts'
+
+test('every class has six topics, three facts, three books and a quotation of its own', async ({
+  page,
+}) => {
+  const quotations = new Set<string>()
+  for (let n = 1; n <= 12; n++) {
+    await page.goto(`/programs/class/${n}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Class ${n}`)
+    const section = (name: string) => page.getByRole('region', { name })
+    await expect(section('Key Topics').getByRole('listitem')).toHaveCount(6)
+    await expect(section('Did You Know?').getByRole('listitem')).toHaveCount(3)
+    await expect(section('Recommended Books').getByRole('listitem')).toHaveCount(3)
+    quotations.add(await page.locator('blockquote').innerText())
+  }
+  expect(quotations.size).toBe(12)
+  await page.getByRole('link', { name: 'Back to programs' }).click()
+  await expect(page).toHaveURL(/\/programs$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible()
+})
+
+test('a class’s modules are loaded, and are none at first', async ({ page }) => {
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/classes', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/programs/class/3')
+  await expect(page.getByText('Loading class details...')).toBeVisible()
+  answer()
+  await expect(page.getByText('No modules found for this class yet.')).toBeVisible()
+})
+
+test('a module shows its title, four lines at most, and the class’s figure where it has no picture', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  const description = 'Halves and quarters of shapes, of amounts and of an hour. '.repeat(20)
+  await ganit.call('POST', 'classes', {
+    token,
+    body: { classNumber: 3, title: 'Parts of a whole', description },
+  })
+  await page.goto('/programs/class/3')
+  const module = page.getByRole('region', { name: 'Modules' }).getByRole('listitem')
+  await expect(module.getByRole('heading', { name: 'Parts of a whole' })).toBeVisible()
+  await expect(module.getByRole('img')).toBeVisible()
+  const lines = await module
+    .locator('p')
+    .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+  expect(lines).toBeLessThanOrEqual(4.05)
+  await ganit.call('DELETE', 'classes/3', { token })
+})
+
+test('modules that cannot be loaded leave the rest of the page, and can be asked for again', async ({
+  page,
+}) => {
+  await page.route('**/api/classes', (route) => route.abort())
+  await page.goto('/programs/class/3')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load class details.')
+  await expect(page.getByRole('heading', { name: 'Key Topics' })).toBeVisible()
+  await page.unroute('**/api/classes')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('No modules found for this class yet.')).toBeVisible()
+})

@@ -1,0 +1,173 @@
+import { expect, test } from './ganit.ts'
+
+const PHONE = { width: 390, height: 844 }
+const EXAMS = ['JEE Main and Advanced', 'UGC NET', 'UPSC', 'WBSC', 'NEET', 'CUET']
+const FOOTER_PAGES = [
+  'about',
+  'solutions',
+  'pricing',
+  'team',
+  'career',
+  'help',
+  'contact',
+  'faq',
+  'privacy',
+  'terms',
+]
+
+test.describe('header', () => {
+  test('Class opens by click and by Enter, and is gone through with the arrow keys', async ({
+    page,
+  }) => {
+    await page.goto('/roles')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    const button = nav.getByRole('button', { name: 'Class' })
+    await button.click()
+    await expect(nav.getByRole('link', { name: /^Class \d+$/ })).toHaveCount(12)
+    await page.keyboard.press('Escape')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(nav.getByRole('link', { name: 'Class 1', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(nav.getByRole('link', { name: 'Class 12' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/programs\/class\/12$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Class 12' })).toBeVisible()
+    await expect(nav.getByRole('link', { name: 'Class 12' })).toBeHidden()
+  })
+
+  test('Courses leads to the exams, and closes by a press beside it', async ({ page }) => {
+    await page.goto('/roles')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await nav.getByRole('button', { name: 'Courses' }).click()
+    for (const name of ['JEE', 'UGC', 'NET', 'UPSC', 'WBSC', 'Other Exams'])
+      await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        /^\/coming-soon#/,
+      )
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(nav.getByRole('link', { name: 'UPSC' })).toBeHidden()
+    await nav.getByRole('button', { name: 'Courses' }).click()
+    await nav.getByRole('link', { name: 'WBSC' }).click()
+    await expect(page).toHaveURL(/\/coming-soon#wbsc$/)
+    await expect(page.getByRole('heading', { name: 'WBSC' })).toBeInViewport()
+  })
+
+  test('its anchors work from every page', async ({ page }) => {
+    for (const id of ['programs', 'testimonials', 'about', 'blog']) {
+      await page.goto('/terms')
+      const name = id[0]?.toUpperCase() + id.slice(1)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(new RegExp(`/#${id}$`))
+      await expect(page.locator(`#${id}`)).toBeInViewport()
+    }
+  })
+
+  test('on a phone a sheet slides in with everything, and the page behind stands still', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'Programs', 'Testimonials', 'About', 'Blog', 'Login'])
+      await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+
+    for (let n = 0; n < 14; n++) await page.keyboard.press('Tab')
+    expect(await sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await sheet.getByRole('button', { name: 'Class' }).click()
+    await sheet.getByRole('link', { name: 'Class 7' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Class 7' })).toBeVisible()
+    await expect(sheet).toBeHidden()
+  })
+})
+
+test('the landing page has its sections, and a button to register that stays within reach', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const id of ['hero', 'about', 'roles', 'programs', 'testimonials', 'blog'])
+    await expect(page.locator(`section#${id}`)).toHaveCount(1)
+  const register = page.getByRole('link', { name: 'Student Register' })
+  await expect(register).toBeHidden()
+  await page.locator('#programs').scrollIntoViewIfNeeded()
+  await expect(register).toBeVisible()
+  await expect(page.locator('#programs').getByRole('link', { name: /^Class \d+ / })).toHaveCount(12)
+  await page.getByRole('link', { name: 'Class 9 Lines in the plane' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Class 9' })).toBeVisible()
+})
+
+test('guardians and teachers are told where they stand', async ({ page }) => {
+  await page.goto('/')
+  for (const [role, text] of [
+    ['Guardian', 'Guardian login is coming soon. Please log in as a student.'],
+    ['Teacher', 'This login is only for teachers. Please contact the institute.'],
+  ] as const) {
+    await page.getByRole('button', { name: role }).click()
+    await expect(page.getByRole('dialog')).toContainText(text)
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test('every footer link leads to a page of its own', async ({ page }) => {
+  await page.goto('/')
+  for (const path of FOOTER_PAGES) {
+    await page.getByRole('navigation', { name: 'Footer' }).locator(`a[href="/${path}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`/${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('main')).not.toContainText(/\{(academy|email|phone|address)\}/)
+  }
+  await expect(page.getByRole('main').locator('ol').first().locator('> li')).toHaveCount(5)
+})
+
+test('each exam can be asked about by mail', async ({ page }) => {
+  await page.goto('/coming-soon')
+  for (const exam of EXAMS)
+    await expect(page.getByRole('heading', { name: exam, exact: true })).toBeVisible()
+  const mails = page.getByRole('link', { name: 'Notify Me' })
+  await expect(mails).toHaveCount(EXAMS.length)
+  await expect(mails.first()).toHaveAttribute('href', /^mailto:admin@ganit\.local\?subject=.*JEE/)
+})
+
+test('what is no page leads to the landing page', async ({ page }) => {
+  for (const path of ['/nowhere', '/programs/class/0', '/programs/class/13', '/programs/class/x']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the site can be read, and its menus lead on', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Our Programs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Class' }).focus()
+    await page.getByRole('link', { name: 'Class 5', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Key Topics' })).toBeVisible()
+    await expect(page.getByText('Loading class details...')).toBeHidden()
+    await page.getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { name: 'What is stored' })).toBeVisible()
+  })
+
+  test('on a phone the links stand in the page', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/terms')
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Programs' })
+      .click()
+    await expect(page).toHaveURL(/#programs$/)
+  })
+})
