@@ -129,6 +129,11 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       beginAnew(conflict, form.getValues())
       form.clearErrors()
     },
+    /** Back to what is stored. */
+    discard: () => {
+      form.setValues(base.fields)
+      form.clearErrors()
+    },
     saveOver: () => attempt(conflict?.version),
     onWork: (work: Promise<void>) => {
       pictures.current.add(work)

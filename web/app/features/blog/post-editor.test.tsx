@@ -96,6 +96,8 @@ test('what was typed is there again after a reload, and knows which version it b
   await press('Save')
   expect(sent[0]?.body).toMatchObject({ version: 3 })
   expect(await screen.findByText(/Changed by the other: Title\./)).toBeTruthy()
+  await press('Discard it')
+  expect(field('Text').value).toBe('Multiply them all and add one.')
 })
 
 test('deleting asks, and leads to the list', async () => {

@@ -16,7 +16,7 @@ import { usePost } from './use-post.ts'
 /** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
 export function PostEditor({ post }: { post: Post | null }) {
   const edit = usePost(post)
-  const { form, formRef, failure, conflict, saved } = edit
+  const { form, formRef, failure, conflict } = edit
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -34,6 +34,14 @@ export function PostEditor({ post }: { post: Post | null }) {
       <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
         {failure && <FormFailure key={failure}>{failure}</FormFailure>}
         {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
+        {edit.isRestored && (
+          <p className={classes.restored}>
+            What you had typed before the page was reloaded is here again.
+            <Button size="xs" onClick={edit.discard}>
+              Discard it
+            </Button>
+          </p>
+        )}
         <PostDetails edit={edit} />
         <MarkdownEditor
           label={POST_LABELS.markdown}
@@ -43,15 +51,15 @@ export function PostEditor({ post }: { post: Post | null }) {
           value={form.values.markdown}
         />
         <div className={classes.foot}>
-          {saved && (
+          {post && (
             <Button variant="danger" onClick={edit.remove}>
               Delete
             </Button>
           )}
           <span role="status" data-changed={edit.isChanged || undefined}>
-            {edit.isChanged ? 'Not saved yet' : saved && `Saved${whenShown(saved)}`}
+            {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post)}`}
           </span>
-          {saved?.status === 'published' && <Link to={`/blog/${saved.slug}`}>View</Link>}
+          {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View</Link>}
           <Button type="submit" variant="main" loading={edit.isSending}>
             Save
           </Button>

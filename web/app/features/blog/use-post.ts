@@ -15,26 +15,25 @@ export function usePost(post: Post | null) {
   const id = post ? String(post.post_id) : 'new'
   const navigate = useNavigate()
   const [kept] = useState(() => readKept(id))
-  const [stored] = useState(() => (post ? snapshotOf(post) : { fields: blankPost() }))
-  const [saved, setSaved] = useState(post)
+  const [blank] = useState(() => kept?.base ?? { fields: blankPost() })
+  const [written, setWritten] = useState<Post | null>(null)
   const [isDeleted, setDeleted] = useState(false)
-  const answered = useRef(post)
-  const written = post ? null : saved
+  const answered = useRef<Post>(null)
   const goal = isDeleted ? '/admin/blog' : written && `/admin/blog/${written.post_id}`
 
   const edit = useVersionedForm<PostFields>({
-    stored: post ? snapshotOf(post) : stored,
+    stored: post ? snapshotOf(post) : blank,
     kept,
     errorsOf: (fields) => errorsOf(fields, !post),
     send: async (changes, version) => {
-      answered.current = post
-        ? await changePost(id, { ...asSent(changes), ...(version && { version }) })
-        : await writePost(asSent({ ...stored.fields, ...changes }))
+      if (post)
+        return snapshotOf(await changePost(id, { ...asSent(changes), ...(version && { version }) }))
+      answered.current = await writePost(asSent({ ...blank.fields, ...changes }))
       return snapshotOf(answered.current)
     },
     load: async () => snapshotOf(await queryClient.fetchQuery({ ...postToEdit(id), staleTime: 0 })),
     onSaved: () => {
-      setSaved(answered.current)
+      setWritten(answered.current)
       toastSuccess('Post saved')
       return !post
     },
@@ -59,22 +58,22 @@ export function usePost(post: Post | null) {
   }, [goal, written, isChanged, form.values, base, navigate])
 
   async function remove() {
-    if (!saved) return
+    if (!post) return
     const agreed = await confirm({
-      title: saved.title,
+      title: post.title,
       text: 'Delete this post?',
-      ...(saved.status === 'published' && { detail: 'Visitors can no longer read it then.' }),
+      ...(post.status === 'published' && { detail: 'Visitors can no longer read it then.' }),
       accept: 'Delete',
       destructive: true,
     })
     if (!agreed) return
     try {
-      await removePost(saved)
+      await removePost(post)
     } catch {
-      return alert({ title: saved.title, text: 'Failed to delete the post.' })
+      return alert({ title: post.title, text: 'Failed to delete the post.' })
     }
     toastSuccess('Post deleted')
     setDeleted(true)
   }
-  return { ...edit, saved, remove, isRestored: kept !== null }
+  return { ...edit, remove, isRestored: kept !== null && isChanged }
 }
