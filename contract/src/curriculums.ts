@@ -58,7 +58,7 @@ export const listCurriculums = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_curriculums',
   access: 'admin',
-  summary: 'Curriculums: all of them, or one page; the search also finds the course’s name',
+  summary: 'Curriculums: all of them, or one page',
   querystring: CurriculumsQuery,
   response: z.union([z.array(Curriculum), CurriculumsPage]),
 })

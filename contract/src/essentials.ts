@@ -74,7 +74,7 @@ export const listEssentials = endpoint({
   path: '/coursemanegment/show_all_classroom_essentials',
   access: 'admin',
   summary:
-    'Classroom essentials: all of them, or one page; the search also finds the course’s name',
+    'Classroom essentials: all of them, or one page; the search finds names and descriptions',
   querystring: EssentialsQuery,
   response: z.union([z.array(Essential), EssentialsPage]),
 })

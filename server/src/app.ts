@@ -12,9 +12,13 @@ import { readSessionToken } from './features/accounts/session-token.ts'
 import { createThrottles } from './features/accounts/throttles.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
+import { coursesRoutes } from './features/courses/courses.routes.ts'
+import { curriculumsRoutes } from './features/curriculums/curriculums.routes.ts'
+import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
 import { postsRoutes } from './features/posts/posts.routes.ts'
+import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
@@ -60,8 +64,12 @@ const API_ROUTES = [
   accountsRoutes,
   classesRoutes,
   countryCodesRoutes,
+  coursesRoutes,
+  curriculumsRoutes,
+  essentialsRoutes,
   imagesRoutes,
   postsRoutes,
+  questionsRoutes,
   registrationRoutes,
   settingsRoutes,
   studentsRoutes,

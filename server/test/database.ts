@@ -60,11 +60,16 @@ export async function copyTemplate(
   return { address, ...connect(address, { max: 5 }) }
 }
 
-/** Removes every row but leaves the tables. */
+/** What a migration filled and no call changes. */
+const LASTING = ['class_levels', 'categories']
+
+/** Removes every row but those that a new academy has. */
 export async function empty(db: Db) {
   const { rows } = await sql<{ names: string }>`
     select string_agg(quote_ident(tablename), ', ') as names from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> all(${LASTING})`.execute(
+    db,
+  )
   await sql`truncate ${sql.raw(rows[0]?.names ?? '')} restart identity cascade`.execute(db)
 }
 

@@ -1,3 +1,4 @@
+import type { OptionLetter } from '@ganit/contract/question-options'
 import type { FooterPage, Settings } from '@ganit/contract/settings'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -162,6 +163,69 @@ export type Posts = {
   search_text: ColumnType<string, never, never>
 }
 
+/** The number of a level is that of its school class. Filled by its migration. */
+export type ClassLevels = {
+  class_level_id: number
+  class_name: string
+}
+
+/** Filled by its migration. */
+export type Categories = {
+  category_id: number
+  category_name: string
+}
+
+export type Courses = {
+  course_id: Generated<number>
+  course_name: string
+  course_subtitle: string
+  image_hash: string | null
+  course_video_path: string | null
+  student_id_of_the_week: number | null
+  class_level_id: number
+  category_id: number
+  on_front_page: Generated<boolean>
+  is_active: Generated<boolean>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+export type Curriculums = {
+  curriculum_id: Generated<number>
+  course_id: number
+  curriculum_name: string
+  is_active: Generated<boolean>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+export type Essentials = {
+  essential_id: Generated<number>
+  course_id: number
+  name: string
+  description: string
+  is_active: Generated<boolean>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+/** `option_count` says how many of the filled options are printed, from the first. */
+export type Questions = {
+  question_id: Generated<number>
+  question: string
+  option_a: string
+  option_b: string
+  option_c: string | null
+  option_d: string | null
+  right_option: OptionLetter
+  option_count: number
+  marks: number
+  remarks: string | null
+  is_active: Generated<boolean>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -176,6 +240,12 @@ export type Database = {
   site_pages: SitePages
   class_modules: ClassModules
   posts: Posts
+  class_levels: ClassLevels
+  categories: Categories
+  courses: Courses
+  curriculums: Curriculums
+  essentials: Essentials
+  questions: Questions
 }
 
 /** The database, or the transaction one is in. */

@@ -4,6 +4,8 @@ import * as images from './2026-11-20-2-images.ts'
 import * as students from './2026-11-20-3-students.ts'
 import * as publicImages from './2026-11-20-4-public-images.ts'
 import * as site from './2026-11-20-5-site.ts'
+import * as courses from './2026-11-20-6-courses.ts'
+import * as questions from './2026-11-20-7-questions.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-3-students': students,
   '2026-11-20-4-public-images': publicImages,
   '2026-11-20-5-site': site,
+  '2026-11-20-6-courses': courses,
+  '2026-11-20-7-questions': questions,
 }

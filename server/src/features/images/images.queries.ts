@@ -41,6 +41,7 @@ export const insertPublicImage = (db: Db, image: EncodedImage & { hash: string }
 /** Every table that shows public images, and the column that names them. The foreign keys hold who forgets one here. */
 const SHOWN_IN = [
   ['class_modules', 'image_hash'],
+  ['courses', 'image_hash'],
   ['posts', 'cover_hash'],
   ['testimonials', 'photo_hash'],
 ] as const

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { containing } from './search.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** That a column has a value; nothing to ask when there is no value. Columns are written in the code, never sent. */
+export const has = (column: string, value: unknown): Condition | undefined =>
+  value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
+
+/** That a column of searched text contains a text; a blank one asks nothing. */
+export const contains = (column: string, text: string | undefined): Condition | undefined =>
+  text ? sql<boolean>`${sql.ref(column)} like ${containing(text)}` : undefined
+
+/** The filters of a list: that all of the conditions hold. */
+export function allOf(...conditions: (Condition | undefined)[]): Condition {
+  const asked = conditions.filter((condition) => condition !== undefined)
+  return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
+}

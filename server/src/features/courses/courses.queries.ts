@@ -1,0 +1,124 @@
+import type { CoursesQuery } from '@ganit/contract/courses'
+import { sql } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { PageOf } from '../../http/paging.ts'
+
+export const courseNotFound = () => notFound('Course not found.')
+
+/** What anyone may see of a course. */
+const publicRows = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('class_levels', 'class_levels.class_level_id', 'courses.class_level_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .select([
+      'courses.course_id',
+      'courses.course_name',
+      'courses.course_subtitle',
+      'courses.image_hash',
+      'courses.course_video_path',
+      'courses.class_level_id',
+      'class_levels.class_name as class_level',
+      'courses.category_id',
+      'categories.category_name',
+      'courses.on_front_page',
+      'courses.is_active',
+    ])
+
+const rows = (db: Db) =>
+  publicRows(db)
+    .leftJoin('students', 'students.student_id', 'courses.student_id_of_the_week')
+    .select([
+      'courses.student_id_of_the_week',
+      sql<string | null>`nullif(concat_ws(' ', students.first_name, students.last_name), '')`.as(
+        'student_of_the_week',
+      ),
+      'courses.version',
+    ])
+
+export type PublicCourseRow = Awaited<ReturnType<typeof frontPageCourses>>[number]
+export type CourseRow = Awaited<ReturnType<typeof courseById>>
+
+export const courseById = (db: Db, course_id: number) =>
+  rows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(courseNotFound)
+
+export const frontPageCourses = (db: Db) =>
+  publicRows(db)
+    .where('courses.is_active', '=', true)
+    .where('courses.on_front_page', '=', true)
+    .orderBy('courses.class_level_id')
+    .orderBy('courses.course_name')
+    .orderBy('courses.course_id')
+    .execute()
+
+export const activeCourse = (db: Db, course_id: number) =>
+  publicRows(db)
+    .where('courses.course_id', '=', course_id)
+    .where('courses.is_active', '=', true)
+    .executeTakeFirstOrThrow(courseNotFound)
+
+type Filters = Pick<
+  CoursesQuery,
+  'search' | 'class_level_id' | 'category_id' | 'isActive' | 'show_in_forntpage'
+>
+
+const matching = ({ search, class_level_id, category_id, isActive, show_in_forntpage }: Filters) =>
+  allOf(
+    contains('courses.search_text', search),
+    has('courses.class_level_id', class_level_id),
+    has('courses.category_id', category_id),
+    has('courses.is_active', isActive),
+    has('courses.on_front_page', show_in_forntpage),
+  )
+
+export const allCourses = (db: Db, filters: Filters) =>
+  rows(db).where(matching(filters)).orderBy('courses.course_id').execute()
+
+type SortKey = NonNullable<CoursesQuery['sort']>
+
+const ORDERS = {
+  ID: ['courses.course_id'],
+  course_name: ['courses.course_name', 'courses.course_id'],
+  class_level: ['courses.class_level_id', 'courses.course_name', 'courses.course_id'],
+} as const satisfies Record<SortKey, unknown>
+
+export async function pageOfCourses(
+  db: Db,
+  filters: Filters,
+  { page, page_size, sort, order }: PageOf<SortKey>,
+) {
+  let sorted = rows(db).where(matching(filters))
+  for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
+  const limited = sorted.limit(page_size).offset((page - 1) * page_size)
+  const count = db
+    .selectFrom('courses')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matching(filters))
+  const [items, { total }] = await Promise.all([limited.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}
+
+export const courseChoices = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('class_levels', 'class_levels.class_level_id', 'courses.class_level_id')
+    .select(['courses.course_id', 'courses.course_name', 'class_levels.class_name as class_level'])
+    .orderBy('courses.course_name')
+    .orderBy('courses.course_id')
+    .execute()
+
+export const classLevels = (db: Db) =>
+  db
+    .selectFrom('class_levels')
+    .select(['class_level_id', 'class_name'])
+    .orderBy('class_level_id')
+    .execute()
+
+export const categories = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['category_id', 'category_name'])
+    .orderBy('category_id')
+    .execute()

@@ -1,0 +1,69 @@
+import {
+  createCourse,
+  deleteCourse,
+  getCourse,
+  getPublicCourse,
+  listCategories,
+  listClassLevels,
+  listCourseChoices,
+  listCourses,
+  listPublicCourses,
+  updateCourse,
+} from '@ganit/contract/courses'
+import type { FastifyInstance } from 'fastify'
+import { asksForPage, readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  allCourses,
+  categories,
+  classLevels,
+  courseById,
+  courseChoices,
+  frontPageCourses,
+  pageOfCourses,
+} from './courses.queries.ts'
+import {
+  changeCourse,
+  presentCourse,
+  publicCoursePage,
+  removeCourse,
+  writeCourse,
+} from './courses.service.ts'
+
+export async function coursesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse))
+  serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
+  serve(app, listCourseChoices, () => courseChoices(db))
+  serve(app, listClassLevels, () => classLevels(db))
+  serve(app, listCategories, () => categories(db))
+
+  serve(app, listCourses, async ({ querystring }) => {
+    if (!asksForPage(querystring)) return (await allCourses(db, querystring)).map(presentCourse)
+    const page = await readPage(querystring, 'ID', (wanted) =>
+      pageOfCourses(db, querystring, wanted),
+    )
+    return { ...page, items: page.items.map(presentCourse) }
+  })
+
+  serve(app, getCourse, async ({ body }) => presentCourse(await courseById(db, body.id)))
+
+  serve(app, createCourse, async ({ body }) => {
+    const course = await writeCourse(db, body)
+    app.forgetPages()
+    return { message: 'Course created!', course: presentCourse(course) }
+  })
+
+  serve(app, updateCourse, async ({ body }) => {
+    const course = await changeCourse(db, body)
+    app.forgetPages()
+    return { message: 'Course updated!', course: presentCourse(course) }
+  })
+
+  serve(app, deleteCourse, async ({ params }) => {
+    await removeCourse(db, params.id)
+    app.forgetPages()
+    return { message: 'Course deleted.' }
+  })
+}

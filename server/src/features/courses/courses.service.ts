@@ -1,0 +1,89 @@
+import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
+import { activeEssentials } from '../essentials/essentials.queries.ts'
+import {
+  COVER_BOX,
+  changingPublicImages,
+  preparedImage,
+  publicImageUrl,
+  storedImage,
+} from '../images/images.service.ts'
+import {
+  deleteCourseById,
+  holdersOfCourse,
+  insertCourse,
+  lockedCourse,
+  refuseUnknownReferences,
+  updateCourseById,
+} from './course-writes.queries.ts'
+import { activeCourse, courseById, type PublicCourseRow } from './courses.queries.ts'
+
+const IMAGE_FIELD = { name: 'course_image_path', label: 'Image' }
+
+/** A row as the contract has it, whether it is the admin's or anyone's. */
+export const presentCourse = <Row extends PublicCourseRow>({ image_hash, ...course }: Row) => ({
+  ...course,
+  course_image_path: publicImageUrl(image_hash),
+  msa_class_level: course.class_level,
+})
+
+/** An active course with what of its content is active. */
+export async function publicCoursePage(db: Kysely<Database>, course_id: number) {
+  const course = await activeCourse(db, course_id)
+  const [curriculums, essentials] = await Promise.all([
+    activeCurriculums(db, course_id),
+    activeEssentials(db, course_id),
+  ])
+  return { ...presentCourse(course), curriculums, essentials }
+}
+
+export async function writeCourse(
+  db: Kysely<Database>,
+  { course_image_path, ...course }: CourseDraft,
+) {
+  const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
+  return changingPublicImages(db, async (trx) => {
+    await refuseUnknownReferences(trx, course)
+    const image_hash = await storedImage(trx, prepared, [])
+    return courseById(trx, await insertCourse(trx, { ...course, image_hash }))
+  })
+}
+
+/** Saves a course's changes; 409 when it is not the one changed from. */
+export async function changeCourse(
+  db: Kysely<Database>,
+  { course_id, course_image_path, version, ...changes }: CourseChanges,
+) {
+  // A form without a new file sends nothing or a blank, which is no wish to lose the image.
+  const keepsImage = course_image_path === undefined || course_image_path?.trim() === ''
+  const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
+  return changingPublicImages(db, async (trx, letGo) => {
+    const stored = await lockedCourse(trx, course_id)
+    if (version !== undefined && version !== stored.version)
+      throw conflict('This course was changed in another tab or by someone else. Reload to see it.')
+    await refuseUnknownReferences(trx, changes)
+    const held = stored.image_hash
+    const image_hash = keepsImage ? held : await storedImage(trx, prepared, [held])
+    await updateCourseById(trx, course_id, { ...changes, image_hash, version: stored.version + 1 })
+    letGo(held)
+    return courseById(trx, course_id)
+  })
+}
+
+/** Deletes a course that nothing belongs to; 409 says what still does. */
+export const removeCourse = (db: Kysely<Database>, course_id: number) =>
+  changingPublicImages(db, async (trx, letGo) => {
+    const { image_hash } = await lockedCourse(trx, course_id)
+    const holders = await holdersOfCourse(trx, course_id)
+    if (holders.length > 0)
+      throw conflict(
+        `This course still has ${inWords(holders)}. Delete or move them first, or make the course inactive.`,
+      )
+    await deleteCourseById(trx, course_id)
+    letGo(image_hash)
+  })
+
+const inWords = (parts: string[]) => new Intl.ListFormat('en').format(parts)

@@ -1,0 +1,97 @@
+import type { CurriculumsQuery } from '@ganit/contract/curriculums'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import type { Curriculums, Db } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { PageOf } from '../../http/paging.ts'
+
+const curriculumNotFound = () => notFound('Curriculum not found.')
+
+const joined = (db: Db) =>
+  db.selectFrom('curriculums').innerJoin('courses', 'courses.course_id', 'curriculums.course_id')
+
+const rows = (db: Db) =>
+  joined(db).select([
+    'curriculums.curriculum_id',
+    'curriculums.curriculum_name',
+    'curriculums.course_id',
+    'courses.course_name',
+    'curriculums.is_active',
+    'curriculums.version',
+  ])
+
+export const curriculumById = (db: Db, curriculum_id: number) =>
+  rows(db)
+    .where('curriculums.curriculum_id', '=', curriculum_id)
+    .executeTakeFirstOrThrow(curriculumNotFound)
+
+/** What a course's page shows of it, in the order in which it was added. */
+export const activeCurriculums = (db: Db, course_id: number) =>
+  db
+    .selectFrom('curriculums')
+    .select(['curriculum_id', 'curriculum_name'])
+    .where('course_id', '=', course_id)
+    .where('is_active', '=', true)
+    .orderBy('curriculum_id')
+    .execute()
+
+/** The stored version; nobody else changes the curriculum before this transaction ends. */
+export const lockedCurriculum = (trx: Db, curriculum_id: number) =>
+  trx
+    .selectFrom('curriculums')
+    .select('version')
+    .where('curriculum_id', '=', curriculum_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(curriculumNotFound)
+
+export const insertCurriculum = async (trx: Db, curriculum: Insertable<Curriculums>) => {
+  const { curriculum_id } = await trx
+    .insertInto('curriculums')
+    .values(curriculum)
+    .returning('curriculum_id')
+    .executeTakeFirstOrThrow()
+  return curriculum_id
+}
+
+export const updateCurriculumById = (
+  trx: Db,
+  curriculum_id: number,
+  changes: Updateable<Curriculums>,
+) =>
+  trx.updateTable('curriculums').set(changes).where('curriculum_id', '=', curriculum_id).execute()
+
+export const deleteCurriculumById = (db: Db, curriculum_id: number) =>
+  db
+    .deleteFrom('curriculums')
+    .where('curriculum_id', '=', curriculum_id)
+    .returning('curriculum_id')
+    .executeTakeFirstOrThrow(curriculumNotFound)
+
+type Filters = Pick<CurriculumsQuery, 'search' | 'course_id' | 'class_level_id' | 'is_activate'>
+
+const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =>
+  allOf(
+    contains('curriculums.search_text', search),
+    has('curriculums.course_id', course_id),
+    has('courses.class_level_id', class_level_id),
+    has('curriculums.is_active', is_activate),
+  )
+
+export const allCurriculums = (db: Db, filters: Filters) =>
+  rows(db).where(matching(filters)).orderBy('curriculums.curriculum_id').execute()
+
+export async function pageOfCurriculums(
+  db: Db,
+  filters: Filters,
+  { page, page_size, sort, order }: PageOf<NonNullable<CurriculumsQuery['sort']>>,
+) {
+  const sorted = rows(db)
+    .where(matching(filters))
+    .$if(sort === 'curriculum_name', (by) => by.orderBy('curriculums.curriculum_name', order))
+    .orderBy('curriculums.curriculum_id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
+  const [items, { total }] = await Promise.all([sorted.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}

@@ -1,0 +1,33 @@
+import type { CurriculumChanges, CurriculumDraft } from '@ganit/contract/curriculums'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { referredCourse } from '../courses/course-writes.queries.ts'
+import {
+  curriculumById,
+  insertCurriculum,
+  lockedCurriculum,
+  updateCurriculumById,
+} from './curriculums.queries.ts'
+
+export const writeCurriculum = (db: Kysely<Database>, curriculum: CurriculumDraft) =>
+  db.transaction().execute(async (trx) => {
+    await referredCourse(trx, curriculum.course_id)
+    return curriculumById(trx, await insertCurriculum(trx, curriculum))
+  })
+
+/** Saves a curriculum's changes; 409 when it is not the one changed from. */
+export const changeCurriculum = (
+  db: Kysely<Database>,
+  { curriculum_id, version, ...changes }: CurriculumChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    const stored = await lockedCurriculum(trx, curriculum_id)
+    if (version !== undefined && version !== stored.version)
+      throw conflict(
+        'This curriculum was changed in another tab or by someone else. Reload to see it.',
+      )
+    if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
+    await updateCurriculumById(trx, curriculum_id, { ...changes, version: stored.version + 1 })
+    return curriculumById(trx, curriculum_id)
+  })

@@ -1,0 +1,97 @@
+import type { EssentialsQuery } from '@ganit/contract/essentials'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import type { Db, Essentials } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { PageOf } from '../../http/paging.ts'
+
+const essentialNotFound = () => notFound('Essential not found.')
+
+const joined = (db: Db) =>
+  db.selectFrom('essentials').innerJoin('courses', 'courses.course_id', 'essentials.course_id')
+
+const rows = (db: Db) =>
+  joined(db).select([
+    'essentials.essential_id',
+    'essentials.name',
+    'essentials.description',
+    'essentials.course_id',
+    'courses.course_name',
+    'essentials.is_active',
+    'essentials.version',
+  ])
+
+export const essentialById = (db: Db, essential_id: number) =>
+  rows(db)
+    .where('essentials.essential_id', '=', essential_id)
+    .executeTakeFirstOrThrow(essentialNotFound)
+
+/** What a course's page shows of it, in the order in which it was added. */
+export const activeEssentials = (db: Db, course_id: number) =>
+  db
+    .selectFrom('essentials')
+    .select(['essential_id', 'name', 'description'])
+    .where('course_id', '=', course_id)
+    .where('is_active', '=', true)
+    .orderBy('essential_id')
+    .execute()
+
+/** The stored version; nobody else changes the essential before this transaction ends. */
+export const lockedEssential = (trx: Db, essential_id: number) =>
+  trx
+    .selectFrom('essentials')
+    .select('version')
+    .where('essential_id', '=', essential_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(essentialNotFound)
+
+export const insertEssential = async (trx: Db, essential: Insertable<Essentials>) => {
+  const { essential_id } = await trx
+    .insertInto('essentials')
+    .values(essential)
+    .returning('essential_id')
+    .executeTakeFirstOrThrow()
+  return essential_id
+}
+
+export const updateEssentialById = (
+  trx: Db,
+  essential_id: number,
+  changes: Updateable<Essentials>,
+) => trx.updateTable('essentials').set(changes).where('essential_id', '=', essential_id).execute()
+
+export const deleteEssentialById = (db: Db, essential_id: number) =>
+  db
+    .deleteFrom('essentials')
+    .where('essential_id', '=', essential_id)
+    .returning('essential_id')
+    .executeTakeFirstOrThrow(essentialNotFound)
+
+type Filters = Pick<EssentialsQuery, 'search' | 'course_id' | 'class_level_id' | 'is_activate'>
+
+const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =>
+  allOf(
+    contains('essentials.search_text', search),
+    has('essentials.course_id', course_id),
+    has('courses.class_level_id', class_level_id),
+    has('essentials.is_active', is_activate),
+  )
+
+export const allEssentials = (db: Db, filters: Filters) =>
+  rows(db).where(matching(filters)).orderBy('essentials.essential_id').execute()
+
+export async function pageOfEssentials(
+  db: Db,
+  filters: Filters,
+  { page, page_size, sort, order }: PageOf<NonNullable<EssentialsQuery['sort']>>,
+) {
+  const sorted = rows(db)
+    .where(matching(filters))
+    .$if(sort === 'classroom_essentials_name', (by) => by.orderBy('essentials.name', order))
+    .orderBy('essentials.essential_id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
+  const [items, { total }] = await Promise.all([sorted.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}

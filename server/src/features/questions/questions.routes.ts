@@ -1,0 +1,35 @@
+import {
+  createQuestion,
+  getQuestion,
+  listQuestions,
+  updateQuestion,
+} from '@ganit/contract/questions'
+import type { FastifyInstance } from 'fastify'
+import { asksForPage, readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { allQuestions, pageOfQuestions, questionById } from './questions.queries.ts'
+import { changeQuestion, writeQuestion } from './questions.service.ts'
+
+export async function questionsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listQuestions, async ({ querystring }) => {
+    if (!asksForPage(querystring)) return { questions: await allQuestions(db, querystring) }
+    const { items, ...page } = await readPage(querystring, 'id', (wanted) =>
+      pageOfQuestions(db, querystring, wanted),
+    )
+    return { questions: items, ...page }
+  })
+
+  serve(app, getQuestion, ({ body }) => questionById(db, body.id))
+
+  serve(app, createQuestion, async ({ body }) => ({
+    message: 'Question created!',
+    question: await writeQuestion(db, body),
+  }))
+
+  serve(app, updateQuestion, async ({ body }) => ({
+    message: 'Updated!',
+    question: await changeQuestion(db, body),
+  }))
+}

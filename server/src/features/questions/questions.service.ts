@@ -1,0 +1,58 @@
+import { filledOptions, optionFaults } from '@ganit/contract/question-options'
+import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database, Questions } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
+
+type Choice = Pick<
+  Insertable<Questions>,
+  'option_a' | 'option_b' | 'option_c' | 'option_d' | 'right_option' | 'option_count'
+>
+
+const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => ({
+  OptionA: choice.option_a,
+  OptionB: choice.option_b,
+  OptionC: option_c,
+  OptionD: option_d,
+  RightOption: choice.right_option,
+  optioncount: choice.option_count,
+})
+
+function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
+  const faults = optionFaults(onTheWire(choice))
+  // A count that nobody sent is not to blame for the right option that somebody did.
+  if (faults.optioncount && sent.option_count === undefined && sent.right_option !== undefined) {
+    faults.RightOption ??= `Option ${sent.right_option} is not among the ${choice.option_count} that are printed.`
+    delete faults.optioncount
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** A new question prints all its options. */
+export function writeQuestion(db: Kysely<Database>, draft: QuestionDraft) {
+  const option_count = filledOptions(onTheWire({ ...draft, option_count: 0 })).length
+  const question = { ...draft, option_count }
+  refuseFaultyOptions(question)
+  return insertQuestion(db, question)
+}
+
+const sentOnly = <T extends object>(changes: T) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+
+/** Saves a question's changes when they make sense with what is stored; 409 when it is not the one changed from. */
+export const changeQuestion = (
+  db: Kysely<Database>,
+  { question_id, version, ...changes }: QuestionChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    const stored = await lockedQuestion(trx, question_id)
+    if (version !== undefined && version !== stored.version)
+      throw conflict(
+        'This question was changed in another tab or by someone else. Reload to see it.',
+      )
+    refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
+    return updateQuestionById(trx, question_id, { ...changes, version: stored.version + 1 })
+  })

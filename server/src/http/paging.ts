@@ -1,0 +1,25 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
+
+/** Which page of a list, in which order. */
+export type PageOf<Sort extends string> = {
+  page: number
+  page_size: number
+  sort: Sort
+  order: 'asc' | 'desc'
+}
+
+type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
+
+/** Asked without any of these, a list answers everything (decisions §3). */
+export const asksForPage = ({ page, page_size, search, sort, order }: PageQuery<string>) =>
+  [page, page_size, search, sort, order].some((value) => value !== undefined)
+
+/** Reads the page that a query asks for; what it does not say is the first, of usual size, upwards by `usual`. */
+export async function readPage<Sort extends string, Item>(
+  { page = 1, page_size = PAGE_SIZE, sort, order = 'asc' }: PageQuery<Sort>,
+  usual: Sort,
+  read: (wanted: PageOf<Sort>) => Promise<{ items: Item[]; total: number }>,
+) {
+  const { items, total } = await read({ page, page_size, sort: sort ?? usual, order })
+  return { items, total, page, page_size }
+}
