@@ -43,6 +43,11 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard', who: aStudent },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin },
+  { path: '/admin/classes', who: theAdmin },
+  { path: '/admin/settings', who: theAdmin },
+  { path: '/admin/settings/pages', who: theAdmin },
+  { path: '/admin/blog', who: theAdmin },
+  { path: '/admin/blog/new', who: theAdmin },
 ]
 const WIDTHS = [360, 1280]
 const SCHEMES = ['light', 'dark'] as const

@@ -1,8 +1,11 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { blogRoutes } from './features/blog/blog.routes.ts'
+import { classesRoutes } from './features/classes/classes.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 
@@ -11,6 +14,12 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
-  layout('shell/admin-layout.tsx', [...feesRoutes, ...studentsRoutes]),
+  layout('shell/admin-layout.tsx', [
+    ...feesRoutes,
+    ...studentsRoutes,
+    ...blogRoutes,
+    ...classesRoutes,
+    ...settingsRoutes,
+  ]),
   route('*', 'shell/elsewhere.tsx'),
 ] satisfies RouteConfig

@@ -1,27 +1,33 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { HomeLink } from '../ui/home-link.tsx'
 import classes from './admin-bar.module.css'
+import { type AdminLink, adminLinks } from './admin-bar-links.ts'
+import { AdminMenu } from './admin-bar-menu.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import type { PageLink } from './public-links.ts'
 
-const adminLinks: readonly PageLink[] = [{ to: '/admin-dashboard', text: 'Students' }]
-
+/** Logo, the admin's screens, colour scheme and Logout; on narrow screens the screens are in a menu. */
 export function AdminBar() {
+  const { pathname } = useLocation()
+  const currentOf = ({ to, also }: AdminLink) =>
+    [to, also].some((start) => start && `${pathname}/`.startsWith(`${start}/`))
+
+  const links = adminLinks.map((link) => (
+    <Link key={link.to} to={link.to} aria-current={currentOf(link) ? 'page' : undefined}>
+      {link.text}
+    </Link>
+  ))
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
         <HomeLink className={classes.home} />
-        <nav aria-label="Admin">
-          {adminLinks.map(({ to, text }) => (
-            <NavLink key={to} to={to}>
-              {text}
-            </NavLink>
-          ))}
+        <nav className={classes.links} aria-label="Admin">
+          {links}
         </nav>
         <div className={classes.actions}>
           <ColourSchemeSwitch />
           <LogoutButton variant="quiet" className={classes.logout} />
+          <AdminMenu className={classes.menu}>{links}</AdminMenu>
         </div>
       </div>
     </header>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
@@ -7,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import type { Route } from './+types/edit-post'
 import { postToEdit } from './blog.data.ts'
 import { PostEditor } from './post-editor.tsx'
 
@@ -15,9 +15,8 @@ export const meta = titled('Edit post')
 const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** A stored post in the editor. */
-export default function EditPost() {
-  const params = useParams()
-  const { data: post, error, refetch } = useQuery(postToEdit(params.id ?? ''))
+export default function EditPost({ params }: Route.ComponentProps) {
+  const { data: post, error, refetch } = useQuery(postToEdit(params.id))
   if (post) return <PostEditor key={post.post_id} post={post} />
 
   function instead() {

@@ -1,10 +1,11 @@
 import { FOOTER_PAGES, type FooterPage } from '@ganit/contract/settings'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import type { Route } from './+types/footer-pages'
 import classes from './footer-pages.module.css'
 import { PageForm } from './page-form.tsx'
 import { academySettings, footerPage } from './settings.data.ts'
@@ -16,8 +17,7 @@ const nameOf = (page: FooterPage) =>
   page === 'faq' ? 'FAQ' : page[0]?.toUpperCase() + page.slice(1)
 
 /** The pages that the footer leads to, one at a time. */
-export default function FooterPages() {
-  const params = useParams()
+export default function FooterPages({ params }: Route.ComponentProps) {
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(footerPage(page))

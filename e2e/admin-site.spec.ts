@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { signInWith, smallPhoto, theAdmin } from './people.ts'
+import { phonePhoto } from './photos.ts'
+import type { Ganit } from './product.ts'
+
+/** A page of the admin's, and the token for what is done behind its back. */
+async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
+  const { token } = await theAdmin(ganit)
+  await signInWith(page, token)
+  await page.goto(path)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  return token
+}
+
+/** Takes away what other tests on this product have left. */
+async function withoutClasses(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const { body } = await ganit.call<{ classNumber: number }[]>('GET', 'classes')
+  for (const { classNumber } of body)
+    await ganit.call('DELETE', `classes/${classNumber}`, { token })
+}
+async function withoutPosts(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const { body } = await ganit.call<{ items: { post_id: number }[] }>(
+    'GET',
+    'posts/all?page_size=100',
+    { token },
+  )
+  for (const { post_id } of body.items) await ganit.call('DELETE', `posts/${post_id}`, { token })
+}
+
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+async function accept(page: Page, text: string, name: string) {
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(text)
+  await question.getByRole('button', { name }).click()
+}
+
+test.describe('Manage Classes', () => {
+  test('a class is added with an image, edited and deleted', async ({ page, ganit }) => {
+    await withoutClasses(ganit)
+    await openAsAdmin(page, ganit, '/admin/classes')
+    await said(page, 'No classes available yet.')
+    await page.getByRole('button', { name: 'Class 9', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Title is required.')
+    await said(page, 'Description is required.')
+
+    await page.getByLabel('Title').fill('Learning to prove')
+    await page.getByLabel('Description').fill('Every reason beside its line.')
+    const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+    await page.getByLabel('Image').setInputFiles(picture)
+    await expect(page.getByRole('img', { name: /^Image/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await said(page, 'Class saved successfully')
+    const card = page.getByRole('listitem').filter({ hasText: 'Learning to prove' })
+    // A phone's picture lies on its side: upright it is 3000 × 4000.
+    await expect(card.locator('img')).toHaveJSProperty('naturalHeight', 800)
+
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Learning to prove')
+    await page.getByLabel('Title').fill('Proof')
+    await page.getByRole('button', { name: 'Remove Image' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Proof' })).toBeVisible()
+    await expect(page.getByRole('listitem').locator('img')).toHaveCount(0)
+
+    await page.getByRole('listitem').getByRole('button', { name: 'Delete' }).click()
+    await accept(page, 'Are you sure you want to delete Class 9?', 'Delete')
+    await said(page, 'Class 9 deleted successfully')
+    await said(page, 'No classes available yet.')
+  })
+
+  test('failures are alerts, and nothing that was typed is lost', async ({ page, ganit }) => {
+    await openAsAdmin(page, ganit, '/admin/classes')
+    await page.route('**/api/classes', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { error: 'Something broke.' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Class 2', exact: true }).click()
+    await page.getByLabel('Title').fill('Tens and ones')
+    await page.getByLabel('Description').fill('Bundles of sticks.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Failed to save class.')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Tens and ones')
+
+    await page.getByRole('link', { name: 'Blog' }).first().click()
+    await expect(page.getByRole('alertdialog')).toContainText('not saved yet')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Blog' }).first().click()
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+  })
+
+  test('a list that does not load offers Retry', async ({ page, ganit }) => {
+    await page.route('**/api/classes', (route) => route.abort())
+    await openAsAdmin(page, ganit, '/admin/classes')
+    await said(page, 'Failed to load classes.')
+    await page.unroute('**/api/classes')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Class 1', exact: true })).toBeEnabled()
+  })
+})
+
+test.describe('Settings', () => {
+  // One academy for all of them: in order.
+  test.describe.configure({ mode: 'serial' })
+
+  test.afterEach(async ({ ganit }) => {
+    const { token } = await theAdmin(ganit)
+    const body = { academy_name: 'Ganit', tagline: null, phone: null, social_links: {} }
+    await ganit.call('PUT', 'settings', {
+      token,
+      body: { ...body, landing_redirects_to_login: 0 },
+    })
+  })
+
+  test('what is saved is there after a reload, the switch included', async ({ page, ganit }) => {
+    await openAsAdmin(page, ganit, '/admin/settings')
+    await page.getByLabel('Academy Name').fill('Shunya Academy')
+    await page.getByLabel('Facebook').fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Facebook must be an address that starts with https://.')
+    await page.getByLabel('Facebook').fill('https://facebook.com/shunya')
+    const redirects = page.getByRole('switch', { name: 'Landing page redirects to login' })
+    await redirects.check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Settings saved')
+
+    await page.reload()
+    await expect(page.getByLabel('Academy Name')).toHaveValue('Shunya Academy')
+    await expect(page.getByLabel('Facebook')).toHaveValue('https://facebook.com/shunya')
+    await redirects.uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Settings saved')
+  })
+
+  test('testimonials get photos, change places and go', async ({ page, ganit }) => {
+    await openAsAdmin(page, ganit, '/admin/settings')
+    const names = page.getByLabel('Name', { exact: true })
+    const before = await names.count()
+    await page.getByRole('button', { name: '+ Add another testimonial' }).click()
+    const last = page.getByRole('group', { name: /^Testimonial/ }).last()
+    await last.getByLabel('Name').fill('Ishita')
+    await last.getByLabel('Quote').fill('Now I ask why.')
+    await last.getByLabel('Photo').setInputFiles({
+      name: 'face.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from((await smallPhoto()).split(',')[1] ?? '', 'base64'),
+    })
+    await said(page, 'Image uploaded and compressed')
+    await page.getByRole('button', { name: `Move testimonial ${before + 1} up` }).click()
+    await page.getByRole('button', { name: 'Remove testimonial 1' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Settings saved')
+
+    await page.reload()
+    await expect(names).toHaveCount(before)
+    await expect(names.nth(before - 2)).toHaveValue('Ishita')
+    await expect(page.getByRole('img', { name: `testimonial ${before - 1}` })).toHaveJSProperty(
+      'naturalWidth',
+      60,
+    )
+  })
+
+  test('of two tabs the second is told, and loses nothing', async ({ page, ganit }) => {
+    await openAsAdmin(page, ganit, '/admin/settings')
+    const other = await page.context().newPage()
+    await other.goto('/admin/settings')
+    await other.getByLabel('Phone').fill('033 2461 0000')
+    await other.getByLabel('Tagline').fill('Theirs')
+    await page.getByLabel('Tagline').fill('Ours')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await said(other, 'Settings saved')
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/changed in another tab or by someone else/)).toBeVisible()
+    await expect(page.getByText(/You both changed Tagline/)).toBeVisible()
+    await expect(page.getByLabel('Tagline')).toHaveValue('Ours')
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+    await said(page, 'Settings saved')
+    await page.reload()
+    await expect(page.getByLabel('Tagline')).toHaveValue('Ours')
+    await expect(page.getByLabel('Phone')).toHaveValue('033 2461 0000')
+  })
+
+  test('a footer page is previewed with its placeholders, and saved', async ({ page, ganit }) => {
+    await openAsAdmin(page, ganit, '/admin/settings')
+    await page.getByRole('link', { name: 'Footer pages' }).click()
+    await page.getByLabel('Page', { exact: true }).selectOption('faq')
+    await expect(page).toHaveURL(/\/admin\/settings\/pages\/faq$/)
+    await page.getByLabel('Title').fill('Questions')
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill('Write to {email}: $a^2$ <script>x</script>')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview).toContainText('Write to admin@ganit.local')
+    await expect(preview.locator('.katex')).toBeVisible()
+    await expect(preview).toContainText('<script>x</script>')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Page saved')
+    await page.getByLabel('Page', { exact: true }).selectOption('about')
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goBack()
+    await expect(page.getByLabel('Title')).toHaveValue('Questions')
+  })
+})
+
+test.describe('Blog', () => {
+  test.describe.configure({ mode: 'serial' })
+
+  test('the first post is written, published, viewed and deleted', async ({ page, ganit }) => {
+    await withoutPosts(ganit)
+    await openAsAdmin(page, ganit, '/admin/blog')
+    await page.getByRole('link', { name: 'Write the first post' }).click()
+    await page.getByLabel('Title').fill('Why √2 is no fraction')
+    await expect(page.getByLabel('Slug')).toHaveValue('why-2-is-no-fraction')
+    await page.getByLabel('Text', { exact: true }).fill('Suppose $\\sqrt{2} = p/q$.')
+    await expect(page.getByRole('region', { name: 'Preview' }).locator('.katex')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Why √2 is no fraction')
+
+    await page.getByLabel('Status').selectOption('published')
+    await page.getByRole('button', { name: 'Save' }).dblclick()
+    await said(page, 'Post saved')
+    await expect(page).toHaveURL(/\/admin\/blog\/\d+$/)
+    await expect(page.getByRole('link', { name: 'View' })).toHaveAttribute(
+      'href',
+      '/blog/why-2-is-no-fraction',
+    )
+
+    await page.goto('/admin/blog/new')
+    await page.getByLabel('Title').fill('Why 2 is no fraction')
+    await page.getByLabel('Text', { exact: true }).fill('But it is one.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'This slug is taken by another post.')
+    await expect(page.getByLabel('Slug')).toBeFocused()
+
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.goto('/admin/blog')
+    await page.getByLabel('Search').fill('fraction')
+    await expect(page).toHaveURL(/search=fraction/)
+    await page.getByRole('button', { name: 'Title' }).click()
+    await expect(page).toHaveURL(/sort=title/)
+    await page.getByRole('link', { name: 'Why √2 is no fraction' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await accept(page, 'Delete this post?', 'Delete')
+    await said(page, 'Post deleted')
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+  })
+
+  test('a post that was changed elsewhere says so and can be loaded', async ({ page, ganit }) => {
+    const { token } = await theAdmin(ganit)
+    const draft = { title: 'Zero', slug: 'zero', markdown: 'Nothing.', status: 'draft' }
+    const { body } = await ganit.call<{ post: { post_id: number } }>('POST', 'posts', {
+      token,
+      body: { ...draft, date: '2026-04-05' },
+    })
+    const path = `posts/${body.post.post_id}`
+    await openAsAdmin(page, ganit, `/admin/blog/${body.post.post_id}`)
+    await page.getByLabel('Title').fill('Shunya')
+    await ganit.call('PUT', path, { token, body: { title: 'Sifr', version: 1 } })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/You both changed Title/)).toBeVisible()
+    await page.getByRole('button', { name: 'Load the other version' }).click()
+    await accept(page, 'What you have changed here is lost.', 'Load')
+    await expect(page.getByLabel('Title')).toHaveValue('Sifr')
+    await ganit.call('DELETE', path, { token })
+  })
+})
+
+test('on a phone the bar’s links are in a menu that closes when one is chosen', async ({
+  browser,
+  ganit,
+}) => {
+  const viewport = { width: 360, height: 740 }
+  const page = await (await browser.newContext({ baseURL: ganit.url, viewport })).newPage()
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
+})
