@@ -131,6 +131,8 @@ test.describe('Settings', () => {
     await redirects.check()
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Settings saved')
+    await expect(page.getByRole('link', { name: 'Shunya Academy, home' })).toBeVisible()
+    await expect(page).toHaveTitle('Settings | Shunya Academy')
 
     await page.reload()
     await expect(page.getByLabel('Academy Name')).toHaveValue('Shunya Academy')

@@ -19,7 +19,7 @@ type VersionedForm<Fields> = {
   /** Asks what is stored now. */
   load: () => Promise<Snapshot<Fields>>
   /** Answers true where the page is left then: nothing is sent any more. */
-  onSaved: () => boolean | undefined
+  onSaved: () => boolean
   /** Said before the server's own sentence. */
   failureText: string
   /** Whether the page is being left on purpose: then nothing is asked. */

@@ -43,7 +43,10 @@ export function PageForm({ stored, settings }: PageFormProps) {
       snapshotOf(await saveFooterPage(page, { ...changes, ...(version && { version }) })),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...footerPage(page), staleTime: 0 })),
-    onSaved: () => void toastSuccess('Page saved'),
+    onSaved: () => {
+      toastSuccess('Page saved')
+      return false
+    },
     failureText: 'Failed to save the page.',
   })
   const { form, formRef, failure, conflict } = edit

@@ -1,5 +1,6 @@
 import type { Settings } from '@ganit/contract/settings'
 import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
 import { queryClient } from '../../api/query-client.ts'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -21,6 +22,7 @@ import { Testimonials } from './testimonials.tsx'
 
 /** All sections as one form with one Save; only what was changed is sent. */
 export function SettingsForm({ settings }: { settings: Settings }) {
+  const { revalidate } = useRevalidator()
   const edit = useVersionedForm<SettingsFields>({
     stored: snapshotOf(settings),
     errorsOf,
@@ -28,7 +30,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       snapshotOf(await saveSettings({ ...asSent(changes), ...(version && { version }) })),
     load: async () =>
       snapshotOf(await queryClient.fetchQuery({ ...academySettings, staleTime: 0 })),
-    onSaved: () => void toastSuccess('Settings saved'),
+    onSaved: () => {
+      toastSuccess('Settings saved')
+      // The academy's name stands in the bar and in titles too.
+      void revalidate()
+      return false
+    },
     failureText: 'Failed to save settings.',
   })
   const { form, formRef, failure, conflict } = edit
