@@ -34,6 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Blog' },
 ]
 
 /** What every page says of the academy. Rendered into each page, so that nothing has to be asked for. */

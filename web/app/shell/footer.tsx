@@ -25,7 +25,10 @@ export function Footer() {
           </nav>
           <SocialLinks />
           <address className={classes.fine}>
-            {academy.name}, {academy.tagline || 'a mathematics academy for Classes 1 to 12.'}
+            {academy.tagline
+              ? academy.name
+              : `${academy.name}, a mathematics academy for Classes 1 to 12.`}
+            {academy.tagline && <span>{academy.tagline}</span>}
             {academy.address && <span>{academy.address}</span>}
             {academy.phone && (
               <a href={`tel:${academy.phone.replace(/[^+\d]/g, '')}`}>{academy.phone}</a>

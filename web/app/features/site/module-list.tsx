@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { classModules } from './class-modules.data.ts'
+import { classModules } from '../classes/classes.data.ts'
 import classes from './class-modules.module.css'
 import { ModuleCard } from './module-card.tsx'
 

@@ -16,7 +16,7 @@ export const class7: ClassContent = {
     {
       statement: '90° + 90° + 90°',
       explained:
-        'On a globe a triangle can have three right angles: start at the pole, go to the equator, a quarter round, and back. Only in the plane is the sum 180°.',
+        'On a globe a triangle can have three right angles: start at the pole, go to the equator, a quarter round, and back. In the plane the sum is always 180°.',
     },
     {
       statement: 'Three rods hold',
