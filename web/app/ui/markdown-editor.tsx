@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import classes from './markdown-editor.module.css'
+import { useSettled } from './use-settled.ts'
 import { useWhenWanted } from './use-when-wanted.ts'
 
 // The renderer brings Markdown and LaTeX with it: only who writes loads it.
@@ -21,7 +22,7 @@ type MarkdownEditorProps = {
 
 /**
  * Markdown with LaTeX, and beside it what readers will see; on narrow screens one of the two at a time.
- * Typing never waits for the preview.
+ * While one types a long text the preview waits for a pause.
  */
 export function MarkdownEditor({
   label,
@@ -33,7 +34,7 @@ export function MarkdownEditor({
   ...field
 }: MarkdownEditorProps) {
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const late = useDeferredValue(value)
+  const late = useSettled(value)
   const id = useId()
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
