@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+// Zod tries whether it may compile schemas to code. A page's security policy forbids that, and a browser would
+// report each try.
+if ('document' in globalThis) z.config({ jitless: true })
+
 const INT4_MAX = 2_147_483_647
 
 /** Longest texts accepted, in UTF-16 units: one line of a form, and a free text. */

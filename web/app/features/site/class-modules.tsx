@@ -1,21 +1,38 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../../api/query-client.ts'
+import { useCallback, useState } from 'react'
+import { ErrorBox } from '../../ui/error-box.tsx'
 import paper from '../../ui/paper.module.css'
+import { useWhenWanted } from '../../ui/use-when-wanted.ts'
 import classes from './class-modules.module.css'
-import { ModuleList } from './module-list.tsx'
 import section from './section.module.css'
 
-/** What the academy itself writes about a class, asked for in the browser: the rest of the page stands without it. */
+const load = () => import('./module-list.tsx')
+
+/**
+ * What the academy itself writes about a class, asked for in the browser: the rest of the page stands without it, and
+ * without the script that asks.
+ */
 export function ClassModules({ classNumber }: { classNumber: number }) {
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const ModuleList = useWhenWanted(true, load, fail)
+
   return (
     <section className={`${section.section} ${classes.section}`} aria-labelledby="modules">
       <div className={paper.wrap}>
         <h2 className={section.heading} id="modules">
           Modules
         </h2>
-        <QueryClientProvider client={queryClient}>
-          <ModuleList classNumber={classNumber} />
-        </QueryClientProvider>
+        {ModuleList && <ModuleList classNumber={classNumber} />}
+        {!ModuleList && !hasFailed && (
+          <p className={classes.state} role="status">
+            Loading class details...
+          </p>
+        )}
+        {hasFailed && (
+          <div className={classes.instead}>
+            <ErrorBox>Failed to load class details.</ErrorBox>
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,10 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { classModules } from '../classes/classes.data.ts'
 import classes from './class-modules.module.css'
 import { ModuleCard } from './module-card.tsx'
 
-export function ModuleList({ classNumber }: { classNumber: number }) {
+type ModuleListProps = { classNumber: number }
+
+export default function ModuleList(props: ModuleListProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Modules {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Modules({ classNumber }: ModuleListProps) {
   const { data, isError, refetch, isRefetching } = useQuery(classModules)
   const modules = data?.filter((module) => module.classNumber === classNumber)
 
