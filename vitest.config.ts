@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // Typing into a long form takes long on a busy machine.
+          testTimeout: 30_000,
           setupFiles: ['web/test/browser.ts'],
         },
       },
