@@ -33,8 +33,10 @@ export function pageMeta(
     og('url', address),
     og('locale', 'en_IN'),
     og('image', origin + picture),
-    og('image:width', '1200'),
-    og('image:height', '630'),
+    // Those that we draw have one size.
+    ...(picture.startsWith('/pictures/')
+      ? [og('image:width', '1200'), og('image:height', '630')]
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

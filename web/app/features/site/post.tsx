@@ -1,5 +1,6 @@
 import { getPublishedPost } from '@ganit/contract/posts'
-import { Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
+import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'
 import { formatDate } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,25 +10,27 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import type { Route } from './+types/post'
 import classes from './blog.module.css'
 import { firstWords } from './first-words.ts'
+import { NoPost } from './no-post.tsx'
 import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
 
-/** One that is not (or no longer) published leads to those that are. */
+/** One that is not (or no longer) published is a page too, that says so with its status. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const post = await api(getPublishedPost, { params: { slug } }).catch((thrown: unknown) => {
-    if (isRefusal(thrown, 404) || isRefusal(thrown, 400)) throw redirect('/blog')
+    if (isRefusal(thrown, 404) || isRefusal(thrown, 400)) return null
     throw thrown
   })
+  if (!post) return data(null, { status: 404 })
   const text = renderRichText(post.markdown)
   const { title, date, cover, summary } = post
-  return { slug, title, date, cover, text, description: summary ?? firstWords(text.html) }
+  return data({ slug, title, date, cover, text, description: summary ?? firstWords(text.html) })
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const { loaderData } = args
-  if (!loaderData) return []
-  const { title, description, slug, date, cover } = loaderData
+  const { loaderData: post } = args
+  if (!post) return [...titled('No such post')(args), { name: 'robots', content: 'noindex' }]
+  const { title, description, slug, date, cover } = post
   return [
     ...pageMeta(args, {
       title,
@@ -40,8 +43,9 @@ export const meta: Route.MetaFunction = (args) => {
   ]
 }
 
-export default function Post({ loaderData }: Route.ComponentProps) {
-  const { title, date, cover, text } = loaderData
+export default function Post({ loaderData: post }: Route.ComponentProps) {
+  if (!post) return <NoPost />
+  const { title, date, cover, text } = post
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
