@@ -1,10 +1,12 @@
-// Fills the academy with invented people, and its site with posts and class modules: node server/seed/main.ts --students 300
+// Fills the academy with invented people, and its site with posts, class modules, courses and questions: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { createLog } from '../src/log.ts'
 import { createClosing, onStopSignal } from '../src/stop.ts'
+import { seedCourses } from './courses.ts'
+import { seedQuestions } from './questions.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
 
@@ -42,6 +44,8 @@ try {
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)
   const started = Date.now()
   await seedSite(db)
+  await seedCourses(db)
+  await seedQuestions(db)
   await seedStudents(db, students, (done) => {
     if (done % 10_000 === 0) say(`${done} students`)
   })

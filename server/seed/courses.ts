@@ -1,0 +1,47 @@
+import type { Db } from '../src/db/schema.ts'
+import { courseCover } from './courses/cover.ts'
+import type { DemoCourse } from './courses/demo-course.ts'
+import { LOWER } from './courses/lower.ts'
+import { UPPER } from './courses/upper.ts'
+
+export const DEMO_COURSES = [...LOWER, ...UPPER]
+
+/** Gives the academy courses with their content. Those whose name is there already stay as they are. */
+export async function seedCourses(db: Db) {
+  const there = await db
+    .selectFrom('courses')
+    .select('course_name')
+    .where(
+      'course_name',
+      'in',
+      DEMO_COURSES.map(({ course_name }) => course_name),
+    )
+    .execute()
+  const known = new Set(there.map(({ course_name }) => course_name))
+  for (const [n, course] of DEMO_COURSES.entries())
+    if (!known.has(course.course_name)) await seedCourse(db, course, n)
+}
+
+async function seedCourse(db: Db, { curriculums, essentials, ...course }: DemoCourse, n: number) {
+  const image = await courseCover(n)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('public_images')
+      .values(image)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute()
+    const { course_id } = await trx
+      .insertInto('courses')
+      .values({ ...course, image_hash: image.hash })
+      .returning('course_id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('curriculums')
+      .values(curriculums.map((curriculum_name) => ({ course_id, curriculum_name })))
+      .execute()
+    await trx
+      .insertInto('essentials')
+      .values(essentials.map(([name, description]) => ({ course_id, name, description })))
+      .execute()
+  })
+}

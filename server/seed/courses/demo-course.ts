@@ -1,0 +1,16 @@
+/** The numbers that the migration gave the categories. */
+export const SCHOOL = 1
+export const COMPETITIVE = 2
+
+/** A course of the demo with its content; each essential is its name and description. */
+export type DemoCourse = {
+  course_name: string
+  course_subtitle: string
+  class_level_id: number
+  category_id: number
+  course_video_path?: string
+  on_front_page?: boolean
+  is_active?: boolean
+  curriculums: readonly string[]
+  essentials: readonly (readonly [string, string])[]
+}
