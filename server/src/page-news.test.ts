@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteClassModule, saveClassModule } from '@ganit/contract/classes'
+import { createCourse, deleteCourse, updateCourse } from '@ganit/contract/courses'
+import { addCurriculum, deleteCurriculum, updateCurriculum } from '@ganit/contract/curriculums'
 import type { Endpoint, Input } from '@ganit/contract/endpoint'
+import { addEssential, deleteEssential, updateEssential } from '@ganit/contract/essentials'
 import { createPost, deletePost, updatePost } from '@ganit/contract/posts'
 import { updateSettings, updateSitePage } from '@ganit/contract/settings'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +12,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, ADMIN, ORIGIN, test } from '../test/academy.ts'
+import { COURSE } from '../test/teaching.ts'
 import { temporaryFolder } from '../test/temporary.ts'
 import { buildApp } from './app.ts'
 
@@ -16,7 +20,8 @@ import { buildApp } from './app.ts'
 const BUILD = `
 let rendering = 0
 export const entry = { module: { createPageHandler: (_, { get }) => async () => {
-  const paths = ['/settings', '/settings/pages/about', '/classes', '/posts']
+  const courses = ['/coursemanegment/all_courses_show_public', '/coursemanegment/public_course/1']
+  const paths = ['/settings', '/settings/pages/about', '/classes', '/posts', ...courses]
   const shown = await Promise.all(paths.map(async (path) => (await get(path)).body))
   if (shown[0].landing_redirects_to_login)
     return new Response(null, { status: 302, headers: { location: '/login/student' } })
@@ -94,6 +99,38 @@ test('every change of the site is on the page as soon as it is answered', async 
   expect(await read(app)).not.toContain('Nought')
 })
 
+const ESSENTIAL = {
+  classroom_essentials_name: 'Compass',
+  classroom_essentials_description: 'Sharp.',
+  course_id: 1,
+}
+
+test('every change of a course and its content is on the page as soon as it is answered', async ({
+  academy,
+}) => {
+  const app = await aProcess(academy)
+  const admin = await adminAt(app, academy)
+
+  await admin(createCourse, { body: { ...COURSE, show_in_forntpage: 1 } })
+  expect(await read(app)).toContain('Number Systems')
+  await admin(updateCourse, { body: { id: 1, course_name: 'Real Line' } })
+  expect(await read(app)).toContain('Real Line')
+  await admin(addCurriculum, { body: { course_id: 1, curriculum_name: 'Surds' } })
+  expect(await read(app)).toContain('Surds')
+  await admin(updateCurriculum, { body: { curriculum_id: 1, curriculum_name: 'Roots' } })
+  expect(await read(app)).toContain('Roots')
+  await admin(deleteCurriculum, { params: { curriculum_id: '1' } })
+  expect(await read(app)).not.toContain('Roots')
+  await admin(addEssential, { body: ESSENTIAL })
+  expect(await read(app)).toContain('Compass')
+  await admin(updateEssential, { body: { essentials_id: 1, name: 'Divider' } })
+  expect(await read(app)).toContain('Divider')
+  await admin(deleteEssential, { body: { ID: 1 } })
+  expect(await read(app)).not.toContain('Divider')
+  await admin(deleteCourse, { params: { id: '1' } })
+  expect(await read(app)).not.toContain('Real Line')
+})
+
 test('what one process changes, the pages of another show', async ({ academy }) => {
   const [one, other] = [await aProcess(academy), await aProcess(academy)]
   const admin = await adminAt(one, academy)
@@ -108,6 +145,14 @@ test('what one process changes, the pages of another show', async ({ academy }) 
   await shows(other, 'Sharing')
   await admin(createPost, { body: POST as never })
   await shows(other, 'Zero')
+  await admin(createCourse, { body: COURSE })
+  await shows(other, 'Number Systems')
+  await isKeepingPages(other)
+  await admin(addCurriculum, { body: { course_id: 1, curriculum_name: 'Surds' } })
+  await shows(other, 'Surds')
+  await isKeepingPages(other)
+  await admin(addEssential, { body: ESSENTIAL })
+  await shows(other, 'Compass')
 })
 
 test('a change while the news were lost is shown all the same', async ({ academy }) => {

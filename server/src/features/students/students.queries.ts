@@ -3,6 +3,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import type { Database, Db, Students } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
+import type { PageOf } from '../../http/paging.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
 
@@ -122,7 +123,6 @@ function matching<O>(
 export const allStudentFees = (db: Db, filters: Filters) =>
   matching(db.selectFrom('students').select(FEES_COLUMNS), filters).orderBy('student_id').execute()
 
-type PageOf = { page: number; page_size: number; sort: string; order: 'asc' | 'desc' }
 type SortKey = NonNullable<StudentFeesQuery['sort']>
 
 /** People of one first name are in the order of their last names, and the other way round. */
@@ -134,7 +134,7 @@ const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
 export async function pageOfStudentFees(
   db: Db,
   filters: Filters,
-  { page, page_size, sort, order }: PageOf & { sort: SortKey },
+  { page, page_size, sort, order }: PageOf<SortKey>,
 ) {
   const rows = matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
     .orderBy(sort, order)

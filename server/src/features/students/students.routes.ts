@@ -1,14 +1,13 @@
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   getFeesTally,
   getProfile,
   listStudentFees,
   markFees,
   resetFees,
-  type StudentFeesQuery,
   updateProfile,
 } from '@ganit/contract/students'
 import type { FastifyInstance } from 'fastify'
+import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import {
@@ -22,24 +21,16 @@ import {
 } from './students.queries.ts'
 import { changeProfile, refuseOthersRecord } from './students.service.ts'
 
-/** Asked without any of these, a list answers everything as a bare array (decisions §3). */
-const asksForPage = ({ page, page_size, search, sort, order }: StudentFeesQuery) =>
-  [page, page_size, search, sort, order].some((value) => value !== undefined)
-
 export async function studentsRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   serve(app, listStudentFees, async ({ querystring }) => {
     if (!asksForPage(querystring)) return (await allStudentFees(db, querystring)).map(present)
-    const { page = 1, page_size = PAGE_SIZE, sort = 'student_id', order = 'asc' } = querystring
-    const { items, total } = await pageOfStudentFees(db, querystring, {
-      page,
-      page_size,
-      sort,
-      order,
-    })
-    return { items: items.map(present), total, page, page_size }
+    const page = await readPage(querystring, 'student_id', (wanted) =>
+      pageOfStudentFees(db, querystring, wanted),
+    )
+    return { ...page, items: page.items.map(present) }
   })
 
   serve(app, getFeesTally, () => feesTally(db))
