@@ -46,9 +46,12 @@ export const optionalText = (label: string, max = LINE_MAX) =>
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
+// Browsers drop line breaks inside an address and keep blanks: it would not be the one that was typed.
+const isWebAddress = (text: string) => !/\s/.test(text) && WebAddress.safeParse(text).success
+
 /** An address of the web that may be missing, null or blank; all three are null. */
 export const optionalLink = (label: string) =>
-  optionalText(label, 500).refine((text) => text === null || WebAddress.safeParse(text).success, {
+  optionalText(label, 500).refine((text) => text === null || isWebAddress(text), {
     error: `${label} must be an address that starts with https://.`,
   })
 

@@ -118,6 +118,7 @@ test.for([
   { course_video_path: 'javascript:alert(1)' },
   { course_video_path: 'ftp://example.com/x' },
   { course_video_path: 'watch it' },
+  { course_video_path: 'https://exa\nmple.com/x' },
   { course_image_path: 'https://evil.example/x.jpg' },
   { course_image_path: 'data:image/svg+xml;base64,PHN2Zy8+' },
   { course_image_path: `/api/images/public/${'0'.repeat(64)}` },
