@@ -67,3 +67,37 @@ test('modules that cannot be loaded leave the rest of the page, and can be asked
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No modules found for this class yet.')).toBeVisible()
 })
+
+test('a course on the front page is among the programs and on its class’s page', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  const { body } = await ganit.call<{ course: { ID: number } }>(
+    'POST',
+    'coursemanegment/create_course',
+    {
+      token,
+      body: {
+        course_name: 'Number Systems',
+        course_subtitle: 'From counting to the real line',
+        class_level_id: 9,
+        category_id: 1,
+        show_in_forntpage: 1,
+      },
+    },
+  )
+  await page.goto('/programs')
+  await expect(page.getByRole('heading', { name: 'Number Systems' })).toBeVisible()
+  await page.goto('/programs/class/9')
+  const courses = page.getByRole('region', { name: 'Courses for Class 9' })
+  await expect(courses.getByText('From counting to the real line')).toBeVisible()
+  await page.goto('/programs/class/8')
+  await expect(page.getByText('Number Systems')).toBeHidden()
+  await ganit.call('POST', 'coursemanegment/edit_course', {
+    token,
+    body: { id: body.course.ID, isActive: 0 },
+  })
+  await page.goto('/programs')
+  await expect(page.getByText('Number Systems')).toBeHidden()
+})

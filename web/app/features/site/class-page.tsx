@@ -1,8 +1,9 @@
 import { Link, redirect } from 'react-router'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { pageContext } from '../../api/page-context.ts'
 import { Icon } from '../../ui/icon.tsx'
 import paper from '../../ui/paper.module.css'
 import type { Route } from './+types/class-page'
+import { ClassCourses } from './class-courses.tsx'
 import { ClassModules } from './class-modules.tsx'
 import classes from './class-page.module.css'
 import { Books, Facts, Quotation, Topics } from './class-sections.tsx'
@@ -10,13 +11,18 @@ import { CLASS_TOPICS } from './class-topics.ts'
 import { contentOfClass } from './classes/content-of-class.ts'
 import { ClassFigure } from './figures/class-figure.tsx'
 import { pageMeta } from './page-meta.ts'
+import { publicCourses } from './public-courses.ts'
 import section from './section.module.css'
 
 /** The content stays on the server: a page takes along its own class's only. */
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOfClass(params.classNumber)
   if (!content) throw redirect('/')
-  return content
+  const courses = await publicCourses(context.get(pageContext).api)
+  return {
+    ...content,
+    courses: courses.filter(({ classNumber }) => classNumber === content.classNumber),
+  }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -31,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function ClassPage({ loaderData: content }: Route.ComponentProps) {
-  const { classNumber, lead, caption } = content
+  const { classNumber, lead, caption, courses } = content
 
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
@@ -55,15 +61,7 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
         <Topics topics={content.topics} />
         <Facts facts={content.facts} />
         <Books books={content.books} />
-        <section aria-labelledby="join">
-          <h2 id="join">Join Class {classNumber}</h2>
-          <p className={classes.join}>
-            Seven short steps, with a photo and an email at hand. The academy then finds the batch.
-          </p>
-          <ButtonLink to="/student/register" variant="main">
-            Register for Class {classNumber}
-          </ButtonLink>
-        </section>
+        <ClassCourses classNumber={classNumber} courses={courses} />
       </div>
       <Quotation {...content.quotation} />
     </main>

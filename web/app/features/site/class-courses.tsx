@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../ui/button-link.tsx'
+import classes from './class-page.module.css'
+import type { CourseOnShow } from './public-courses.ts'
+
+type ClassCoursesProps = { classNumber: number; courses: readonly CourseOnShow[] }
+
+/** What the academy offers to the class, and the way in. */
+export function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
+  const hasCourses = courses.length > 0
+
+  return (
+    <section aria-labelledby="courses">
+      <h2 id="courses">
+        {hasCourses ? 'Courses for' : 'Join'} Class {classNumber}
+      </h2>
+      {hasCourses ? (
+        <ul className={`${classes.books} ${classes.courses}`}>
+          {courses.map(({ id, name, subtitle }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span>{subtitle}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.join}>
+          Seven short steps, with a photo and an email at hand. The academy then finds the batch.
+        </p>
+      )}
+      <ButtonLink to="/student/register" variant="main">
+        Register for Class {classNumber}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import paper from '../../ui/paper.module.css'
+import classes from './course-cards.module.css'
+import { ClassFigure } from './figures/class-figure.tsx'
+import type { CourseOnShow } from './public-courses.ts'
+
+/** Courses with their picture, or the figure of their class where they have none. */
+export function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
+  return (
+    <ul className={classes.courses}>
+      {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
+        <li key={id} className={classes.course}>
+          <div className={`${classes.picture} ${paper.squared}`}>
+            {image ? (
+              <img src={image} alt="" loading="lazy" />
+            ) : (
+              <ClassFigure classNumber={classNumber} isOrnament />
+            )}
+          </div>
+          <div className={classes.text}>
+            <h3>{name}</h3>
+            <p>{subtitle}</p>
+            <p className={classes.kind}>
+              Class {classNumber}, {category}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
