@@ -84,19 +84,25 @@ const ORDERS = {
   class_level: ['courses.class_level_id', 'courses.course_name', 'courses.course_id'],
 } as const satisfies Record<SortKey, unknown>
 
-export async function pageOfCourses(
-  db: Db,
-  filters: Filters,
-  { page, page_size, sort, order }: PageOf<SortKey>,
-) {
+type Wanted = PageOf<SortKey>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export function coursesOnPage(db: Db, filters: Filters, wanted: Wanted) {
+  const { page, page_size, sort, order } = wanted
   let sorted = rows(db).where(matching(filters))
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
-  const limited = sorted.limit(page_size).offset((page - 1) * page_size)
+  return sorted.limit(page_size).offset((page - 1) * page_size)
+}
+
+export async function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
   const count = db
     .selectFrom('courses')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(matching(filters))
-  const [items, { total }] = await Promise.all([limited.execute(), count.executeTakeFirstOrThrow()])
+  const [items, { total }] = await Promise.all([
+    coursesOnPage(db, filters, wanted).execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
   return { items, total }
 }
 

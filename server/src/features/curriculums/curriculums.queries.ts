@@ -80,18 +80,24 @@ const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =
 export const allCurriculums = (db: Db, filters: Filters) =>
   rows(db).where(matching(filters)).orderBy('curriculums.curriculum_id').execute()
 
-export async function pageOfCurriculums(
-  db: Db,
-  filters: Filters,
-  { page, page_size, sort, order }: PageOf<NonNullable<CurriculumsQuery['sort']>>,
-) {
-  const sorted = rows(db)
+type Wanted = PageOf<NonNullable<CurriculumsQuery['sort']>>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const curriculumsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  rows(db)
     .where(matching(filters))
-    .$if(sort === 'curriculum_name', (by) => by.orderBy('curriculums.curriculum_name', order))
-    .orderBy('curriculums.curriculum_id', order)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .$if(wanted.sort === 'curriculum_name', (by) =>
+      by.orderBy('curriculums.curriculum_name', wanted.order),
+    )
+    .orderBy('curriculums.curriculum_id', wanted.order)
+    .limit(wanted.page_size)
+    .offset((wanted.page - 1) * wanted.page_size)
+
+export async function pageOfCurriculums(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
-  const [items, { total }] = await Promise.all([sorted.execute(), count.executeTakeFirstOrThrow()])
+  const [items, { total }] = await Promise.all([
+    curriculumsOnPage(db, filters, wanted).execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
   return { items, total }
 }

@@ -80,18 +80,24 @@ const matching = ({ search, course_id, class_level_id, is_activate }: Filters) =
 export const allEssentials = (db: Db, filters: Filters) =>
   rows(db).where(matching(filters)).orderBy('essentials.essential_id').execute()
 
-export async function pageOfEssentials(
-  db: Db,
-  filters: Filters,
-  { page, page_size, sort, order }: PageOf<NonNullable<EssentialsQuery['sort']>>,
-) {
-  const sorted = rows(db)
+type Wanted = PageOf<NonNullable<EssentialsQuery['sort']>>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const essentialsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  rows(db)
     .where(matching(filters))
-    .$if(sort === 'classroom_essentials_name', (by) => by.orderBy('essentials.name', order))
-    .orderBy('essentials.essential_id', order)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .$if(wanted.sort === 'classroom_essentials_name', (by) =>
+      by.orderBy('essentials.name', wanted.order),
+    )
+    .orderBy('essentials.essential_id', wanted.order)
+    .limit(wanted.page_size)
+    .offset((wanted.page - 1) * wanted.page_size)
+
+export async function pageOfEssentials(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
-  const [items, { total }] = await Promise.all([sorted.execute(), count.executeTakeFirstOrThrow()])
+  const [items, { total }] = await Promise.all([
+    essentialsOnPage(db, filters, wanted).execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
   return { items, total }
 }

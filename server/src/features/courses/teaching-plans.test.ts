@@ -1,0 +1,64 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { curriculumsOnPage } from '../curriculums/curriculums.queries.ts'
+import { essentialsOnPage } from '../essentials/essentials.queries.ts'
+import { coursesOnPage } from './courses.queries.ts'
+
+/** 500 courses with ten curriculums and ten essentials each. */
+async function aBigAcademy({ db }: Academy) {
+  await sql`
+    insert into courses (course_name, course_subtitle, class_level_id, category_id)
+    select md5(n::text), md5((-n)::text), 1 + n % 12, 1 + n % 2 from generate_series(1, 500) n`.execute(
+    db,
+  )
+  await sql`
+    insert into curriculums (course_id, curriculum_name)
+    select course_id, md5(course_id || '-' || n) from courses, generate_series(1, 10) n`.execute(db)
+  await sql`
+    insert into essentials (course_id, name, description)
+    select course_id, curriculum_name, curriculum_name from curriculums`.execute(db)
+  await sql`analyze courses, curriculums, essentials`.execute(db)
+}
+
+const planOf = async <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+) => {
+  const steps = await query.explain('text')
+  return steps.map((step) => Object.values(step as object).join()).join('\n')
+}
+
+const page = { page: 1, page_size: 10, order: 'asc' } as const
+
+test('of 500 courses and their content the first page is read through an index', async ({
+  academy,
+}) => {
+  await aBigAcademy(academy)
+  const { db } = academy
+
+  expect(await planOf(coursesOnPage(db, {}, { ...page, sort: 'ID' }))).toContain('courses_pkey')
+  const byCurriculum = { ...page, sort: 'curriculum_id' } as const
+  expect(await planOf(curriculumsOnPage(db, {}, byCurriculum))).toContain('curriculums_pkey')
+  const byName = { ...page, sort: 'classroom_essentials_name' } as const
+  expect(await planOf(essentialsOnPage(db, {}, byName))).toContain('essentials_by_name')
+  const ofCourse = await planOf(curriculumsOnPage(db, { course_id: 7 }, byCurriculum))
+  expect(ofCourse).toContain('curriculums_by_course')
+})
+
+test('searches find through the index of their text', async ({ academy }) => {
+  await aBigAcademy(academy)
+  const search = 'a text of which there is none'
+  await academy.db.transaction().execute(async (trx) => {
+    // So few rows may be read as fast in order: what counts is that the index fits the search.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_indexscan = off`.execute(trx)
+
+    const plans = [
+      await planOf(coursesOnPage(trx, { search }, { ...page, sort: 'ID' })),
+      await planOf(curriculumsOnPage(trx, { search }, { ...page, sort: 'curriculum_id' })),
+      await planOf(essentialsOnPage(trx, { search }, { ...page, sort: 'ID' })),
+    ]
+    for (const [n, table] of ['courses', 'curriculums', 'essentials'].entries())
+      expect(plans[n]).toContain(`${table}_by_text`)
+  })
+})
