@@ -2,8 +2,10 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
+import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
+import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -17,6 +19,8 @@ export default [
   layout('shell/admin-layout.tsx', [
     ...feesRoutes,
     ...studentsRoutes,
+    ...coursesRoutes,
+    ...questionsRoutes,
     ...blogRoutes,
     ...classesRoutes,
     ...settingsRoutes,

@@ -6,6 +6,7 @@ type ButtonLinkProps = Pick<LinkProps, 'to' | 'onClick' | 'reloadDocument'> & {
   variant?: 'default' | 'main' | 'filled' | 'quiet'
   size?: 'xs' | 'sm' | 'lg' | 'xl'
   className?: string | undefined
+  'aria-describedby'?: string
   children: ReactNode
 }
 

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { CourseCards } from './course-cards.tsx'
+import { CourseTools } from './course-tools.tsx'
+import { coursesPage } from './courses.data.ts'
+import { CoursesFrame } from './courses-frame.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { queryOf, useCoursesTable } from './use-courses-table.ts'
+
+export const meta = titled('Courses')
+
+const ADD = '/admin/courses/create'
+
+/** All courses as cards (spec §2, Courses admin). */
+export default function AllCourses() {
+  const state = useCoursesTable()
+  const { data, error, isPlaceholderData, refetch } = useQuery(coursesPage(queryOf(state)))
+
+  function list() {
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load courses.</LoadFailure>
+    if (!data) return <SkeletonRows rows={6} />
+    if (data.items.length === 0)
+      return (
+        <NothingFound
+          title="No courses found."
+          state={state}
+          total={data.total}
+          add={{ to: ADD, text: 'Add Course' }}
+        >
+          A course belongs to a class. Its curriculum, its essentials and its batches belong to it.
+        </NothingFound>
+      )
+    return <CourseCards page={data} state={state} isStale={isPlaceholderData} />
+  }
+  return (
+    <CoursesFrame
+      title="Courses"
+      aside={
+        <ButtonLink to={ADD} variant="main">
+          Add Course
+        </ButtonLink>
+      }
+    >
+      <CourseTools state={state} />
+      {list()}
+    </CoursesFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import table from '../../ui/table.module.css'
+import { contentPage } from './content.data.ts'
+import type { ContentKind } from './content-kind.ts'
+import { ContentTable } from './content-table.tsx'
+import { ContentTools } from './content-tools.tsx'
+import { CoursesFrame } from './courses-frame.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { queryOf, useContentTable } from './use-content-table.ts'
+
+/** All curriculums, or all essentials, of all courses. */
+export function ContentList({ kind }: { kind: ContentKind }) {
+  const state = useContentTable()
+  const { data, error, isPlaceholderData, refetch } = useQuery(contentPage(kind, queryOf(state)))
+  const { title, texts } = kind
+  const add = { to: `${kind.path}/create`, text: texts.add }
+
+  function list() {
+    if (error) return <LoadFailure onRetry={() => refetch()}>{texts.listFailure}</LoadFailure>
+    if (!data) return <SkeletonRows rows={10} photo={false} />
+    if (data.items.length === 0)
+      return (
+        <NothingFound title={texts.none} state={state} total={data.total} add={add}>
+          {texts.whatItIs}
+        </NothingFound>
+      )
+    return <ContentTable kind={kind} page={data} state={state} isStale={isPlaceholderData} />
+  }
+  return (
+    <CoursesFrame
+      title={title}
+      aside={
+        <ButtonLink to={add.to} variant="main">
+          {add.text}
+        </ButtonLink>
+      }
+    >
+      <ContentTools kind={kind} state={state} />
+      <div className={table.panel}>{list()}</div>
+    </CoursesFrame>
+  )
+}

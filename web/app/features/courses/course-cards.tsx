@@ -1,0 +1,33 @@
+import type { CoursesPage } from '@ganit/contract/courses'
+import { Pager } from '../../ui/pager.tsx'
+import { CourseCard } from './course-card.tsx'
+import classes from './course-cards.module.css'
+import type { CoursesTableState } from './use-courses-table.ts'
+
+type CourseCardsProps = {
+  page: CoursesPage
+  state: CoursesTableState
+  /** Whether these are the courses of before, while the new ones load. */
+  isStale: boolean
+}
+
+export function CourseCards({ page, state, isStale }: CourseCardsProps) {
+  return (
+    <>
+      <ul className={classes.cards} aria-busy={isStale}>
+        {page.items.map((course) => (
+          <CourseCard key={course.course_id} course={course} />
+        ))}
+      </ul>
+      <div className={classes.pager}>
+        <Pager
+          page={state.page}
+          pageSize={page.page_size}
+          total={page.total}
+          noun={page.total === 1 ? 'course' : 'courses'}
+          onPage={state.goTo}
+        />
+      </div>
+    </>
+  )
+}

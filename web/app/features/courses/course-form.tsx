@@ -1,0 +1,45 @@
+import type { Category, ClassLevel, Course } from '@ganit/contract/courses'
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { ConflictBox } from '../../ui/conflict-box.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { LABELS } from './course-fields.ts'
+import { CourseInputs } from './course-inputs.tsx'
+import classes from './form.module.css'
+import { useCourseForm } from './use-course-form.ts'
+
+export type CourseFormProps = {
+  /** Null where it is yet to be made. */
+  course: Course | null
+  levels: ClassLevel[]
+  categories: Category[]
+}
+
+/** Makes or changes one course. */
+export function CourseForm({ course, levels, categories }: CourseFormProps) {
+  const edit = useCourseForm(course)
+  const { formRef, failure, conflict } = edit
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void edit.save()
+  }
+  return (
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
+      <CourseInputs edit={edit} course={course} levels={levels} categories={categories} />
+      <div className={classes.foot}>
+        {course && (
+          <Button variant="danger" className={classes.delete ?? ''} onClick={edit.remove}>
+            Delete
+          </Button>
+        )}
+        <Button onClick={edit.cancel}>Cancel</Button>
+        <Button type="submit" variant="main" loading={edit.isSending}>
+          {course ? 'Update Course' : 'Create Course'}
+        </Button>
+      </div>
+    </form>
+  )
+}

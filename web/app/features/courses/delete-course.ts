@@ -1,0 +1,24 @@
+import type { Course } from '@ganit/contract/courses'
+import { serverTextOr } from '../../api/api-error.ts'
+import { alert, confirm } from '../../ui/ask.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { removeCourse } from './courses.data.ts'
+
+/** Asks, deletes, and says why where that cannot be; true when the course is gone. */
+export async function deleteCourse({ course_id, course_name }: Course) {
+  const agreed = await confirm({
+    title: course_name,
+    text: 'Delete this course?',
+    accept: 'Delete',
+    destructive: true,
+  })
+  if (!agreed) return false
+  try {
+    await removeCourse(course_id)
+  } catch (error) {
+    await alert({ title: course_name, text: serverTextOr(error, 'Delete failed.') })
+    return false
+  }
+  toastSuccess('Course deleted')
+  return true
+}

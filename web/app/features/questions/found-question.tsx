@@ -1,0 +1,60 @@
+import { OPTION_LETTERS, printedOptions } from '@ganit/contract/question-options'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import classes from './get-question.module.css'
+import { NOT_FOUND } from './not-found.ts'
+import { snapshotOf } from './question-fields.ts'
+import { QuestionSheet } from './question-sheet.tsx'
+import { questionById } from './questions.data.ts'
+
+/** The question of this number, or that there is none. */
+export function FoundQuestion({ id }: { id: string }) {
+  const { data: question, error, refetch } = useQuery(questionById(id))
+
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <div role="alert">
+        <EmptyState title={NOT_FOUND}>Look for it among all questions.</EmptyState>
+      </div>
+    )
+  if (error)
+    return <LoadFailure onRetry={() => refetch()}>Failed to load the question.</LoadFailure>
+  if (!question) return <SkeletonRows rows={4} photo={false} />
+
+  const { fields } = snapshotOf(question)
+  const printed = printedOptions(fields, question.option_count)
+  const options = OPTION_LETTERS.map((letter) => ({
+    letter,
+    text: fields[`Option${letter}`],
+    isRight: question.right_option === letter,
+    isPrinted: printed.includes(letter),
+  })).filter(({ text }) => text)
+
+  return (
+    <div className={classes.found}>
+      <QuestionSheet
+        question={question.question}
+        options={options}
+        marks={fields.marks}
+        remarks={fields.Remarks}
+      />
+      <div className={classes.facts}>
+        <span>
+          {question.marks} {question.marks === 1 ? 'mark' : 'marks'}
+        </span>
+        <span>{question.option_count} options printed</span>
+        <StatusMark kind={question.is_active ? 'done' : 'off'}>
+          {question.is_active ? 'Active' : 'Inactive'}
+        </StatusMark>
+        <ButtonLink size="sm" to={`/admin/set-paper/edit/${question.question_id}`}>
+          Edit
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { titled } from '../../academy.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { alert } from '../../ui/ask.ts'
+import field from '../../ui/field.module.css'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useFirstError } from '../../ui/use-first-error.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { OptionInputs } from './option-inputs.tsx'
+import { BLANK, errorsOfNew, LABELS, type NewQuestion } from './question-fields.ts'
+import classes from './question-form.module.css'
+import { QuestionPreview } from './question-preview.tsx'
+import { addQuestion } from './questions.data.ts'
+import { SetPaperFrame } from './set-paper-frame.tsx'
+
+export const meta = titled('Create question')
+
+/** Writes one question after the other (spec §2, Set-paper admin). */
+export default function NewQuestionScreen() {
+  const form = useForm<NewQuestion>({ initialValues: BLANK })
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+  useLeaveWarning(form.isDirty())
+
+  async function create() {
+    const question = form.getValues()
+    const errors = errorsOfNew(question)
+    form.setErrors(errors)
+    showFirstError()
+    if (Object.keys(errors).length > 0) return
+    try {
+      await addQuestion(question)
+    } catch (error) {
+      const text = `Could not create question. ${messageOf(error)}`
+      await alert({ title: 'Create question', text })
+      form.setErrors(error instanceof ApiError ? error.fields : {})
+      return showFirstError()
+    }
+    toastSuccess('Question created!')
+    form.reset()
+    form.getInputNode('Question')?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(create)
+  }
+  return (
+    <SetPaperFrame title="Create question">
+      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+        <div className={classes.fields}>
+          <Textarea
+            label={LABELS.Question}
+            name="Question"
+            rows={5}
+            spellCheck
+            {...form.getInputProps('Question')}
+          />
+          <OptionInputs
+            inputProps={form.getInputProps}
+            onRight={(letter) => form.setFieldValue('RightOption', letter)}
+          />
+          <TextInput
+            label={LABELS.Marks}
+            name="Marks"
+            type="number"
+            min={1}
+            className={classes.short ?? ''}
+            {...form.getInputProps('Marks')}
+          />
+          <Textarea
+            label={LABELS.Remarks}
+            name="Remarks"
+            rows={2}
+            description="Optional"
+            className={field.optional ?? ''}
+            {...form.getInputProps('Remarks')}
+          />
+          <div className={classes.foot}>
+            <Button type="submit" variant="main" loading={isSending}>
+              Create
+            </Button>
+          </div>
+        </div>
+        <div className={classes.aside}>
+          <div className={classes.preview}>
+            <QuestionPreview written={form.values} />
+          </div>
+        </div>
+      </form>
+    </SetPaperFrame>
+  )
+}

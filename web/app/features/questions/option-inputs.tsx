@@ -1,0 +1,45 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import field from '../../ui/field.module.css'
+import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
+import classes from './question-form.module.css'
+
+type OptionInputsProps = {
+  inputProps: (name: keyof OptionFields) => GetInputPropsReturnType
+  onRight: (letter: string) => void
+}
+
+/** The four options, of which the last two may be blank. */
+export function OptionInputs({ inputProps, onRight }: OptionInputsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        {OPTIONS.map((name) => (
+          <Textarea
+            key={name}
+            label={LABELS[name]}
+            name={name}
+            rows={2}
+            {...((name === 'OptionC' || name === 'OptionD') && {
+              description: 'Optional',
+              className: field.optional ?? '',
+            })}
+            {...inputProps(name)}
+          />
+        ))}
+      </div>
+      <TextInput
+        label={LABELS.RightOption}
+        name="RightOption"
+        description="A, B, C or D"
+        className={classes.short ?? ''}
+        maxLength={1}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...inputProps('RightOption')}
+        onChange={({ currentTarget }) => onRight(currentTarget.value.trim().toUpperCase())}
+      />
+    </>
+  )
+}

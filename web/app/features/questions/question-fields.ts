@@ -1,0 +1,92 @@
+import { OPTION_LETTERS, optionFaults } from '@ganit/contract/question-options'
+import { type Question, QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import type { Snapshot } from '../../ui/use-versioned-form.ts'
+
+/** What the forms of a new and of a stored question have in common, by the names of the wire. */
+export type OptionFields = {
+  OptionA: string
+  OptionB: string
+  OptionC: string
+  OptionD: string
+  RightOption: string
+  Remarks: string
+}
+
+export type NewQuestion = OptionFields & { Question: string; Marks: string }
+
+export type QuestionFields = OptionFields & {
+  question: string
+  optioncount: string
+  marks: string
+  isactive: boolean
+}
+
+const OPTION_LABELS = {
+  OptionA: 'Option A',
+  OptionB: 'Option B',
+  OptionC: 'Option C',
+  OptionD: 'Option D',
+  RightOption: 'Right Option',
+  Remarks: 'Remarks',
+} as const
+
+export const LABELS: Record<keyof NewQuestion | keyof QuestionFields, string> = {
+  ...OPTION_LABELS,
+  Question: 'Question',
+  question: 'Question',
+  Marks: 'Marks',
+  marks: 'Marks',
+  optioncount: 'Option Count',
+  isactive: 'Active',
+}
+
+export const OPTIONS = ['OptionA', 'OptionB', 'OptionC', 'OptionD'] as const
+
+export const BLANK: NewQuestion = {
+  Question: '',
+  OptionA: '',
+  OptionB: '',
+  OptionC: '',
+  OptionD: '',
+  RightOption: '',
+  Marks: '1',
+  Remarks: '',
+}
+
+export const snapshotOf = (question: Question): Snapshot<QuestionFields> => ({
+  version: question.version,
+  fields: {
+    question: question.question,
+    optioncount: String(question.option_count),
+    marks: String(question.marks),
+    isactive: question.is_active,
+    OptionA: question.option_a,
+    OptionB: question.option_b,
+    OptionC: question.option_c ?? '',
+    OptionD: question.option_d ?? '',
+    RightOption: question.right_option,
+    Remarks: question.remarks ?? '',
+  },
+})
+
+/** The request's own sentences for what is wrong with a new question, by field. */
+export const errorsOfNew = schemaResolver(QuestionDraft, { sync: true })
+
+const resolveChanges = schemaResolver(QuestionChanges, { sync: true })
+
+/** The same for a stored one; its options are also looked at together. */
+export function errorsOfChanged(fields: QuestionFields): FormErrors {
+  const errors = resolveChanges({ ...fields, id: 1 })
+  const RightOption = OPTION_LETTERS.find((letter) => letter === fields.RightOption)
+  if (!RightOption || errors.optioncount) return errors
+  const [OptionA, OptionB, OptionC, OptionD] = OPTIONS.map((name) => fields[name].trim())
+  const options = {
+    OptionA: OptionA ?? null,
+    OptionB: OptionB ?? null,
+    OptionC: OptionC ?? null,
+    OptionD: OptionD ?? null,
+  }
+  const optioncount = Number(fields.optioncount)
+  return { ...optionFaults({ ...options, RightOption, optioncount }), ...errors }
+}

@@ -1,0 +1,49 @@
+import { Icon } from '../../ui/icon.tsx'
+import { Drawn } from './drawn.tsx'
+import classes from './question-sheet.module.css'
+import { useRichText } from './use-rich-text.ts'
+
+export type SheetOption = { letter: string; text: string; isRight: boolean; isPrinted: boolean }
+
+type QuestionSheetProps = {
+  question: string
+  options: SheetOption[]
+  marks: string
+  remarks: string
+}
+
+/** A question as it is printed, the right option marked as a teacher would. */
+export function QuestionSheet({ question, options, marks, remarks }: QuestionSheetProps) {
+  const { Rich, hasFailed } = useRichText()
+
+  return (
+    <div className={classes.sheet}>
+      {hasFailed && <p role="alert">The formulas could not be drawn. The text is safe.</p>}
+      <div className={classes.question}>
+        <Drawn text={question} by={Rich} />
+        {marks && <p className={classes.marks}>[{marks}]</p>}
+      </div>
+      <ol className={classes.options}>
+        {options.map(({ letter, text, isRight, isPrinted }) => (
+          <li key={letter} data-right={isRight || undefined}>
+            <span className={classes.letter}>{letter}</span>
+            <div className={classes.option}>
+              <Drawn text={text} by={Rich} />
+              {!isPrinted && <p className={classes.note}>not printed</p>}
+            </div>
+            {isRight && (
+              <span className={classes.right}>
+                <Icon name="tick" size={18} /> Right
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {remarks && (
+        <div className={classes.remarks}>
+          <Drawn text={remarks} by={Rich} />
+        </div>
+      )}
+    </div>
+  )
+}

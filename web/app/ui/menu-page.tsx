@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink } from 'react-router'
+import page from './admin-page.module.css'
+import classes from './menu-page.module.css'
+
+export type MenuGroup = readonly { to: string; text: string }[]
+
+type MenuPageProps = {
+  /** What the menu is about, read out: `Courses`. */
+  menu: string
+  /** The menu's links in groups. */
+  groups: readonly MenuGroup[]
+  /** The h1. */
+  title: ReactNode
+  /** Beside the title at the right: a button, a link. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of an admin's screen that is one of several, with their menu at its side. */
+export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps) {
+  const nav = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - 32
+  }, [])
+
+  return (
+    <main id="main" tabIndex={-1} className={page.page}>
+      <div className={classes.frame}>
+        <nav ref={nav} className={classes.menu} aria-label={menu}>
+          {groups.map((group) => (
+            <ul key={group[0]?.to}>
+              {group.map(({ to, text }) => (
+                <li key={to}>
+                  <NavLink to={to} end>
+                    {text}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <div className={classes.content}>
+          <div className={page.head}>
+            <h1>{title}</h1>
+            {aside}
+          </div>
+          {children}
+        </div>
+      </div>
+    </main>
+  )
+}
