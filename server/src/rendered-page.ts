@@ -64,6 +64,8 @@ function policyFor(html: string) {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // A course's video, after somebody has pressed to play it.
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -39,7 +39,6 @@ export const UPPER: readonly DemoCourse[] = [
     class_level_id: 11,
     category_id: SCHOOL,
     on_front_page: true,
-    course_video_path: 'https://www.youtube.com/watch?v=fNk_zzaMoSs',
     curriculums: [
       'Sets and functions',
       'Trigonometric functions',
@@ -56,7 +55,6 @@ export const UPPER: readonly DemoCourse[] = [
     class_level_id: 12,
     category_id: SCHOOL,
     on_front_page: true,
-    course_video_path: 'https://www.youtube.com/watch?v=WUvTyaaNkzM',
     curriculums: [
       'Matrices and determinants',
       'Derivatives and their use',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import classes from './class-page.module.css'
 import type { CourseOnShow } from './public-courses.ts'
@@ -17,7 +18,9 @@ export function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
         <ul className={`${classes.books} ${classes.courses}`}>
           {courses.map(({ id, name, subtitle }) => (
             <li key={id}>
-              <b>{name}</b>
+              <b>
+                <Link to={`/programs/course/${id}`}>{name}</Link>
+              </b>
               <span>{subtitle}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import paper from '../../ui/paper.module.css'
 import classes from './course-cards.module.css'
 import { ClassFigure } from './figures/class-figure.tsx'
@@ -17,7 +18,9 @@ export function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
             )}
           </div>
           <div className={classes.text}>
-            <h3>{name}</h3>
+            <h3>
+              <Link to={`/programs/course/${id}`}>{name}</Link>
+            </h3>
             <p>{subtitle}</p>
             <p className={classes.kind}>
               Class {classNumber}, {category}

@@ -10,7 +10,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import type { Route } from './+types/post'
 import classes from './blog.module.css'
 import { firstWords } from './first-words.ts'
-import { NoPost } from './no-post.tsx'
+import { NotHere } from './not-here.tsx'
 import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
 
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
-  if (!post) return <NoPost />
+  if (!post) return <NotHere title="This post is not here" to="/blog" label="All posts" />
   const { title, date, cover, text } = post
 
   return (

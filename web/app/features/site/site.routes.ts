@@ -19,6 +19,7 @@ export const siteRoutes = {
     route('roles', 'features/site/roles.tsx'),
     route('programs', 'features/site/programs.tsx'),
     route('programs/class/:classNumber', 'features/site/class-page.tsx'),
+    route('programs/course/:id', 'features/site/course-page.tsx'),
     route('coming-soon', 'features/site/coming-soon.tsx'),
     route('blog', 'features/site/blog.tsx'),
     route('blog/page/:page', 'features/site/blog.tsx', { id: 'blog-page' }),

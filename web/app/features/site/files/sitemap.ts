@@ -1,3 +1,4 @@
+import { listPublicCourses } from '@ganit/contract/courses'
 import { FOOTER_PAGES } from '@ganit/contract/settings'
 import { pageContext } from '../../../api/page-context.ts'
 import { CLASS_TOPICS } from '../class-topics.ts'
@@ -16,8 +17,12 @@ const PAGES = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
-  const posts = await allPosts(api)
-  const paths = [...PAGES, ...posts.map(({ slug }) => `/blog/${slug}`)]
+  const [posts, courses] = await Promise.all([allPosts(api), api(listPublicCourses, {})])
+  const paths = [
+    ...PAGES,
+    ...courses.map(({ course_id }) => `/programs/course/${course_id}`),
+    ...posts.map(({ slug }) => `/blog/${slug}`),
+  ]
   return xmlAnswer(
     [
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -2,16 +2,24 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import paper from '../../ui/paper.module.css'
 import page from './text-page.module.css'
 
-/** Where a post was never written, or has been taken back. */
-export function NoPost() {
+type NotHereProps = {
+  /** `This post is not here` */
+  title: string
+  /** Where to look instead. */
+  to: string
+  label: string
+}
+
+/** Where something was never shown, or has been taken back. */
+export function NotHere({ title, to, label }: NotHereProps) {
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
-        <h1>This post is not here</h1>
+        <h1>{title}</h1>
         <p className={paper.lead}>It may have been taken back, or its address may be mistyped.</p>
         <p className={page.further}>
-          <ButtonLink to="/blog" variant="filled">
-            All posts
+          <ButtonLink to={to} variant="filled">
+            {label}
           </ButtonLink>
         </p>
       </div>

@@ -1,0 +1,15 @@
+/** A video as it is embedded without following anyone, or null where only a link can be given. */
+export function embedAddress(address: string): string | null {
+  const { hostname, pathname, searchParams } = new URL(address)
+  const host = hostname.replace(/^(www|m)\./, '')
+  const id =
+    host === 'youtu.be'
+      ? pathname.slice(1)
+      : host === 'youtube.com'
+        ? (searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1])
+        : undefined
+  if (id && /^[\w-]{6,20}$/.test(id))
+    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`
+  const vimeo = host === 'vimeo.com' ? /^\/(\d+)/.exec(pathname)?.[1] : undefined
+  return vimeo ? `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1` : null
+}
