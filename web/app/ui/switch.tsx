@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import classes from './switch.module.css'
 
 type SwitchProps = {
@@ -10,15 +11,27 @@ type SwitchProps = {
 
 /** Turns something on or off at once; in a form that is saved later take a checkbox. */
 export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
+  // Turned with the press itself: what is shared hears of it a moment later.
+  const [shown, setShown] = useState(checked)
+  const [known, setKnown] = useState(checked)
+
+  if (checked !== known) {
+    setKnown(checked)
+    setShown(checked)
+  }
+  const turn = (on: boolean) => {
+    setShown(on)
+    onChange(on)
+  }
   return (
     <label className={classes.switch}>
       <input
         type="checkbox"
         role="switch"
-        aria-checked={checked}
-        checked={checked}
+        aria-checked={shown}
+        checked={shown}
         aria-describedby={describedBy}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
       />
       {label}
     </label>

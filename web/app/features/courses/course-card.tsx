@@ -17,11 +17,7 @@ export function CourseCard({ course }: { course: Course }) {
 
   return (
     <li className={classes.card} data-off={!course.is_active || undefined}>
-      <Link
-        to={`/admin/courses/edit/${course_id}`}
-        className={classes.link}
-        aria-labelledby={nameId}
-      >
+      <Link to={`/admin/courses/edit/${course_id}`} className={classes.link}>
         <div className={`${classes.picture} ${paper.squared}`}>
           {course_image_path ? (
             <img src={course_image_path} alt="" loading="lazy" />
