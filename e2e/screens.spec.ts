@@ -20,6 +20,28 @@ async function aPost(ganit: Ganit) {
   await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
 }
 
+/** A course with a curriculum and an essential, and a question with formulas. */
+async function aLesson(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const course = { course_name: 'Algebra', course_subtitle: 'Lines and graphs', category_id: 1 }
+  const essential = {
+    classroom_essentials_name: 'Graph book',
+    classroom_essentials_description: 'Ruled in millimetres',
+  }
+  const question = {
+    Question:
+      'What is $\\frac{1}{2}$ of\n\n$$\\int_0^6 \\frac{x^2}{9}\\,dx + \\int_0^6 \\frac{x^2}{9}\\,dx$$',
+    OptionA: '$\\sqrt{2}$',
+    OptionB: '8',
+    RightOption: 'B',
+  }
+  const post = (path: string, body: object) => ganit.call('POST', path, { token, body })
+  await post('coursemanegment/create_course', { ...course, class_level_id: 9 })
+  await post('coursemanegment/add_course_curriculum', { curriculum_name: 'Lines', course_id: 1 })
+  await post('coursemanegment/add_classroom_essentials', { ...essential, course_id: 1 })
+  await post('exam/questions', question)
+}
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -43,6 +65,19 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard', who: aStudent },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin },
+  { path: '/admin/courses/all', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/create', who: theAdmin },
+  { path: '/admin/courses/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/curriculums', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/curriculums/create', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/curriculums/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/essentials', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/essentials/create', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/essentials/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/set-paper/create', who: theAdmin },
+  { path: '/admin/set-paper/get-one?id=1', who: theAdmin, before: aLesson },
+  { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
+  { path: '/admin/set-paper/edit/1', who: theAdmin, before: aLesson },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },

@@ -6,6 +6,8 @@ export type AdminLink = PageLink & { also?: string }
 /** The admin's screens in the order of the bar. */
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin-dashboard', text: 'Students', also: '/admin/student' },
+  { to: '/admin/courses', text: 'Courses' },
+  { to: '/admin/set-paper', text: 'Set paper' },
   { to: '/admin/blog', text: 'Blog' },
   { to: '/admin/classes', text: 'Classes' },
   { to: '/admin/settings', text: 'Settings' },
