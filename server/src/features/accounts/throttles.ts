@@ -20,10 +20,10 @@ export function createThrottles(pool: Pool) {
       duration,
     })
   return {
-    signInsByAddress: limiter('sign-in', 240, MINUTE_SECONDS),
-    signUpsByAddress: limiter('sign-up', 120, MINUTE_SECONDS),
+    signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
+    signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
-    resetsByEmail: limiter('reset', 5, 60 * MINUTE_SECONDS),
+    resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),
   }
 }
 
