@@ -87,50 +87,62 @@ const SCREENS: Screen[] = [
 const WIDTHS = [360, 1280]
 const SCHEMES = ['light', 'dark'] as const
 
-async function open(page: Page, ganit: Ganit, { path, who, before }: Screen) {
-  await before?.(ganit)
-  const person = await who?.(ganit)
-  if (person) await signInWith(page, person.token)
-  const { uid } = path.includes(':uid') ? await aStudent(ganit) : { uid: '' }
-  await page.goto(path.replace(':uid', uid))
+/** Everything that has no business on a page in normal use. */
+function problemsOf(page: Page, ganit: Ganit) {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(ganit.url) && !/^(data|blob):/.test(request.url()))
+      problems.push(`asked a stranger: ${request.url()}`)
+  })
+  return problems
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText('Loading…')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-for (const screen of SCREENS)
-  test(`${screen.path} can be used by everyone, on a phone and in the dark`, async ({
+async function expectUsable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'sideways scroll').toBe(0)
+}
+
+for (const { path, who, before } of SCREENS)
+  test(`${path} can be used by everyone, on a phone and in the dark`, async ({
     browser,
     ganit,
   }) => {
-    for (const width of WIDTHS)
-      for (const colorScheme of SCHEMES) {
-        const context = await browser.newContext({
-          baseURL: ganit.url,
-          viewport: { width, height: 800 },
-          colorScheme,
-          reducedMotion: 'reduce',
-        })
-        const page = await context.newPage()
-        const problems: string[] = []
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) problems.push(message.text())
-        })
-        page.on('pageerror', (error) => problems.push(error.message))
-        page.on('request', (request) => {
-          if (!request.url().startsWith(ganit.url) && !/^(data|blob):/.test(request.url()))
-            problems.push(`asked a stranger: ${request.url()}`)
-        })
-        await open(page, ganit, screen)
+    await before?.(ganit)
+    const person = await who?.(ganit)
+    const { uid } = path.includes(':uid') ? await aStudent(ganit) : { uid: '' }
 
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, `sideways scroll at ${width} px`).toBe(0)
-        expect(problems).toEqual([])
-        expect(await page.title()).toMatch(/\S/)
-        await context.close()
+    for (const width of WIDTHS) {
+      const context = await browser.newContext({
+        baseURL: ganit.url,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const problems = problemsOf(page, ganit)
+      if (person) await signInWith(page, person.token)
+      await open(page, path.replace(':uid', uid))
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+        await expectUsable(page)
       }
+      expect(problems).toEqual([])
+      expect(await page.title()).toMatch(/\S/)
+      await context.close()
+    }
   })

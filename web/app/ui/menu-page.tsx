@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import page from './admin-page.module.css'
 import classes from './menu-page.module.css'
 
-export type MenuGroup = readonly { to: string; text: string }[]
+/** `hasMore`: what lies below its address belongs to it too. */
+export type MenuGroup = readonly { to: string; text: string; hasMore?: boolean }[]
 
 type MenuPageProps = {
   /** What the menu is about, read out: `Courses`. */
@@ -32,11 +33,16 @@ export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps
         <nav ref={nav} className={classes.menu} aria-label={menu}>
           {groups.map((group) => (
             <ul key={group[0]?.to}>
-              {group.map(({ to, text }) => (
+              {group.map(({ to, text, hasMore }) => (
                 <li key={to}>
-                  <NavLink to={to} end>
-                    {text}
-                  </NavLink>
+                  {/* A part of a page is not the current page. */}
+                  {to.includes('#') ? (
+                    <Link to={to}>{text}</Link>
+                  ) : (
+                    <NavLink to={to} end={!hasMore}>
+                      {text}
+                    </NavLink>
+                  )}
                 </li>
               ))}
             </ul>
