@@ -1,7 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { theAdmin } from './people.ts'
 
 const AUTOPLAY_MS = 6000
+
+const SAMPLES = ['Ananya', 'Rohan', 'Meera'].map((name) => ({
+  name,
+  quote: `What ${name} says of mathematics.`,
+  photo: null,
+  is_sample: 1,
+}))
+
+// Whatever another test has made of them.
+test.beforeEach(async ({ ganit }) => {
+  const { token } = await theAdmin(ganit)
+  await ganit.call('PUT', 'settings', { token, body: { testimonials: SAMPLES } })
+})
 
 /** Opens the landing page with a clock that only the test moves, past the cover of the first second. */
 async function openCarousel(page: Page) {
