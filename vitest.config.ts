@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry: 1,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
           pool: 'forks',
@@ -17,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          retry: 1,
           include: ['tools/**/*.test.ts'],
           pool: 'forks',
           testTimeout: 30_000,
@@ -25,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          retry: 1,
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Typing into a long form takes long on a busy machine.

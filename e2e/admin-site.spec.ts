@@ -196,6 +196,8 @@ test.describe('Settings', () => {
     await page.getByRole('link', { name: 'Footer pages' }).click()
     await page.getByLabel('Page', { exact: true }).selectOption('faq')
     await expect(page).toHaveURL(/\/admin\/settings\/pages\/faq$/)
+    // The address changes a moment before the form does.
+    await expect(page.getByLabel('Title')).toHaveValue('Frequently asked questions')
     await page.getByLabel('Title').fill('Questions')
     await page
       .getByLabel('Text', { exact: true })

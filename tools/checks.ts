@@ -79,6 +79,7 @@ async function playwright(): Promise<Count> {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }>('playwright')
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
+  if (flaky > 0) console.log(`${flaky} browser tests needed a second try`)
   return counted(code, { passed: expected + flaky, failed: unexpected, skipped })
 }
 
