@@ -136,6 +136,12 @@ export const dateOf = (label: string) =>
     }),
   )
 
+/** A time of day as `HH:MM`. */
+export const timeOf = (label: string) =>
+  requiredText(label, 5).pipe(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 17:30.`),
+  )
+
 /** Fees of a student: the manual mark of decisions §4. */
 export const FeesStatus = z.enum(['Yes', 'No'], 'Status must be Yes or No.')
 export type FeesStatus = z.output<typeof FeesStatus>

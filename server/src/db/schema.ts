@@ -1,3 +1,6 @@
+import type { Weekday } from '@ganit/contract/batches'
+import type { FeeType } from '@ganit/contract/fees'
+import type { PaymentMethod } from '@ganit/contract/payments'
 import type { OptionLetter } from '@ganit/contract/question-options'
 import type { FooterPage, Settings } from '@ganit/contract/settings'
 import type { FeesStatus } from '@ganit/contract/shared'
@@ -93,6 +96,7 @@ export type Students = {
   notes: string | null
   photo_id: string | null
   google_photo_url: string | null
+  course_id: number | null
   fees_status: Generated<FeesStatus>
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
@@ -226,6 +230,110 @@ export type Questions = {
   search_text: ColumnType<string, never, never>
 }
 
+export type Batches = {
+  batch_id: Generated<number>
+  batch_name: string
+  description: Generated<string>
+  course_id: number | null
+  class_number: number | null
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+/** Times are `HH:MM:SS` text; none overlaps another of its batch and weekday. */
+export type BatchSchedules = {
+  batch_id: number
+  position: number
+  weekday: Weekday
+  start_time: string
+  end_time: string
+}
+
+/** Both days are within, as `YYYY-MM-DD` text. Who is in a batch now has not left it. */
+export type Memberships = {
+  membership_id: Generated<number>
+  batch_id: number
+  student_id: number
+  joined_on: string
+  left_on: string | null
+}
+
+/** Money is text with two decimals wherever it comes from the database. */
+export type BatchFees = {
+  fee_id: Generated<number>
+  batch_id: number
+  title: string
+  amount: string
+  due_date: string
+  fee_type: FeeType
+  version: Generated<number>
+}
+
+/** `period` is `once` or a month such as `2026-12`. A withdrawn due is owed no more. */
+export type Dues = {
+  due_id: Generated<number>
+  student_id: number
+  membership_id: number
+  fee_id: number
+  period: string
+  title: string
+  amount: string
+  due_date: string
+  made_at: CreatedAt
+  withdrawn_at: Date | null
+}
+
+/** Never changed and never deleted, like the three tables after it. */
+export type Payments = {
+  payment_id: Generated<number>
+  student_id: number
+  amount: string
+  paid_on: string
+  method: PaymentMethod
+  transaction_id: string | null
+  note: string | null
+  recorded_by: string
+  recorded_at: CreatedAt
+}
+
+export type Allocations = { payment_id: number; due_id: number; amount: string }
+
+export type Reversals = {
+  payment_id: number
+  reason: string
+  reversed_on: string
+  reversed_by: string
+  reversed_at: CreatedAt
+}
+
+/** `financial_year` is the year it begins in, in April. `snapshot` is all that the receipt printed. */
+export type Receipts = {
+  payment_id: number
+  financial_year: number
+  serial: number
+  issued_on: string
+  snapshot: ColumnType<unknown, string, never>
+}
+
+export type ReceiptCounters = { financial_year: number; last_serial: number }
+
+/** What came with an `Idempotency-Key`, and which payment it made. */
+export type PaymentRequests = {
+  idempotency_key: string
+  fingerprint: string
+  payment_id: number | null
+  requested_at: CreatedAt
+}
+
+/** One row for each day a job ran; unfinished where it broke off. */
+export type JobRuns = {
+  job: string
+  day: string
+  started_at: CreatedAt
+  finished_at: Date | null
+  outcome: ColumnType<unknown, string | null, string | null>
+}
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -246,6 +354,20 @@ export type Database = {
   curriculums: Curriculums
   essentials: Essentials
   questions: Questions
+  batches: Batches
+  batch_schedules: BatchSchedules
+  memberships: Memberships
+  batch_fees: BatchFees
+  dues: Dues
+  payments: Payments
+  allocations: Allocations
+  /** The allocations of payments that were not reversed: a view. */
+  live_allocations: Allocations
+  reversals: Reversals
+  receipts: Receipts
+  receipt_counters: ReceiptCounters
+  payment_requests: PaymentRequests
+  job_runs: JobRuns
 }
 
 /** The database, or the transaction one is in. */

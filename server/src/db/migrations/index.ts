@@ -6,6 +6,8 @@ import * as publicImages from './2026-11-20-4-public-images.ts'
 import * as site from './2026-11-20-5-site.ts'
 import * as courses from './2026-11-20-6-courses.ts'
 import * as questions from './2026-11-20-7-questions.ts'
+import * as batches from './2026-11-20-9-batches.ts'
+import * as ledger from './2026-11-21-1-ledger.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +18,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-5-site': site,
   '2026-11-20-6-courses': courses,
   '2026-11-20-7-questions': questions,
+  '2026-11-20-9-batches': batches,
+  '2026-11-21-1-ledger': ledger,
 }

@@ -1,0 +1,281 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { renamed } from './renamed.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  idOf,
+  Message,
+  optionalId,
+  optionalText,
+  PathId,
+  requiredText,
+  TEXT_MAX,
+  timeOf,
+  Version,
+  wholeNumber,
+} from './shared.ts'
+
+/** The labels of the batch form, and so of its messages (spec §2, screens §25). */
+export const BATCH_LABELS = {
+  batch_name: 'Batch Name',
+  description: 'Description',
+  course_id: 'Course ID',
+  weekday: 'Weekday',
+  start_time: 'Start Time',
+  end_time: 'End Time',
+} as const
+
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+const Weekday = z.enum(WEEKDAYS, {
+  error: ({ input }) =>
+    input ? 'Weekday must be a day from Monday to Sunday.' : 'Weekday is required.',
+})
+export type Weekday = z.output<typeof Weekday>
+
+const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
+
+/** One weekly lesson. Times are `HH:MM`, in the academy's time zone. */
+export const Schedule = z
+  .object({
+    weekday: Weekday,
+    start_time: timeOf(BATCH_LABELS.start_time),
+    end_time: timeOf(BATCH_LABELS.end_time),
+  })
+  .refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'End Time must be after Start Time.',
+    path: ['end_time'],
+    // With the other fields, so that all that is wrong is named at once.
+    when: ({ value }) => {
+      const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
+      return isTime(start_time) && isTime(end_time)
+    },
+  })
+export type Schedule = z.output<typeof Schedule>
+
+export const SCHEDULES_MAX = 50
+
+/** The place of the first row that overlaps an earlier one of its weekday; rows may touch. */
+function overlapping(schedules: Schedule[]) {
+  return schedules.findIndex((row, place) =>
+    schedules
+      .slice(0, place)
+      .some(
+        (other) =>
+          other.weekday === row.weekday &&
+          other.start_time < row.end_time &&
+          row.start_time < other.end_time,
+      ),
+  )
+}
+
+const Schedules = z
+  .array(Schedule, 'Keep at least one schedule.')
+  .min(1, 'Keep at least one schedule.')
+  .max(SCHEDULES_MAX, `A batch has at most ${SCHEDULES_MAX} schedules.`)
+  .check(({ value, issues }) => {
+    const place = overlapping(value)
+    if (place < 0) return
+    const message = 'This overlaps another schedule of the same day.'
+    issues.push({ code: 'custom', message, input: value, path: [place, 'start_time'] })
+  })
+
+/** A batch in both readings of decisions §3: `batch_id` is `id`, `batch_name` is `name`. */
+export const Batch = renamed(
+  z.object({
+    batch_id: z.int(),
+    id: z.int(),
+    batch_name: z.string(),
+    name: z.string(),
+    /** Empty where there is none. */
+    description: z.string(),
+    course_id: z.int().nullable(),
+    course_name: z.string().nullable(),
+    /** 1 to 12; null takes students of any class. */
+    classNumber: z.int().nullable(),
+    schedules: z.array(
+      z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() }),
+    ),
+    /** How many students are in it now. */
+    student_count: z.int(),
+    version: z.int(),
+  }),
+  { classNumber: 'class_number' },
+)
+export type Batch = z.output<typeof Batch>
+
+const description = optionalText(BATCH_LABELS.description, TEXT_MAX).transform((text) => text ?? '')
+
+const batchFields = {
+  batch_name: requiredText(BATCH_LABELS.batch_name),
+  description,
+  course_id: optionalId(BATCH_LABELS.course_id),
+  schedules: Schedules,
+}
+
+/** A batch made with a course is for that course's class (wire §22). */
+export const BatchDraft = z.object({
+  ...batchFields,
+  course_id: batchFields.course_id.default(null),
+})
+export type BatchDraft = z.output<typeof BatchDraft>
+
+/**
+ * Absent fields stay as stored; `schedules` replaces all rows. With a `version` that is no longer the stored one the
+ * save is refused (409).
+ */
+export const BatchChanges = z
+  .object({ ...batchFields, version: Version })
+  .partial()
+  .extend({ batch_id: idOf('batch_id') })
+export type BatchChanges = z.output<typeof BatchChanges>
+
+const MISSING = 'Please fill all fields'
+
+/** A batch as the class reading makes it, without a weekly plan. */
+export const ClassBatchDraft = renamed(
+  z.object({
+    name: requiredText(BATCH_LABELS.batch_name, undefined, MISSING),
+    classNumber: wholeNumber('Class', 1, 12, MISSING),
+  }),
+  { name: 'batch_name', classNumber: 'class_number' },
+)
+export type ClassBatchDraft = z.output<typeof ClassBatchDraft>
+
+export const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course_id'] as const
+
+/** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({
+  classNumber: blankIsAbsent(ClassNumber),
+  course_id: blankIsAbsent(idOf('course_id')),
+})
+export type BatchesQuery = z.output<typeof BatchesQuery>
+
+export const BatchesPage = pageOf(Batch)
+export type BatchesPage = z.output<typeof BatchesPage>
+
+const SavedBatch = Message.extend({ batch: Batch })
+const ById = z.object({ id: PathId })
+
+/** The number of a school class in a path, where another number is "not found" (wire §3). */
+const ByClass = z.object({
+  classNumber: PathId.pipe(z.int().max(12)),
+})
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/batchmanegment/all_batches_with_schedule',
+  access: 'admin',
+  summary: 'Batches with their weekly schedules: all of them, or one page',
+  querystring: BatchesQuery,
+  response: z.union([z.array(Batch), BatchesPage]),
+})
+
+export const getBatch = endpoint({
+  method: 'POST',
+  path: '/batchmanegment/batch_detail_by_id',
+  access: 'admin',
+  summary: 'A batch to edit',
+  body: z.object({ batch_id: idOf('batch_id') }),
+  response: Batch,
+})
+
+export const createBatch = endpoint({
+  method: 'POST',
+  path: '/batchmanegment/create_batch',
+  access: 'admin',
+  summary: 'Create a batch',
+  body: BatchDraft,
+  response: SavedBatch,
+  status: 201,
+})
+
+export const updateBatch = endpoint({
+  method: 'POST',
+  path: '/batchmanegment/update_batch',
+  access: 'admin',
+  summary: 'Change a batch',
+  body: BatchChanges,
+  response: SavedBatch,
+})
+
+export const listClassBatches = endpoint({
+  method: 'GET',
+  path: '/batches',
+  access: 'admin',
+  summary: 'All batches, by class',
+  response: z.array(Batch),
+})
+
+export const listBatchesOfClass = endpoint({
+  method: 'GET',
+  path: '/batches/class/:classNumber',
+  access: 'admin',
+  summary: 'The batches of a class',
+  params: ByClass,
+  response: z.array(Batch),
+})
+
+export const getBatchName = endpoint({
+  method: 'GET',
+  path: '/batches/:id',
+  access: 'account',
+  summary: 'The name of a batch, for the admin and its own students',
+  params: ById,
+  response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
+    classNumber: 'class_number',
+  }),
+})
+
+export const createClassBatch = endpoint({
+  method: 'POST',
+  path: '/batches',
+  access: 'admin',
+  summary: 'Create a batch of a class',
+  body: ClassBatchDraft,
+  response: SavedBatch,
+  status: 201,
+})
+
+export const deleteBatch = endpoint({
+  method: 'DELETE',
+  path: '/batches/:id',
+  access: 'admin',
+  summary: 'Delete a batch with its memberships; 409 where payments belong to it',
+  params: ById,
+  response: Message,
+})
+
+/** A batch of the student who asks, with its next lesson as the day and time in the academy's time zone. */
+export const OwnBatch = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  course_name: z.string().nullable(),
+  schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
+  /** `date` is `YYYY-MM-DD`; null where the batch has no schedule. */
+  next_class: z
+    .object({ date: z.string(), start_time: z.string(), end_time: z.string() })
+    .nullable(),
+})
+export type OwnBatch = z.output<typeof OwnBatch>
+
+export const listOwnBatches = endpoint({
+  method: 'GET',
+  path: '/student/own-batches',
+  access: 'student',
+  summary: 'The batches of the signed-in student, with their weekly times and next lesson',
+  response: z.array(OwnBatch),
+})
+
+export { ByClass as BatchClassPath }

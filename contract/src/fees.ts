@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyOf } from './money.ts'
+import { renamed } from './renamed.ts'
+import { blankIsAbsent, dateOf, idOf, Message, requiredText, Version } from './shared.ts'
+
+/** The labels of the fee form, and so of its messages (spec §2). */
+export const FEE_LABELS = {
+  fee_title: 'Fee Title',
+  amount: 'Amount',
+  due_date: 'Due Date',
+  fee_type: 'Fee Type',
+} as const
+
+export const FEE_TYPES = ['one-time', 'recurring'] as const
+export const FeeType = z.enum(FEE_TYPES, 'Fee Type must be one-time or recurring.')
+export type FeeType = z.output<typeof FeeType>
+
+const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
+
+const feeFields = {
+  fee_title: requiredText(FEE_LABELS.fee_title),
+  amount: moneyOf(FEE_LABELS.amount),
+  /** The first day it is due; a recurring fee is due on that day of every month. */
+  due_date: dateOf(FEE_LABELS.due_date),
+  fee_type: blankIsAbsent(FeeType),
+}
+
+/** What a batch asks of each of its students. Amounts are text such as `1500.00`. */
+export const BatchFee = renamed(
+  z.object({
+    batch_fee_id: z.int(),
+    batch_id: z.int(),
+    fee_title: z.string(),
+    amount: z.string(),
+    due_date: z.string(),
+    fee_type: FeeType,
+    version: z.int(),
+  }),
+  PLAIN_NAMES,
+)
+export type BatchFee = z.output<typeof BatchFee>
+
+/** Without a type a fee is recurring (wire §26). */
+export const FeeDraft = renamed(z.object({ batch_id: idOf('batch_id'), ...feeFields }), PLAIN_NAMES)
+export type FeeDraft = z.output<typeof FeeDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const FeeChanges = renamed(
+  z
+    .object({ ...feeFields, version: Version })
+    .partial()
+    .extend({ batch_fee_id: idOf('batch_fee_id') }),
+  PLAIN_NAMES,
+)
+export type FeeChanges = z.output<typeof FeeChanges>
+
+/** A fee as the list has it: `[id, title, amount, due date, type]` (decisions §3). */
+export const FeeRow = z.codec(
+  z.tuple([z.int(), z.string(), z.string(), z.string(), FeeType]),
+  z.object({
+    fee_id: z.int(),
+    title: z.string(),
+    amount: z.string(),
+    due_date: z.string(),
+    fee_type: FeeType,
+  }),
+  {
+    decode: ([fee_id, title, amount, due_date, fee_type]) => ({
+      fee_id,
+      title,
+      amount,
+      due_date,
+      fee_type,
+    }),
+    encode: ({ fee_id, title, amount, due_date, fee_type }) =>
+      [fee_id, title, amount, due_date, fee_type] as [number, string, string, string, FeeType],
+  },
+)
+export type FeeRow = z.output<typeof FeeRow>
+
+export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue'] as const
+export const DueStatus = z.enum(DUE_STATUSES)
+export type DueStatus = z.output<typeof DueStatus>
+
+/** One due of a student. `owed` is what is not paid of it yet; `fee_id` is the due's own number (wire §28). */
+export const StudentFee = z.object({
+  fee_id: z.int(),
+  amount: z.string(),
+  owed: z.string(),
+  fee_title: z.string(),
+  due_date: z.string(),
+  /** The day of the latest payment on it, and what that named as its transaction. */
+  payment_date: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  payment_status: DueStatus,
+})
+export type StudentFee = z.output<typeof StudentFee>
+
+/** The students of a batch with their dues: those in it, and who left it owing. */
+export const StudentFeeStatus = z.object({
+  student_id: z.int(),
+  uid: z.string(),
+  name: z.string(),
+  fees: z.array(StudentFee),
+})
+export type StudentFeeStatus = z.output<typeof StudentFeeStatus>
+
+const SavedFee = Message.extend({ fee: BatchFee })
+
+export const listBatchFees = endpoint({
+  method: 'GET',
+  path: '/batchmanegment/all_batch_fee',
+  access: 'admin',
+  summary: 'The fees of all batches, or of one, as positional rows',
+  querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+  response: z.array(FeeRow),
+})
+
+export const createBatchFee = endpoint({
+  method: 'POST',
+  path: '/batchmanegment/add_batch_fee',
+  access: 'admin',
+  summary: 'Add a fee to a batch; its students owe it from then on',
+  body: FeeDraft,
+  response: SavedFee,
+  status: 201,
+})
+
+export const updateBatchFee = endpoint({
+  method: 'PUT',
+  path: '/batchmanegment/batch_fee_by_id',
+  access: 'admin',
+  summary: 'Change a fee; dues on which nothing was paid change with it',
+  body: FeeChanges,
+  response: SavedFee,
+})
+
+export const getFeeStatus = endpoint({
+  method: 'POST',
+  path: '/batchmanegment/student_fee_status_by_batch',
+  access: 'admin',
+  summary: 'What each student of a batch owes and has paid, one row for each due',
+  body: z.object({ batch_id: idOf('batch_id') }),
+  response: z.array(StudentFeeStatus),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { BatchClassPath } from './batches.ts'
+import { endpoint } from './endpoint.ts'
+import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from './shared.ts'
+import { StudentProfile } from './students.ts'
+
+/** A student as Manage Batches by class lists them (wire §17). */
+export const ClassStudent = z.object({
+  student_id: z.int(),
+  uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The whole name, middle name included. */
+  name: z.string(),
+  email: z.string(),
+  student_class: z.int(),
+  batches: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type ClassStudent = z.output<typeof ClassStudent>
+
+export const listStudentsOfClass = endpoint({
+  method: 'GET',
+  path: '/student/class/:classNumber',
+  access: 'admin',
+  summary: 'The students of a class, with their batches',
+  params: BatchClassPath,
+  response: z.array(ClassStudent),
+})
+
+/** A student by number (also as text) or by uid. */
+const StudentReference = z.union(
+  [wholeNumber('studentId', 1, 2_147_483_647), requiredText('studentId', LINE_MAX)],
+  { error: 'studentId is required.' },
+)
+
+export const toggleMembership = endpoint({
+  method: 'POST',
+  path: '/batches/:id/toggle',
+  access: 'admin',
+  summary: 'Add a student to a batch, or take them out of it',
+  params: z.object({ id: PathId }),
+  body: z.object({ studentId: StudentReference }),
+  response: Message.extend({ member: z.boolean() }),
+})
+
+export const assignBatch = endpoint({
+  method: 'POST',
+  path: '/batches/:id/assign',
+  access: 'admin',
+  summary: 'Make a batch the only one of a student; `none` takes them out of all',
+  params: z.object({ id: z.union([z.literal('none'), PathId]) }),
+  body: z.object({ studentUid: requiredText('studentUid', LINE_MAX) }),
+  response: Message.extend({ student: StudentProfile }),
+})

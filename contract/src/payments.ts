@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyOf } from './money.ts'
+import { dateOf, idOf, Message, optionalText, PathId, requiredText } from './shared.ts'
+
+/** The labels of the payment form, and so of its messages. */
+export const PAYMENT_LABELS = {
+  amount: 'Amount',
+  date: 'Date',
+  method: 'Method',
+  transaction_id: 'Transaction ID',
+  note: 'Note',
+  reason: 'Reason',
+} as const
+
+export const PAYMENT_METHODS = ['cash', 'upi', 'bank', 'cheque', 'card', 'other'] as const
+export const PaymentMethod = z.enum(PAYMENT_METHODS, {
+  error: ({ input }) =>
+    input ? 'Method must be cash, upi, bank, cheque, card or other.' : 'Method is required.',
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>
+
+/** What was paid, what it settled, and whether it was taken back. Amounts are text such as `1500.00`. */
+export const Payment = z.object({
+  payment_id: z.int(),
+  /** Such as `2026-27/000123`: without gaps within a financial year, April to March. */
+  receipt_number: z.string(),
+  student_id: z.int(),
+  amount: z.string(),
+  date: z.string(),
+  method: PaymentMethod,
+  transaction_id: z.string().nullable(),
+  note: z.string().nullable(),
+  reversed: z.boolean(),
+  reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
+  /** `fee_id` is the due's number in `student_fee_status_by_batch`. */
+  allocations: z.array(z.object({ fee_id: z.int(), amount: z.string() })),
+})
+export type Payment = z.output<typeof Payment>
+
+/** Settles the oldest dues first, or only those of `fee_ids` (wire §28). */
+export const PaymentDraft = z.object({
+  student_id: idOf('student_id'),
+  amount: moneyOf(PAYMENT_LABELS.amount),
+  date: dateOf(PAYMENT_LABELS.date),
+  method: PaymentMethod,
+  transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
+  note: optionalText(PAYMENT_LABELS.note, 500),
+  fee_ids: z.array(idOf('fee_ids'), 'fee_ids must be a list of numbers.').max(500).nullish(),
+})
+export type PaymentDraft = z.output<typeof PaymentDraft>
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  access: 'admin',
+  summary:
+    'Record a payment; with an Idempotency-Key header it counts once however often it is sent',
+  body: PaymentDraft,
+  response: Message.extend({ payment: Payment }),
+  status: 201,
+})
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/payments/:payment_id/reverse',
+  access: 'admin',
+  summary: 'Take a payment back; what it settled is owed again',
+  params: z.object({ payment_id: PathId }),
+  body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
+  response: Message.extend({ payment: Payment }),
+})
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  access: 'admin',
+  summary: 'The payments of a student, the newest first',
+  querystring: z.object({ student_id: idOf('student_id') }),
+  response: z.array(Payment),
+})
+
+/** Answers a PDF, not JSON. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/payments/:payment_id/receipt',
+  access: 'account',
+  summary: "A payment's receipt as a PDF: one's own, or any for the admin",
+  params: z.object({ payment_id: PathId }),
+})
