@@ -65,6 +65,20 @@ export type RateLimits = {
   expire: string | null
 }
 
+/** Mails on their way (see `features/mail`). The body is null once the mail has left or was given up. */
+export type OutgoingMails = {
+  mail_id: Generated<string>
+  recipient: string
+  subject: string
+  body: string | null
+  state: Generated<'waiting' | 'sent' | 'given up'>
+  attempts: Generated<number>
+  due_at: Generated<Date>
+  useful_until: Date
+  created_at: CreatedAt
+  ended_at: Date | null
+}
+
 export type Images = {
   image_id: Generated<string>
   content: Buffer
@@ -340,6 +354,7 @@ export type Database = {
   credentials: Credentials
   verifications: Verifications
   rate_limits: RateLimits
+  outgoing_mails: OutgoingMails
   images: Images
   students: Students
   public_images: PublicImages

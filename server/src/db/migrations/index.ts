@@ -6,6 +6,7 @@ import * as publicImages from './2026-11-20-4-public-images.ts'
 import * as site from './2026-11-20-5-site.ts'
 import * as courses from './2026-11-20-6-courses.ts'
 import * as questions from './2026-11-20-7-questions.ts'
+import * as mail from './2026-11-20-8-mail.ts'
 import * as batches from './2026-11-20-9-batches.ts'
 import * as ledger from './2026-11-21-1-ledger.ts'
 
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-5-site': site,
   '2026-11-20-6-courses': courses,
   '2026-11-20-7-questions': questions,
+  '2026-11-20-8-mail': mail,
   '2026-11-20-9-batches': batches,
   '2026-11-21-1-ledger': ledger,
 }
