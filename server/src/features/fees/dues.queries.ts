@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/**
+ * Whose dues: all parts that are given must hold. `since` spares the months before a day up to which everything was
+ * made already.
+ */
+export type DuesScope = {
+  membership_ids?: number[]
+  fee_ids?: number[]
+  batch_ids?: number[]
+  since?: string
+}
+
+const among = (column: string, ids: number[] | undefined) =>
+  ids ? sql`${sql.ref(column)} = any(${ids}::integer[])` : sql`true`
+
+/** Each fee beside each membership of its batch. */
+const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id`
+
+const inScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
+  ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
+  and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
+
+/**
+ * Nobody joins, leaves or edits a fee of these batches before this transaction ends, so that of a new fee and a new
+ * member at the same time the later one sees the other. In the ledger's order: batches, memberships, fees.
+ */
+export async function lockForDues(trx: Db, scope: DuesScope) {
+  const [batch_id, membership_id, fee_id] = ['f.batch_id', 'm.membership_id', 'f.fee_id'].map(
+    (column) => sql`(select ${sql.ref(column)} from ${PAIRS} where ${inScope(scope)})`,
+  )
+  await sql`
+    select from batches where batch_id in ${batch_id} order by batches.batch_id
+    for no key update`.execute(trx)
+  await sql`
+    select from memberships where membership_id in ${membership_id}
+    order by memberships.membership_id for share`.execute(trx)
+  await sql`
+    select from batch_fees where fee_id in ${fee_id} order by batch_fees.fee_id
+    for share`.execute(trx)
+}
+
+type Expression = RawBuilder<unknown>
+
+/** Months as whole numbers, so that they can be subtracted. */
+const monthOf = (day: Expression) =>
+  sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`
+
+/** How many months a day is after the fee's first. */
+const monthsOn = (day: Expression) => sql`(${monthOf(day)} - ${monthOf(sql`f.due_date`)})`
+
+/** The fee's date n months on: the 31st is the last day of a shorter month, and the 31st again after it. */
+const dueAfter = (months: Expression) =>
+  sql`(f.due_date + make_interval(months => ${months}))::date`
+
+/** Which of a recurring fee's dates is the first after today. */
+function next(today: Expression) {
+  const thisMonth = monthsOn(today)
+  return sql`greatest(0, ${thisMonth} + (${dueAfter(thisMonth)} <= ${today})::integer)`
+}
+
+/**
+ * What the fees of a scope make up to today, the next date after it included, while one is a member: rows of
+ * `student_id`, `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`.
+ */
+export const duesThatHold = (scope: DuesScope, today: string) => {
+  const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
+  return sql`
+    select m.student_id, m.membership_id, f.fee_id,
+      case f.fee_type when 'one-time' then 'once' else to_char(day, 'YYYY-MM') end as period,
+      f.title, f.amount, day as due_date
+    from ${PAIRS}
+    cross join lateral generate_series(
+      case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsOn(from)}) end,
+      case f.fee_type when 'one-time' then 0 else ${next(sql`${today}::date`)} end
+    ) as months
+    cross join lateral (select ${dueAfter(sql`months`)} as day) as occurrence
+    where ${inScope(scope)} and day >= m.joined_on and (m.left_on is null or day <= m.left_on)`
+}
+
+/**
+ * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers
+ * how many.
+ */
+export async function insertDues(trx: Db, scope: DuesScope, today: string) {
+  const { numAffectedRows } = await sql`
+    insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
+    select student_id, membership_id, fee_id, period, title, amount, due_date
+    from (${duesThatHold(scope, today)}) as held
+    where not exists (
+      select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
+        and d.period = held.period and d.withdrawn_at is null
+    )
+    order by fee_id, student_id, period
+    on conflict (fee_id, student_id, period) do update set
+      membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
+      due_date = excluded.due_date, made_at = now(), withdrawn_at = null
+    where dues.withdrawn_at is not null`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of some dues those that stand and on which nothing is paid, locked in the order in which payments lock them. */
+export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) {
+  const locked = await trx
+    .selectFrom('dues')
+    .select('due_id')
+    .where('withdrawn_at', 'is', null)
+    .where(condition)
+    .orderBy('due_id')
+    .forUpdate()
+    .execute()
+  const due_ids = locked.map(({ due_id }) => due_id)
+  if (due_ids.length === 0) return []
+  // Asked anew: while this waited for the locks a payment may have come.
+  return trx
+    .selectFrom('dues')
+    .selectAll()
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .where(sql<boolean>`not exists (select from live_allocations a where a.due_id = dues.due_id)`)
+    .orderBy('due_id')
+    .execute()
+}
+
+/** They are owed no more, but what was once settled by them can still be told. */
+export const withdrawDues = (trx: Db, due_ids: number[]) =>
+  trx
+    .updateTable('dues')
+    .set({ withdrawn_at: sql`now()` })
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .execute()
