@@ -117,6 +117,8 @@ export type Students = {
   terms_version: ColumnType<string, string, never>
   agreed_at: ColumnType<Date, Date | undefined, never>
   registered_at: CreatedAt
+  /** Grown by the database with each change of the record or of its memberships. */
+  version: ColumnType<number, never, never>
   search_text: ColumnType<string, never, never>
 }
 
