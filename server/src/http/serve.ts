@@ -23,12 +23,13 @@ type Options = Pick<RouteShorthandOptions, 'bodyLimit'>
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
- * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one.
+ * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one; one that
+ * streams its answer (see `streaming.ts`) returns the reply.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Output<E>> | Output<E>,
+  handler: (call: Call<E>) => Promise<Output<E> | FastifyReply> | Output<E>,
   options: Options = {},
 ) {
   const { method, path, access, response } = endpoint

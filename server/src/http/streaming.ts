@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+
+/**
+ * Answers texts as they come, as fast as they are taken. What fails before the first of them is refused like any call;
+ * what fails later breaks the connection off, so that nobody takes a part for the whole.
+ */
+export async function streamTexts(reply: FastifyReply, type: string, texts: AsyncIterable<string>) {
+  const rest = texts[Symbol.asyncIterator]()
+  const first = await rest.next()
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await rest.next()) yield next.value
+    } finally {
+      await rest.return?.()
+    }
+  }
+  return reply.type(type).send(Readable.from(all()))
+}
+
+async function* arrayText<Item extends z.ZodType>(
+  item: Item,
+  lots: AsyncIterable<z.output<Item>[]>,
+) {
+  let before = '['
+  for await (const lot of lots) {
+    yield before + lot.map((each) => JSON.stringify(z.encode(item, each))).join(',')
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
+}
+
+/** Answers a JSON array of which only a part is in memory at a time, each item encoded by the contract. */
+export const streamArray = <Item extends z.ZodType>(
+  reply: FastifyReply,
+  item: Item,
+  lots: AsyncIterable<z.output<Item>[]>,
+) => streamTexts(reply, 'application/json; charset=utf-8', arrayText(item, lots))
