@@ -157,6 +157,8 @@ export const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course
 /** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({
   classNumber: blankIsAbsent(ClassNumber),
+  /** The batches that take students of this class: its own, and those without a class. */
+  takes_class: blankIsAbsent(ClassNumber),
   course_id: blankIsAbsent(idOf('course_id')),
 })
 export type BatchesQuery = z.output<typeof BatchesQuery>

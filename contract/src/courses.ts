@@ -265,3 +265,11 @@ export const getPublicCourse = endpoint({
   params: ById,
   response: PublicCoursePage,
 })
+
+export const listOwnCourses = endpoint({
+  method: 'GET',
+  path: '/student/own-courses',
+  access: 'student',
+  summary: 'The active courses of the signed-in student and of their batches, with their content',
+  response: z.array(PublicCoursePage),
+})

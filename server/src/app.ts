@@ -10,6 +10,7 @@ import { createAuth } from './features/accounts/auth.ts'
 import { mountAuth } from './features/accounts/auth-mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { createThrottles } from './features/accounts/throttles.ts'
+import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
@@ -17,6 +18,7 @@ import { curriculumsRoutes } from './features/curriculums/curriculums.routes.ts'
 import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
 import { postsRoutes } from './features/posts/posts.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -62,12 +64,14 @@ export type AppParts = {
 
 const API_ROUTES = [
   accountsRoutes,
+  batchesRoutes,
   classesRoutes,
   countryCodesRoutes,
   coursesRoutes,
   curriculumsRoutes,
   essentialsRoutes,
   imagesRoutes,
+  membershipsRoutes,
   postsRoutes,
   questionsRoutes,
   registrationRoutes,

@@ -75,6 +75,8 @@ export async function refuseUnknownReferences(
 const HELD_BY = [
   ['curriculums', 'curriculum', 'curriculums'],
   ['essentials', 'classroom essential', 'classroom essentials'],
+  ['batches', 'batch', 'batches'],
+  ['students', 'student', 'students'],
 ] as const
 
 /** What belongs to a course, in words: `2 curriculums`, `1 classroom essential`. */

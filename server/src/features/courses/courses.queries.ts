@@ -8,7 +8,7 @@ import type { PageOf } from '../../http/paging.ts'
 export const courseNotFound = () => notFound('Course not found.')
 
 /** What anyone may see of a course. */
-const publicRows = (db: Db) =>
+export const publicRows = (db: Db) =>
   db
     .selectFrom('courses')
     .innerJoin('class_levels', 'class_levels.class_level_id', 'courses.class_level_id')

@@ -7,6 +7,7 @@ import {
   listClassLevels,
   listCourseChoices,
   listCourses,
+  listOwnCourses,
   listPublicCourses,
   updateCourse,
 } from '@ganit/contract/courses'
@@ -24,6 +25,7 @@ import {
 } from './courses.queries.ts'
 import {
   changeCourse,
+  ownCourses,
   presentCourse,
   publicCoursePage,
   removeCourse,
@@ -35,6 +37,7 @@ export async function coursesRoutes(app: FastifyInstance) {
 
   serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse))
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
+  serve(app, listOwnCourses, ({ account }) => ownCourses(db, account.student_id))
   serve(app, listCourseChoices, () => courseChoices(db))
   serve(app, listClassLevels, () => classLevels(db))
   serve(app, listCategories, () => categories(db))

@@ -20,6 +20,7 @@ import {
   updateCourseById,
 } from './course-writes.queries.ts'
 import { activeCourse, courseById, type PublicCourseRow } from './courses.queries.ts'
+import { activeCoursesOfStudent } from './own-courses.queries.ts'
 
 const IMAGE_FIELD = { name: 'course_image_path', label: 'Image' }
 
@@ -38,6 +39,12 @@ export async function publicCoursePage(db: Kysely<Database>, course_id: number) 
     activeEssentials(db, course_id),
   ])
   return { ...presentCourse(course), curriculums, essentials }
+}
+
+/** The courses of a student, as their public pages show them; none for an account without a record. */
+export async function ownCourses(db: Kysely<Database>, student_id: number | null) {
+  if (student_id === null) return []
+  return (await activeCoursesOfStudent(db, student_id)).map(presentCourse)
 }
 
 export async function writeCourse(

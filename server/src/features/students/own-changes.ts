@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ProfileChanges } from '@ganit/contract/students'
 import { notAllowed } from '../../http/errors.ts'
 import type { StudentRow } from './students.queries.ts'
 
+const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The fields that only the admin changes; what is sent must then equal what is stored (decisions §2). */
@@ -13,8 +15,8 @@ const isAsStored: {
 } = {
   email: (sent, { email }) => sameEmail(sent ?? '', email),
   student_class: (sent, { student_class }) => sent === student_class,
-  batch_id: (sent) => sent === null,
-  batches: (sent) => sent?.length === 0,
+  batch_id: (sent, { batches }) => sent === (batches[0]?.id ?? null),
+  batches: (sent, { batches }) => isDeepStrictEqual(idsOf(sent ?? []), idsOf(batches)),
   fees_status: (sent, { fees_status }) => sent === fees_status,
   feesPaid: (sent, { fees_status }) => sent === (fees_status === 'Yes'),
   is_active: (sent, { is_active }) => sent === is_active,

@@ -12,8 +12,7 @@ export function presentProfile(
   return {
     ...student,
     class_name: `Class ${student.student_class}`,
-    batch_id: null,
-    batches: [],
+    batch_id: student.batches[0]?.id ?? null,
     registered_at: registered_at.toISOString(),
     student_photo_path: photoUrl(photo_id, photoUrls),
   }

@@ -1,9 +1,16 @@
 import type { StudentFeesQuery } from '@ganit/contract/students'
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type SelectQueryBuilder,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { Database, Db, Students } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
+import { batchesOf } from '../memberships/memberships.queries.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
 
@@ -46,24 +53,38 @@ const FEES_COLUMNS = [
   'google_photo_url',
 ] as const
 
+/** A whole record, with the batches of its student. */
+const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
+  [...PROFILE_COLUMNS, batchesOf(eb).as('batches')] as const
+
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 export type StudentFeesRecord = Awaited<ReturnType<typeof allStudentFees>>[number]
 
 export const studentByUid = (db: Db, uid: string) =>
   db
     .selectFrom('students')
-    .select(PROFILE_COLUMNS)
+    .select(profile)
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** As `studentByUid`, and nobody else changes the record before this transaction ends. */
-export const lockedStudentByUid = (trx: Db, uid: string) =>
+/** A student by number or by uid. */
+export type StudentReference = number | string
+
+/** Nobody else changes the record, or the student's batches, before this transaction ends. */
+export const lockedStudent = (trx: Db, reference: StudentReference) =>
   trx
     .selectFrom('students')
-    .select(PROFILE_COLUMNS)
-    .where('uid', '=', uid)
+    .select(['student_id', 'student_class'])
+    .where(typeof reference === 'number' ? 'student_id' : 'uid', '=', reference)
     .forUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
+
+/** As `studentByUid`, and nobody else changes the record before this transaction ends. */
+export async function lockedStudentByUid(trx: Db, uid: string) {
+  // In a statement of its own: the next one sees what those wrote for whom this one waited.
+  await lockedStudent(trx, uid)
+  return studentByUid(trx, uid)
+}
 
 /** Inserts the record of an account; undefined when the account has one already. */
 export const insertStudent = (db: Db, student: Insertable<Students>) =>
@@ -71,7 +92,7 @@ export const insertStudent = (db: Db, student: Insertable<Students>) =>
     .insertInto('students')
     .values(student)
     .onConflict((conflict) => conflict.column('uid').doNothing())
-    .returning(PROFILE_COLUMNS)
+    .returning(profile)
     .executeTakeFirst()
 
 export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Students>) =>
@@ -79,7 +100,7 @@ export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Stud
     .updateTable('students')
     .set(changes)
     .where('uid', '=', uid)
-    .returning(PROFILE_COLUMNS)
+    .returning(profile)
     .executeTakeFirstOrThrow(studentNotFound)
 
 export const markFeesById = (db: Db, student_id: number, fees_status: 'Yes' | 'No') =>
@@ -87,7 +108,7 @@ export const markFeesById = (db: Db, student_id: number, fees_status: 'Yes' | 'N
     .updateTable('students')
     .set({ fees_status })
     .where('student_id', '=', student_id)
-    .returning(PROFILE_COLUMNS)
+    .returning(profile)
     .executeTakeFirstOrThrow(studentNotFound)
 
 export const resetAllFees = (db: Db) =>

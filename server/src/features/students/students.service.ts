@@ -1,11 +1,12 @@
 import type { ProfileChanges } from '@ganit/contract/students'
 import type { Kysely, Updateable } from 'kysely'
-import type { Database, Students } from '../../db/schema.ts'
+import type { Database, Db, Students } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
 import { deleteImage, insertImage } from '../images/images.queries.ts'
 import { newStudentPhoto } from '../images/images.service.ts'
+import { assignOnly, refuseOtherClassBatches } from '../memberships/memberships.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import { refuseAdminsFields } from './own-changes.ts'
 import {
   lockedStudentByUid,
@@ -36,9 +37,10 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     const stored = await lockedStudentByUid(trx, uid)
     if (account.role === 'student') refuseAdminsFields(changes, stored)
+    await changeBatches(trx, stored, changes)
     const columns = columnsOf(changes)
     if (photo) columns.photo_id = await insertImage(trx, photo)
-    if (Object.values(columns).every((value) => value === undefined)) return stored
+    if (Object.values(columns).every((value) => value === undefined)) return studentByUid(trx, uid)
     const saved = await updateStudentByUid(trx, uid, columns)
     if (photo && stored.photo_id) await deleteImage(trx, stored.photo_id)
     if (!saved.is_active) await endSessions(trx, uid)
@@ -46,9 +48,18 @@ export async function changeProfile(
   })
 }
 
+/** Assigns the batch that is sent, unless it is the one that was received, and holds batches and class together. */
+async function changeBatches(trx: Db, stored: StudentRow, changes: ProfileChanges) {
+  const { student_id, batches } = stored
+  const { batch_id, student_class = stored.student_class } = changes
+  const student = { student_id, student_class }
+  const isMoved = batch_id !== undefined && batch_id !== (batches[0]?.id ?? null)
+  if (isMoved) await assignOnly(trx, student, batch_id, await academyToday(trx))
+  if (student_class !== stored.student_class) await refuseOtherClassBatches(trx, student)
+}
+
 function columnsOf(changes: ProfileChanges): Updateable<Students> {
   const { student_photo_path, batch_id, batches, feesPaid, is_activate, ...columns } = changes
-  if (batch_id) throw invalid({ batch_id: 'Batch not found.' })
   return {
     ...columns,
     is_active: columns.is_active ?? is_activate,

@@ -1,0 +1,100 @@
+import type { Schedule } from '@ganit/contract/batches'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Batches, Db } from '../../db/schema.ts'
+import { batchNotFound } from './batches.queries.ts'
+
+/** Nobody else changes the batch, joins or leaves it before this transaction ends. */
+export const lockedBatch = (trx: Db, batch_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select(['course_id', 'class_number', 'version'])
+    .where('batch_id', '=', batch_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(batchNotFound)
+
+export const insertBatch = async (trx: Db, batch: Insertable<Batches>) => {
+  const { batch_id } = await trx
+    .insertInto('batches')
+    .values(batch)
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  return batch_id
+}
+
+export const updateBatchById = (trx: Db, batch_id: number, changes: Updateable<Batches>) =>
+  trx.updateTable('batches').set(changes).where('batch_id', '=', batch_id).execute()
+
+/** Gives a batch these weekly lessons instead of those it has. */
+export async function replaceSchedules(trx: Db, batch_id: number, schedules: Schedule[]) {
+  await trx.deleteFrom('batch_schedules').where('batch_id', '=', batch_id).execute()
+  await trx
+    .insertInto('batch_schedules')
+    .values(schedules.map((schedule, position) => ({ batch_id, position, ...schedule })))
+    .execute()
+}
+
+export const deleteBatchById = (trx: Db, batch_id: number) =>
+  trx.deleteFrom('batches').where('batch_id', '=', batch_id).execute()
+
+/** The class that a course is for; null where there is no such course. */
+export async function classOfCourse(trx: Db, course_id: number) {
+  const course = await trx
+    .selectFrom('courses')
+    .select('class_level_id')
+    .where('course_id', '=', course_id)
+    .executeTakeFirst()
+  return course?.class_level_id ?? null
+}
+
+/** How many students of other classes are in the batch now. */
+export async function strangersToClass(trx: Db, batch_id: number, class_number: number) {
+  const { count } = await trx
+    .selectFrom('memberships')
+    .innerJoin('students', 'students.student_id', 'memberships.student_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('memberships.batch_id', '=', batch_id)
+    .where('memberships.left_on', 'is', null)
+    .where('students.student_class', '<>', class_number)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nobody joins, asks, owes or pays anything in the batch, which must be locked, before this transaction ends. */
+async function lockLedgerOf(trx: Db, batch_id: number) {
+  // In the order in which everyone locks them, each in the order of its numbers.
+  await trx
+    .selectFrom('memberships')
+    .select('membership_id')
+    .where('batch_id', '=', batch_id)
+    .orderBy('membership_id')
+    .forUpdate()
+    .execute()
+  await trx
+    .selectFrom('batch_fees')
+    .select('fee_id')
+    .where('batch_id', '=', batch_id)
+    .orderBy('fee_id')
+    .forUpdate()
+    .execute()
+  await trx
+    .selectFrom('dues')
+    .innerJoin('batch_fees', 'batch_fees.fee_id', 'dues.fee_id')
+    .select('dues.due_id')
+    .where('batch_fees.batch_id', '=', batch_id)
+    .orderBy('dues.due_id')
+    .forUpdate('dues')
+    .execute()
+}
+
+/** How many payments were ever made on what the batch asked for, reversed ones too; nobody makes another meanwhile. */
+export async function paymentsOfBatch(trx: Db, batch_id: number) {
+  await lockLedgerOf(trx, batch_id)
+  const { count } = await trx
+    .selectFrom('allocations')
+    .innerJoin('dues', 'dues.due_id', 'allocations.due_id')
+    .innerJoin('batch_fees', 'batch_fees.fee_id', 'dues.fee_id')
+    .select(sql<number>`count(distinct allocations.payment_id)::int`.as('count'))
+    .where('batch_fees.batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+  return count
+}

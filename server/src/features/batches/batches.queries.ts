@@ -1,0 +1,112 @@
+import type { BatchesQuery } from '@ganit/contract/batches'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { PageOf } from '../../http/paging.ts'
+
+export const batchNotFound = () => notFound('Batch not found.')
+
+const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** The weekly lessons of a batch from Monday on, times as `HH:MM`. */
+export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('batch_schedules')
+      .select([
+        'batch_schedules.weekday',
+        time('batch_schedules.start_time').as('start_time'),
+        time('batch_schedules.end_time').as('end_time'),
+      ])
+      .whereRef('batch_schedules.batch_id', '=', 'batches.batch_id')
+      .orderBy('batch_schedules.position'),
+  )
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('batches')
+    .leftJoin('courses', 'courses.course_id', 'batches.course_id')
+    .select([
+      'batches.batch_id',
+      'batches.batch_id as id',
+      'batches.batch_name',
+      'batches.batch_name as name',
+      'batches.description',
+      'batches.course_id',
+      'courses.course_name',
+      'batches.class_number',
+      'batches.version',
+    ])
+    .select((eb) => [
+      schedulesOf(eb).as('schedules'),
+      sql<number>`(select count(*)::int from memberships m
+        where m.batch_id = batches.batch_id and m.left_on is null)`.as('student_count'),
+    ])
+
+export const batchById = (db: Db, batch_id: number) =>
+  rows(db).where('batches.batch_id', '=', batch_id).executeTakeFirstOrThrow(batchNotFound)
+
+/** All batches, or those of one class, by class and name. */
+export const batchesByClass = (db: Db, class_number?: number) =>
+  rows(db)
+    .where(allOf(has('batches.class_number', class_number)))
+    .orderBy('batches.class_number')
+    .orderBy('batches.batch_name')
+    .orderBy('batches.batch_id')
+    .execute()
+
+type Filters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'>
+
+/** A batch without a class takes students of any. */
+const takes = (class_number: number | undefined): RawBuilder<boolean> | undefined =>
+  class_number === undefined
+    ? undefined
+    : sql<boolean>`(batches.class_number = ${class_number} or batches.class_number is null)`
+
+const matching = ({ search, classNumber, takes_class, course_id }: Filters) =>
+  allOf(
+    contains('batches.search_text', search),
+    has('batches.class_number', classNumber),
+    takes(takes_class),
+    has('batches.course_id', course_id),
+  )
+
+export const allBatches = (db: Db, filters: Filters) =>
+  rows(db)
+    .where(matching(filters))
+    .orderBy('batches.batch_name')
+    .orderBy('batches.batch_id')
+    .execute()
+
+type SortKey = NonNullable<BatchesQuery['sort']>
+
+const ORDERS = {
+  batch_id: ['batches.batch_id'],
+  batch_name: ['batches.batch_name', 'batches.batch_id'],
+  classNumber: ['batches.class_number', 'batches.batch_name', 'batches.batch_id'],
+  course_id: ['batches.course_id', 'batches.batch_name', 'batches.batch_id'],
+} as const satisfies Record<SortKey, unknown>
+
+type Wanted = PageOf<SortKey>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export function batchesOnPage(db: Db, filters: Filters, wanted: Wanted) {
+  const { page, page_size, sort, order } = wanted
+  let sorted = rows(db).where(matching(filters))
+  for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
+  return sorted.limit(page_size).offset((page - 1) * page_size)
+}
+
+export async function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
+  const count = db
+    .selectFrom('batches')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matching(filters))
+  const [items, { total }] = await Promise.all([
+    batchesOnPage(db, filters, wanted).execute(),
+    count.executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}

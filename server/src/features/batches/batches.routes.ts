@@ -1,0 +1,56 @@
+import {
+  createBatch,
+  createClassBatch,
+  deleteBatch,
+  getBatch,
+  getBatchName,
+  listBatches,
+  listBatchesOfClass,
+  listClassBatches,
+  listOwnBatches,
+  updateBatch,
+} from '@ganit/contract/batches'
+import type { FastifyInstance } from 'fastify'
+import { asksForPage, readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { allBatches, batchById, batchesByClass, pageOfBatches } from './batches.queries.ts'
+import { changeBatch, removeBatch, writeBatch, writeClassBatch } from './batches.service.ts'
+import { batchName, ownBatchName } from './own-batches.queries.ts'
+import { ownBatches } from './own-batches.service.ts'
+
+export async function batchesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listBatches, ({ querystring }) =>
+    asksForPage(querystring)
+      ? readPage(querystring, 'batch_name', (wanted) => pageOfBatches(db, querystring, wanted))
+      : allBatches(db, querystring),
+  )
+  serve(app, listClassBatches, () => batchesByClass(db))
+  serve(app, listBatchesOfClass, ({ params }) => batchesByClass(db, params.classNumber))
+  serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
+
+  serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))
+  serve(app, getBatchName, ({ params, account }) =>
+    account.role === 'admin'
+      ? batchName(db, params.id)
+      : ownBatchName(db, params.id, account.student_id),
+  )
+
+  serve(app, createBatch, async ({ body }) => ({
+    message: 'Batch saved!',
+    batch: await writeBatch(db, body),
+  }))
+  serve(app, createClassBatch, async ({ body }) => ({
+    message: 'Batch saved!',
+    batch: await writeClassBatch(db, body),
+  }))
+  serve(app, updateBatch, async ({ body }) => ({
+    message: 'Batch saved!',
+    batch: await changeBatch(db, body),
+  }))
+  serve(app, deleteBatch, async ({ params }) => {
+    await removeBatch(db, params.id)
+    return { message: 'Batch deleted' }
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/schema.ts'
+import { publicRows } from './courses.queries.ts'
+
+/** The student's own course and those of the batches they are in now. */
+const coursesOf = (student_id: number) => sql<number>`(
+  select course_id from students where student_id = ${student_id}
+  union
+  select b.course_id from batches b join memberships m on m.batch_id = b.batch_id
+  where m.student_id = ${student_id} and m.left_on is null)`
+
+/** The active courses of a student by class and name, with what of their content is active. */
+export const activeCoursesOfStudent = (db: Db, student_id: number) =>
+  publicRows(db)
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('curriculums')
+          .select(['curriculum_id', 'curriculum_name'])
+          .whereRef('curriculums.course_id', '=', 'courses.course_id')
+          .where('curriculums.is_active', '=', true)
+          .orderBy('curriculum_id'),
+      ).as('curriculums'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('essentials')
+          .select(['essential_id', 'name', 'description'])
+          .whereRef('essentials.course_id', '=', 'courses.course_id')
+          .where('essentials.is_active', '=', true)
+          .orderBy('essential_id'),
+      ).as('essentials'),
+    ])
+    .where('courses.course_id', 'in', coursesOf(student_id))
+    .where('courses.is_active', '=', true)
+    .orderBy('courses.class_level_id')
+    .orderBy('courses.course_name')
+    .orderBy('courses.course_id')
+    .execute()

@@ -1,0 +1,125 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database, Db } from '../../db/schema.ts'
+import { batchNotFound } from '../batches/batches.queries.ts'
+
+/** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
+export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('memberships')
+      .innerJoin('batches', 'batches.batch_id', 'memberships.batch_id')
+      .select(['batches.batch_id as id', 'batches.batch_name as name'])
+      .whereRef('memberships.student_id', '=', 'students.student_id')
+      .where('memberships.left_on', 'is', null)
+      .orderBy('memberships.joined_on')
+      .orderBy('memberships.membership_id'),
+  )
+
+export const studentsOfClass = (db: Db, student_class: number) =>
+  db
+    .selectFrom('students')
+    .select(['student_id', 'uid', 'first_name', 'last_name', 'email', 'student_class'])
+    .select((eb) => [
+      sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'),
+      batchesOf(eb).as('batches'),
+    ])
+    .where('student_class', '=', student_class)
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('student_id')
+    .execute()
+
+/**
+ * A batch to join: nobody changes it or joins it before this transaction ends. As strong as the lock under which dues are
+ * made, or two who join at once would wait for each other.
+ */
+export const joinableBatch = (trx: Db, batch_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select(['batch_id', 'batch_name', 'class_number'])
+    .where('batch_id', '=', batch_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(batchNotFound)
+
+export type JoinableBatch = Awaited<ReturnType<typeof joinableBatch>>
+
+/** The batches a student is in now, in the order in which they joined. */
+export const presentBatches = (db: Db, student_id: number) =>
+  db
+    .selectFrom('batches')
+    .innerJoin('memberships', 'memberships.batch_id', 'batches.batch_id')
+    .select(['batches.batch_id', 'batches.batch_name', 'batches.class_number'])
+    .where('memberships.student_id', '=', student_id)
+    .where('memberships.left_on', 'is', null)
+    .orderBy('memberships.joined_on')
+    .orderBy('memberships.membership_id')
+    .execute()
+
+/** As `presentBatches`, and nobody moves them to another class before this transaction ends. */
+export async function heldBatches(trx: Db, student_id: number) {
+  await trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', 'in', (eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('batch_id')
+        .where('student_id', '=', student_id)
+        .where('left_on', 'is', null),
+    )
+    .orderBy('batch_id')
+    .forShare()
+    .execute()
+  return presentBatches(trx, student_id)
+}
+
+type Place = { batch_id: number; student_id: number }
+
+/** Who comes back on the day they left has not left. Answers the membership, or undefined. */
+export async function reopenMembership(trx: Db, { batch_id, student_id }: Place, today: string) {
+  const reopened = await trx
+    .updateTable('memberships')
+    .set({ left_on: null })
+    .where('membership_id', '=', (eb) =>
+      eb
+        .selectFrom('memberships')
+        .select('membership_id')
+        .where('batch_id', '=', batch_id)
+        .where('student_id', '=', student_id)
+        // Later than today only where the academy has moved to a time zone further west.
+        .where('left_on', '>=', today)
+        .orderBy('joined_on', 'desc')
+        .limit(1),
+    )
+    .returning('membership_id')
+    .executeTakeFirst()
+  return reopened?.membership_id
+}
+
+export async function insertMembership(trx: Db, place: Place, today: string) {
+  const { membership_id } = await trx
+    .insertInto('memberships')
+    .values({ ...place, joined_on: today })
+    .returning('membership_id')
+    .executeTakeFirstOrThrow()
+  return membership_id
+}
+
+/** Ends a student's present memberships, all or those of one batch; a day of membership has both its ends. */
+export async function endMemberships(
+  trx: Db,
+  { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
+  today: string,
+) {
+  if (batch_ids.length === 0) return []
+  const ended = await trx
+    .updateTable('memberships')
+    .set({ left_on: sql<string>`greatest(joined_on, ${today}::date)` })
+    .where('student_id', '=', student_id)
+    .where('batch_id', 'in', batch_ids)
+    .where('left_on', 'is', null)
+    .returning('membership_id')
+    .execute()
+  return ended.map(({ membership_id }) => membership_id)
+}
