@@ -22,23 +22,28 @@ const inScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
   ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
   and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
 
+/** The batches of a scope, also where a fee has no member yet or a member no fee. */
+const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
+  ${among('batch_id', batch_ids)}
+  and ${membership_ids ? sql`batch_id in (select batch_id from memberships where ${among('membership_id', membership_ids)})` : sql`true`}
+  and ${fee_ids ? sql`batch_id in (select batch_id from batch_fees where ${among('fee_id', fee_ids)})` : sql`true`}`
+
 /**
  * Nobody joins, leaves or edits a fee of these batches before this transaction ends, so that of a new fee and a new
  * member at the same time the later one sees the other. In the ledger's order: batches, memberships, fees.
  */
 export async function lockForDues(trx: Db, scope: DuesScope) {
-  const [batch_id, membership_id, fee_id] = ['f.batch_id', 'm.membership_id', 'f.fee_id'].map(
-    (column) => sql`(select ${sql.ref(column)} from ${PAIRS} where ${inScope(scope)})`,
-  )
   await sql`
-    select from batches where batch_id in ${batch_id} order by batches.batch_id
+    select from batches where ${batchesInScope(scope)} order by batch_id
     for no key update`.execute(trx)
   await sql`
-    select from memberships where membership_id in ${membership_id}
-    order by memberships.membership_id for share`.execute(trx)
+    select from memberships
+    where membership_id in (select m.membership_id from ${PAIRS} where ${inScope(scope)})
+    order by membership_id for share`.execute(trx)
   await sql`
-    select from batch_fees where fee_id in ${fee_id} order by batch_fees.fee_id
-    for share`.execute(trx)
+    select from batch_fees
+    where fee_id in (select f.fee_id from ${PAIRS} where ${inScope(scope)})
+    order by fee_id for share`.execute(trx)
 }
 
 type Expression = RawBuilder<unknown>
@@ -99,33 +104,3 @@ export async function insertDues(trx: Db, scope: DuesScope, today: string) {
     where dues.withdrawn_at is not null`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
-
-/** Of some dues those that stand and on which nothing is paid, locked in the order in which payments lock them. */
-export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) {
-  const locked = await trx
-    .selectFrom('dues')
-    .select('due_id')
-    .where('withdrawn_at', 'is', null)
-    .where(condition)
-    .orderBy('due_id')
-    .forUpdate()
-    .execute()
-  const due_ids = locked.map(({ due_id }) => due_id)
-  if (due_ids.length === 0) return []
-  // Asked anew: while this waited for the locks a payment may have come.
-  return trx
-    .selectFrom('dues')
-    .selectAll()
-    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
-    .where(sql<boolean>`not exists (select from live_allocations a where a.due_id = dues.due_id)`)
-    .orderBy('due_id')
-    .execute()
-}
-
-/** They are owed no more, but what was once settled by them can still be told. */
-export const withdrawDues = (trx: Db, due_ids: number[]) =>
-  trx
-    .updateTable('dues')
-    .set({ withdrawn_at: sql`now()` })
-    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
-    .execute()

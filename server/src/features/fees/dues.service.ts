@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
 import {
-  type DuesScope,
-  insertDues,
+  lapsedDues,
   lockedUnpaidDues,
-  lockForDues,
+  updateDuesAsTheirFee,
   withdrawDues,
-} from './dues.queries.ts'
+} from './dues-writes.queries.ts'
 
 /**
  * Makes the dues that memberships and fees ask for up to `today` (`YYYY-MM-DD`, the academy's), the next one of each
@@ -29,9 +29,29 @@ export async function withdrawDuesAfter(
 ): Promise<void> {
   const later = sql<boolean>`
     membership_id = any(${membership_ids}::integer[]) and due_date > ${day}::date`
-  const unpaid = await lockedUnpaidDues(trx, later)
-  await withdrawDues(
-    trx,
-    unpaid.map(({ due_id }) => due_id),
-  )
+  await withdrawDues(trx, await lockedUnpaidDues(trx, later))
+}
+
+/**
+ * Brings the dues of a fee that was just changed in line with it: wholly unpaid ones take its title and amount, that of a
+ * one-time fee its date too, and go where it asks for them no more. Batch, memberships and fee must be locked.
+ */
+export async function moveDuesWithFee(
+  trx: Db,
+  { fee_id, fee_type }: { fee_id: number; fee_type: 'one-time' | 'recurring' },
+  today: string,
+) {
+  const unpaid = await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+  // Those of a one-time fee that are still asked for come back as the fee is now.
+  const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)
+  await withdrawDues(trx, gone)
+  const staying = unpaid.filter((due_id) => !gone.includes(due_id))
+  await updateDuesAsTheirFee(trx, staying)
+  await makeDues(trx, { fee_ids: [fee_id] }, today)
+}
+
+/** Takes back those of these dues that are wholly unpaid and asked for no more, as when a payment was reversed. */
+export async function withdrawLapsedDues(trx: Db, due_ids: number[], today: string) {
+  const unpaid = await lockedUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
+  await withdrawDues(trx, await lapsedDues(trx, unpaid, today))
 }

@@ -1,5 +1,51 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { BatchFees, Db } from '../../db/schema.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+
+const feeNotFound = () => notFound('Fee not found.')
+
+const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
+const COLUMNS = [...ROW_COLUMNS, 'batch_id', 'version'] as const
+
+/** The fees of all batches, or of one, in the order in which they were added. */
+export const allFees = (db: Db, batch_id?: number) =>
+  db
+    .selectFrom('batch_fees')
+    .select(ROW_COLUMNS)
+    .$if(batch_id !== undefined, (filtered) => filtered.where('batch_id', '=', batch_id ?? 0))
+    .orderBy('fee_id')
+    .execute()
+
+/** A fee that nobody else changes before this transaction ends. */
+export const lockedFee = (trx: Db, fee_id: number) =>
+  trx
+    .selectFrom('batch_fees')
+    .select(COLUMNS)
+    .where('fee_id', '=', fee_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(feeNotFound)
+
+/** 400 on `batch_id` when there is no such batch; else nobody joins it or deletes it before this transaction ends. */
+export const batchOfFee = (trx: Db, batch_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '=', batch_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() =>
+      invalid({ batch_id: 'This batch does not exist any more. Please select a batch.' }),
+    )
+
+export const insertFee = (trx: Db, fee: Insertable<BatchFees>) =>
+  trx.insertInto('batch_fees').values(fee).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export const updateFeeById = (trx: Db, fee_id: number, changes: Updateable<BatchFees>) =>
+  trx
+    .updateTable('batch_fees')
+    .set(changes)
+    .where('fee_id', '=', fee_id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(feeNotFound)
 
 /** How many payments ever settled dues of a batch, reversed ones too. A batch with any is not deleted. */
 export async function paymentsOfBatch(trx: Db, batch_id: number): Promise<number> {

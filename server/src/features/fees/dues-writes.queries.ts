@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { duesThatHold } from './dues.queries.ts'
+
+/** Of some dues `d` those that stand and on which nothing is paid, locked in the order in which payments lock them. */
+export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) {
+  const locked = await trx
+    .selectFrom('dues as d')
+    .select('due_id')
+    .where('withdrawn_at', 'is', null)
+    .where(condition)
+    .orderBy('due_id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  // Asked anew: while this waited for the locks, a payment may have come.
+  const unpaid = await trx
+    .selectFrom('dues as d')
+    .select('due_id')
+    .where(
+      'due_id',
+      'in',
+      locked.map(({ due_id }) => due_id),
+    )
+    .where(sql<boolean>`not exists (select from live_allocations a where a.due_id = d.due_id)`)
+    .execute()
+  return unpaid.map(({ due_id }) => due_id)
+}
+
+/** They are owed no more, but what was once settled by them can still be told. */
+export const withdrawDues = (trx: Db, due_ids: number[]) =>
+  trx
+    .updateTable('dues')
+    .set({ withdrawn_at: sql`now()` })
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .execute()
+
+/**
+ * Of these dues, on which nothing is paid, those that the fees as they are now do not ask for. What a recurring fee made
+ * until today stays, whatever its first date is now.
+ */
+export async function lapsedDues(trx: Db, due_ids: number[], today: string) {
+  const { rows: fees } = await sql<{ fee_id: number }>`
+    select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
+  const held = duesThatHold({ fee_ids: fees.map(({ fee_id }) => fee_id) }, today)
+  const { rows } = await sql<{ due_id: number }>`
+    select d.due_id from dues d
+    join batch_fees fee on fee.fee_id = d.fee_id
+    join memberships member on member.membership_id = d.membership_id
+    where d.due_id = any(${due_ids}::integer[]) and case
+      when fee.fee_type = 'one-time' or d.period = 'once' or d.due_date > ${today}::date
+      then (d.fee_id, d.student_id, d.period) not in (select fee_id, student_id, period from (${held}) as held)
+      else d.due_date > member.left_on
+    end`.execute(trx)
+  return rows.map(({ due_id }) => due_id)
+}
+
+/** Gives dues the title and the amount that their fee has now. */
+export const updateDuesAsTheirFee = (trx: Db, due_ids: number[]) =>
+  sql`
+    update dues d set title = f.title, amount = f.amount from batch_fees f
+    where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)

@@ -1,0 +1,52 @@
+import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
+import type { Kysely } from 'kysely'
+import { readAtOnce } from '../../db/read-at-once.ts'
+import type { Database } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { batchById } from '../batches/batches.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { lockForDues } from './dues.queries.ts'
+import { makeDues, moveDuesWithFee } from './dues.service.ts'
+import { batchOfFee, insertFee, lockedFee, updateFeeById } from './fees.queries.ts'
+import { duesOfBatch, studentsOfBatch } from './standing.queries.ts'
+
+/** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
+export const addFee = (
+  db: Kysely<Database>,
+  { fee_type = 'recurring', ...draft }: FeeDraft,
+): Promise<BatchFee> =>
+  db.transaction().execute(async (trx) => {
+    await batchOfFee(trx, draft.batch_id)
+    const fee = await insertFee(trx, { ...draft, fee_type })
+    await makeDues(trx, { fee_ids: [fee.fee_id] }, await academyToday(trx))
+    return fee
+  })
+
+/** Saves a fee's changes, and moves with them the dues on which nothing is paid. 409 when it is not the fee changed from. */
+export const changeFee = (
+  db: Kysely<Database>,
+  { fee_id, version, ...changes }: FeeChanges,
+): Promise<BatchFee> =>
+  db.transaction().execute(async (trx) => {
+    await lockForDues(trx, { fee_ids: [fee_id] })
+    const stored = await lockedFee(trx, fee_id)
+    if (version !== undefined && version !== stored.version)
+      throw conflict('This fee was changed in another tab or by someone else. Reload to see it.')
+    const fee = await updateFeeById(trx, fee_id, { ...changes, version: stored.version + 1 })
+    await moveDuesWithFee(trx, fee, await academyToday(trx))
+    return fee
+  })
+
+/**
+ * The students in a batch now, and those who left it owing, by name, each with what they owe and have paid for it. 404
+ * where there is no such batch.
+ */
+export const feeStatus = (db: Kysely<Database>, batch_id: number) =>
+  readAtOnce(db, async (trx) => {
+    await batchById(trx, batch_id)
+    const dues = await duesOfBatch(trx, batch_id, await academyToday(trx)).execute()
+    const owing = dues.filter(({ owed }) => owed !== '0.00').map(({ student_id }) => student_id)
+    const students = await studentsOfBatch(trx, batch_id, owing).execute()
+    const fees = Map.groupBy(dues, ({ student_id }) => student_id)
+    return students.map((student) => ({ ...student, fees: fees.get(student.student_id) ?? [] }))
+  })
