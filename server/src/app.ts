@@ -16,6 +16,7 @@ import { countryCodesRoutes } from './features/country-codes/country-codes.route
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { curriculumsRoutes } from './features/curriculums/curriculums.routes.ts'
 import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
+import { feesRoutes } from './features/fees/fees.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
@@ -70,6 +71,7 @@ const API_ROUTES = [
   coursesRoutes,
   curriculumsRoutes,
   essentialsRoutes,
+  feesRoutes,
   imagesRoutes,
   membershipsRoutes,
   postsRoutes,
