@@ -13,6 +13,7 @@ import {
   PathId,
   requiredText,
   TEXT_MAX,
+  Version,
 } from './shared.ts'
 
 /** The labels of the registration form, and so of its messages (screens §15). */
@@ -95,17 +96,22 @@ export const StudentProfile = z.object({
   registered_at: z.string(),
   google_photo_url: z.string().nullable(),
   student_photo_path: z.string().nullable(),
+  /** Grows with each change of the record. */
+  version: z.int(),
 })
 export type StudentProfile = z.output<typeof StudentProfile>
 
 /**
  * What a profile's edit may send; absent fields stay as stored. `student_photo_path` is a data URL, or the URL
- * that was received, which leaves the photo as it is. Everything from `email` on is the admin's to change.
+ * that was received, which leaves the photo as it is. `from_version` is the version that was changed: when it is no
+ * longer the stored one, the save is refused (409). It has another name than in the record, because a whole received record
+ * may be sent back at any time (wire §13). Everything from `email` on is the admin's to change.
  */
 export const ProfileChanges = z
   .object({
     ...personalFields,
     student_photo_path: z.string('Photo must be a data URL.').nullable(),
+    from_version: Version,
     email: Email,
     student_class: ClassNumber,
     batch_id: z.union([z.literal('').transform(() => null), z.null(), idOf('batch_id')]),

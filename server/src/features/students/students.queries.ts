@@ -39,6 +39,7 @@ const PROFILE_COLUMNS = [
   'registered_at',
   'google_photo_url',
   'photo_id',
+  'version',
 ] as const
 
 const FEES_COLUMNS = [
@@ -58,7 +59,7 @@ const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
   [...PROFILE_COLUMNS, batchesOf(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
-export type StudentFeesRecord = Awaited<ReturnType<typeof allStudentFees>>[number]
+export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
 
 export const studentByUid = (db: Db, uid: string) =>
   db
@@ -93,6 +94,15 @@ export const insertStudent = (db: Db, student: Insertable<Students>) =>
     .values(student)
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .returning(profile)
+    .executeTakeFirst()
+
+/** A course that nobody deletes before this transaction ends; undefined where there is none of this number. */
+export const keptCourse = (trx: Db, course_id: number) =>
+  trx
+    .selectFrom('courses')
+    .select('course_id')
+    .where('course_id', '=', course_id)
+    .forKeyShare()
     .executeTakeFirst()
 
 export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Students>) =>
@@ -141,8 +151,17 @@ function matching<O>(
     )
 }
 
-export const allStudentFees = (db: Db, filters: Filters) =>
-  matching(db.selectFrom('students').select(FEES_COLUMNS), filters).orderBy('student_id').execute()
+/** The next few of all students, in the order of their ids. */
+export const studentFeesAfter = (
+  db: Db,
+  filters: Filters,
+  { after, limit }: { after: { student_id: number } | undefined; limit: number },
+) =>
+  matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
+    .where('student_id', '>', after?.student_id ?? 0)
+    .orderBy('student_id')
+    .limit(limit)
+    .execute()
 
 type SortKey = NonNullable<StudentFeesQuery['sort']>
 

@@ -4,20 +4,24 @@ import {
   listStudentFees,
   markFees,
   resetFees,
+  type StudentFeesQuery,
+  StudentFeesRow,
   updateProfile,
 } from '@ganit/contract/students'
 import type { FastifyInstance } from 'fastify'
+import { inLots } from '../../db/in-lots.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { streamArray } from '../../http/streaming.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import {
-  allStudentFees,
   feesTally,
   markFeesById,
   pageOfStudentFees,
   resetAllFees,
   type StudentFeesRecord,
   studentByUid,
+  studentFeesAfter,
 } from './students.queries.ts'
 import { changeProfile, refuseOthersRecord } from './students.service.ts'
 
@@ -25,8 +29,15 @@ export async function studentsRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
-  serve(app, listStudentFees, async ({ querystring }) => {
-    if (!asksForPage(querystring)) return (await allStudentFees(db, querystring)).map(present)
+  async function* everyone(filters: StudentFeesQuery) {
+    for await (const lot of inLots<StudentFeesRecord>((after, limit) =>
+      studentFeesAfter(db, filters, { after, limit }),
+    ))
+      yield lot.map(present)
+  }
+
+  serve(app, listStudentFees, async ({ querystring, reply }) => {
+    if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(querystring))
     const page = await readPage(querystring, 'student_id', (wanted) =>
       pageOfStudentFees(db, querystring, wanted),
     )

@@ -2,6 +2,7 @@ import type { ProfileChanges } from '@ganit/contract/students'
 import type { Kysely, Updateable } from 'kysely'
 import type { Database, Db, Students } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
 import { deleteImage, insertImage } from '../images/images.queries.ts'
 import { newStudentPhoto } from '../images/images.service.ts'
@@ -9,6 +10,7 @@ import { assignOnly, refuseOtherClassBatches } from '../memberships/memberships.
 import { academyToday } from '../settings/settings.service.ts'
 import { refuseAdminsFields } from './own-changes.ts'
 import {
+  keptCourse,
   lockedStudentByUid,
   type StudentRow,
   studentByUid,
@@ -23,12 +25,18 @@ export function refuseOthersRecord(account: Account, uid: string) {
   if (account.role === 'student' && account.uid !== uid) throw studentNotFound()
 }
 
-/** Changes a record as its student or the admin asks. Saves the photo and the fields together or not at all. */
+/** What a call may change of a record; `course_id` only where the admin edits it in the directory. */
+export type RecordChanges = ProfileChanges & { course_id?: number | null | undefined }
+
+/**
+ * Changes a record as its student or the admin asks; 409 when it is not the one changed from. Saves the photo, the batches
+ * and the fields together or not at all.
+ */
 export async function changeProfile(
   db: Kysely<Database>,
   account: Account,
   uid: string,
-  changes: ProfileChanges,
+  changes: RecordChanges,
 ): Promise<StudentRow> {
   refuseOthersRecord(account, uid)
   const { photo_id } = await studentByUid(db, uid)
@@ -37,6 +45,8 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     const stored = await lockedStudentByUid(trx, uid)
     if (account.role === 'student') refuseAdminsFields(changes, stored)
+    refuseOtherVersion(stored, changes.from_version)
+    await refuseUnknownCourse(trx, changes.course_id)
     await changeBatches(trx, stored, changes)
     const columns = columnsOf(changes)
     if (photo) columns.photo_id = await insertImage(trx, photo)
@@ -46,6 +56,17 @@ export async function changeProfile(
     if (!saved.is_active) await endSessions(trx, uid)
     return saved
   })
+}
+
+function refuseOtherVersion(stored: StudentRow, from_version: number | undefined) {
+  if (from_version !== undefined && from_version !== stored.version)
+    throw conflict('This record was changed in another tab or by someone else. Reload to see it.')
+}
+
+/** The directory calls a student's course `student_class` (decisions §3). Nobody deletes it before this transaction ends. */
+async function refuseUnknownCourse(trx: Db, course_id: number | null | undefined) {
+  if (course_id && !(await keptCourse(trx, course_id)))
+    throw invalid({ student_class: 'Course not found.' })
 }
 
 /** Assigns the batch that is sent, unless it is the one that was received, and holds batches and class together. */
@@ -58,8 +79,9 @@ async function changeBatches(trx: Db, stored: StudentRow, changes: ProfileChange
   if (student_class !== stored.student_class) await refuseOtherClassBatches(trx, student)
 }
 
-function columnsOf(changes: ProfileChanges): Updateable<Students> {
-  const { student_photo_path, batch_id, batches, feesPaid, is_activate, ...columns } = changes
+function columnsOf(changes: RecordChanges): Updateable<Students> {
+  const { student_photo_path, batch_id, batches, feesPaid, is_activate, from_version, ...columns } =
+    changes
   return {
     ...columns,
     is_active: columns.is_active ?? is_activate,

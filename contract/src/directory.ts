@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  flag,
+  idOf,
+  Message,
+  optionalId,
+  requiredText,
+  Version,
+} from './shared.ts'
+import {
+  Email,
+  personalFields,
+  STUDENT_LABELS,
+  STUDENT_SORT_KEYS,
+  StudentProfile,
+} from './students.ts'
+
+/** The labels of the edit form: here `Class` is a course, and the school class is the standard (screens §20). */
+export const DETAIL_LABELS = {
+  ...STUDENT_LABELS,
+  student_class: 'Class',
+  class_number: 'Standard',
+  batch_id: 'Batch',
+  is_activate: 'Active',
+  is_verified: 'Verified',
+} as const
+
+const listed = StudentProfile.pick({
+  student_id: true,
+  first_name: true,
+  middle_name: true,
+  last_name: true,
+  email: true,
+  is_active: true,
+  is_verified: true,
+  date_of_birth: true,
+  student_photo_path: true,
+  batch_id: true,
+  batches: true,
+})
+
+/**
+ * A student as the directory lists them. `student_class` is a course or null, `class_number` the school class
+ * (decisions §3). `dob` is `date_of_birth`, `profile_picture` is `student_photo_path`; nobody is asked for a gender.
+ */
+export const DirectoryStudent = listed.extend({
+  uid: z.string(),
+  student_class: z.int().nullable(),
+  course_name: z.string().nullable(),
+  class_number: z.int(),
+  dob: z.string(),
+  gender: z.null(),
+  profile_picture: z.string().nullable(),
+})
+export type DirectoryStudent = z.output<typeof DirectoryStudent>
+
+/** What the edit form shows; `version` grows with each change of the record. */
+export const StudentDetail = DirectoryStudent.extend({
+  ...StudentProfile.pick({
+    contact_number_1: true,
+    contact_number_2: true,
+    school_or_college_name: true,
+    board_or_university_name: true,
+    address: true,
+    city: true,
+    district: true,
+    state: true,
+    pin: true,
+    notes: true,
+  }).shape,
+  version: z.int(),
+})
+export type StudentDetail = z.output<typeof StudentDetail>
+
+/**
+ * Absent fields stay as stored; `student_class` (a course) and `batch_id` null clear. Where both flags of activity
+ * come, `is_activate` counts. With a `from_version` that is no longer the stored one the save is refused (409).
+ */
+export const StudentDetailChanges = z
+  .object({
+    ...personalFields,
+    email: Email,
+    student_photo_path: z.string('Photo must be a data URL.').nullable(),
+    student_class: optionalId(DETAIL_LABELS.student_class),
+    class_number: ClassNumber,
+    batch_id: optionalId(DETAIL_LABELS.batch_id),
+    is_activate: flag(DETAIL_LABELS.is_activate),
+    is_active: flag(DETAIL_LABELS.is_activate),
+    is_verified: flag(DETAIL_LABELS.is_verified),
+    from_version: Version,
+  })
+  .partial()
+  .extend({ student_id: idOf('student_id') })
+export type StudentDetailChanges = z.output<typeof StudentDetailChanges>
+
+const filters = {
+  class_number: blankIsAbsent(ClassNumber),
+  batch_id: blankIsAbsent(idOf('batch_id')),
+  student_class: blankIsAbsent(idOf('student_class')),
+  is_active: blankIsAbsent(flag('is_active')),
+  is_verified: blankIsAbsent(flag('is_verified')),
+}
+
+/** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+export const DirectoryQuery = pageQuery(STUDENT_SORT_KEYS).extend(filters)
+export type DirectoryQuery = z.output<typeof DirectoryQuery>
+
+export const DirectoryPage = pageOf(DirectoryStudent)
+export type DirectoryPage = z.output<typeof DirectoryPage>
+
+/** What an export may hold, in the order in which it comes, with the heads of its columns. */
+export const EXPORT_COLUMNS = {
+  student_id: 'Student ID',
+  first_name: STUDENT_LABELS.first_name,
+  middle_name: STUDENT_LABELS.middle_name,
+  last_name: STUDENT_LABELS.last_name,
+  email: STUDENT_LABELS.email,
+  class_number: 'Class',
+  course_name: 'Course',
+  batches: 'Batches',
+  is_active: 'Active',
+  is_verified: 'Verified',
+  date_of_birth: STUDENT_LABELS.date_of_birth,
+  contact_number_1: STUDENT_LABELS.contact_number_1,
+  contact_number_2: STUDENT_LABELS.contact_number_2,
+  school_or_college_name: STUDENT_LABELS.school_or_college_name,
+  board_or_university_name: STUDENT_LABELS.board_or_university_name,
+  address: STUDENT_LABELS.address,
+  city: STUDENT_LABELS.city,
+  district: STUDENT_LABELS.district,
+  state: STUDENT_LABELS.state,
+  pin: STUDENT_LABELS.pin,
+  notes: STUDENT_LABELS.notes,
+} as const
+export type ExportColumn = keyof typeof EXPORT_COLUMNS
+
+const columnNames = Object.keys(EXPORT_COLUMNS) as ExportColumn[]
+const isColumn = (name: string): name is ExportColumn => Object.hasOwn(EXPORT_COLUMNS, name)
+
+/** Some of the columns, comma-separated; all of them when there are none. They come in their own order, each once. */
+const ExportColumns = blankIsAbsent(
+  requiredText('columns', 1_000)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine((names) => names.every(isColumn), {
+      error: `columns must be some of ${columnNames.join(', ')}.`,
+    })
+    .transform((names) => columnNames.filter((column) => names.includes(column))),
+).transform((names) => names ?? columnNames)
+
+export const ExportQuery = pageQuery(STUDENT_SORT_KEYS)
+  .omit({ page: true, page_size: true })
+  .extend({ ...filters, columns: ExportColumns })
+export type ExportQuery = z.output<typeof ExportQuery>
+
+export const listDirectory = endpoint({
+  method: 'GET',
+  path: '/student/student_list',
+  access: 'admin',
+  summary: 'The student directory: all of it, or one page',
+  querystring: DirectoryQuery,
+  response: z.union([z.array(DirectoryStudent), DirectoryPage]),
+})
+
+export const listVerified = endpoint({
+  method: 'GET',
+  path: '/student/verified_student_list',
+  access: 'admin',
+  summary: 'The verified students: all of them, or one page',
+  querystring: DirectoryQuery,
+  response: z.union([z.array(DirectoryStudent), DirectoryPage]),
+})
+
+export const getStudentDetail = endpoint({
+  method: 'POST',
+  path: '/student/student_detail_by_id',
+  access: 'admin',
+  summary: 'A student to edit',
+  body: z.object({ student_id: idOf('student_id') }),
+  response: StudentDetail,
+})
+
+export const updateStudentDetail = endpoint({
+  method: 'POST',
+  path: '/student/update_student_detail',
+  access: 'admin',
+  summary: 'Change a student’s record, course and batch',
+  body: StudentDetailChanges,
+  response: Message.extend({ student: StudentDetail }),
+})
+
+/** UTF-8 with a byte order mark, as RFC 4180 has it; the answer is no JSON. */
+export const exportStudents = endpoint({
+  method: 'GET',
+  path: '/student/export.csv',
+  access: 'admin',
+  summary: 'The directory as a table for spreadsheets',
+  querystring: ExportQuery,
+})

@@ -1,0 +1,149 @@
+import type { DirectoryQuery } from '@ganit/contract/directory'
+import { type RawBuilder, sql } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { batchesOf } from '../memberships/memberships.queries.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('students')
+    .leftJoin('courses', 'courses.course_id', 'students.course_id')
+    .select([
+      'students.student_id',
+      'students.uid',
+      'students.first_name',
+      'students.middle_name',
+      'students.last_name',
+      'students.email',
+      'students.student_class',
+      'students.course_id',
+      'courses.course_name',
+      'students.is_active',
+      'students.is_verified',
+      'students.date_of_birth',
+      'students.photo_id',
+    ])
+    .select((eb) => batchesOf(eb).as('batches'))
+
+const details = (db: Db) =>
+  rows(db).select([
+    'students.contact_number_1',
+    'students.contact_number_2',
+    'students.school_or_college_name',
+    'students.board_or_university_name',
+    'students.address',
+    'students.city',
+    'students.district',
+    'students.state',
+    'students.pin',
+    'students.notes',
+    'students.version',
+  ])
+
+export type DirectoryRow = Awaited<ReturnType<typeof directoryAfter>>[number]
+export type DetailRow = Awaited<ReturnType<typeof detailById>>
+
+export const detailById = (db: Db, student_id: number) =>
+  details(db).where('students.student_id', '=', student_id).executeTakeFirstOrThrow(studentNotFound)
+
+/** What narrows the list; `student_class` is a course here, `class_number` the school class. */
+export type Filters = Pick<
+  DirectoryQuery,
+  'search' | 'class_number' | 'batch_id' | 'student_class' | 'is_active' | 'is_verified'
+>
+
+const isIn = (batch_id: number | undefined) =>
+  batch_id === undefined
+    ? undefined
+    : sql<boolean>`students.student_id in (
+        select student_id from memberships where batch_id = ${batch_id} and left_on is null)`
+
+const matching = (filters: Filters) =>
+  allOf(
+    contains('students.search_text', filters.search),
+    has('students.student_class', filters.class_number),
+    has('students.course_id', filters.student_class),
+    has('students.is_active', filters.is_active),
+    has('students.is_verified', filters.is_verified),
+    isIn(filters.batch_id),
+  )
+
+export type SortKey = NonNullable<DirectoryQuery['sort']>
+
+/** Each is the order of an index. People of one first name are in the order of their last names, and the other way round. */
+const ORDERS = {
+  student_id: ['student_id'],
+  first_name: ['first_name', 'last_name', 'student_id'],
+  last_name: ['last_name', 'first_name', 'student_id'],
+  email: ['email', 'student_id'],
+  student_class: ['student_class', 'student_id'],
+  is_active: ['is_active', 'student_id'],
+  is_verified: ['is_verified', 'student_id'],
+  date_of_birth: ['date_of_birth', 'student_id'],
+} as const satisfies Record<SortKey, readonly (keyof DirectoryRow)[]>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export function directoryOnPage(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
+  const { page, page_size, sort, order } = wanted
+  // The way to a far page leads over ids alone, which stand in the index; only its own rows are read whole.
+  let ids = db.selectFrom('students').select('student_id').where(matching(filters))
+  for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
+  const onPage = ids.limit(page_size).offset((page - 1) * page_size)
+
+  let sorted = rows(db).innerJoin(onPage.as('wanted'), 'wanted.student_id', 'students.student_id')
+  for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
+  return sorted
+}
+
+/** The query of the total, apart for the same reason. */
+export const directoryTotal = (db: Db, filters: Filters) =>
+  db.selectFrom('students').select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
+
+export async function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
+  const [items, { total }] = await Promise.all([
+    directoryOnPage(db, filters, wanted).execute(),
+    directoryTotal(db, filters).executeTakeFirstOrThrow(),
+  ])
+  return { items, total }
+}
+
+type Order = Pick<PageOf<SortKey>, 'sort' | 'order'>
+type Sortable = Pick<DirectoryRow, (typeof ORDERS)[SortKey][number]>
+
+/** That a row stands behind another one in this order. */
+function isBehind(last: Sortable | undefined, { sort, order }: Order): RawBuilder<boolean> {
+  if (!last) return sql<boolean>`true`
+  const columns = ORDERS[sort].map((column) => sql.ref(`students.${column}`))
+  const values = ORDERS[sort].map((column) => sql`${last[column]}`)
+  const than = sql.raw(order === 'asc' ? '>' : '<')
+  return sql<boolean>`(${sql.join(columns)}) ${than} (${sql.join(values)})`
+}
+
+type Lot<Row> = { after: Row | undefined; limit: number }
+
+/** The next few of the directory in the order of their ids. */
+export const directoryAfter = (
+  db: Db,
+  filters: Filters,
+  { after, limit }: Lot<{ student_id: number }>,
+) =>
+  rows(db)
+    .where(matching(filters))
+    .where('students.student_id', '>', after?.student_id ?? 0)
+    .orderBy('students.student_id')
+    .limit(limit)
+    .execute()
+
+/** The next few with all details, in any order. */
+export function detailsAfter(
+  db: Db,
+  { filters, ...wanted }: Order & { filters: Filters },
+  { after, limit }: Lot<Sortable>,
+) {
+  let sorted = details(db).where(matching(filters)).where(isBehind(after, wanted))
+  for (const column of ORDERS[wanted.sort])
+    sorted = sorted.orderBy(`students.${column}`, wanted.order)
+  return sorted.limit(limit).execute()
+}

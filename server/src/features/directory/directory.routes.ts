@@ -1,0 +1,67 @@
+import {
+  type DirectoryQuery,
+  DirectoryStudent,
+  exportStudents,
+  getStudentDetail,
+  listDirectory,
+  listVerified,
+  updateStudentDetail,
+} from '@ganit/contract/directory'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inLots } from '../../db/in-lots.ts'
+import { asksForPage, readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { streamArray, streamTexts } from '../../http/streaming.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import {
+  type DetailRow,
+  type DirectoryRow,
+  detailById,
+  detailsAfter,
+  directoryAfter,
+  type Filters,
+  pageOfDirectory,
+} from './directory.queries.ts'
+import { changeDetail } from './directory.service.ts'
+import { tableText } from './export-table.ts'
+import { presentListed } from './present-directory.ts'
+
+export async function directoryRoutes(app: FastifyInstance) {
+  const { db, photoUrls } = app
+  const present = <Row extends DirectoryRow>(row: Row) => presentListed(row, photoUrls)
+
+  async function* everyone(filters: Filters) {
+    for await (const lot of inLots<DirectoryRow>((after, limit) =>
+      directoryAfter(db, filters, { after, limit }),
+    ))
+      yield lot.map(present)
+  }
+
+  /** All of the list as an array, or one page of it. */
+  async function list(query: DirectoryQuery, reply: FastifyReply) {
+    if (!asksForPage(query)) return streamArray(reply, DirectoryStudent, everyone(query))
+    const page = await readPage(query, 'student_id', (wanted) => pageOfDirectory(db, query, wanted))
+    return { ...page, items: page.items.map(present) }
+  }
+
+  serve(app, listDirectory, ({ querystring, reply }) => list(querystring, reply))
+  serve(app, listVerified, ({ querystring, reply }) =>
+    list({ ...querystring, is_verified: true }, reply),
+  )
+
+  serve(app, getStudentDetail, async ({ body }) => present(await detailById(db, body.student_id)))
+
+  serve(app, updateStudentDetail, async ({ body, account }) => ({
+    message: 'Student updated!',
+    student: present(await changeDetail(db, account, body)),
+  }))
+
+  serve(app, exportStudents, async ({ querystring, reply }) => {
+    const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
+    const wanted = { filters, sort, order }
+    const lots = inLots<DetailRow>((after, limit) => detailsAfter(db, wanted, { after, limit }))
+    const name = `students-${await academyToday(db)}.csv`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return streamTexts(reply, 'text/csv; charset=utf-8', tableText(columns, lots))
+  })
+}
