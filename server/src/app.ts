@@ -15,6 +15,7 @@ import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { curriculumsRoutes } from './features/curriculums/curriculums.routes.ts'
+import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -70,6 +71,7 @@ const API_ROUTES = [
   countryCodesRoutes,
   coursesRoutes,
   curriculumsRoutes,
+  directoryRoutes,
   essentialsRoutes,
   feesRoutes,
   imagesRoutes,
