@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LINE_MAX, Message } from './shared.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -21,4 +22,65 @@ export const getMe = endpoint({
   access: 'account',
   summary: 'Who is signed in',
   response: Me,
+})
+
+export const getSignInWays = endpoint({
+  method: 'GET',
+  path: '/sign-in-ways',
+  access: 'public',
+  summary: 'Whether one can sign in with Google here',
+  response: z.object({ google: z.boolean() }),
+})
+
+/** How the signed-in account opens. `google` is what the identity provider said, null for another account. */
+export const OwnAccount = z.object({
+  email: z.string(),
+  email_verified: z.boolean(),
+  has_password: z.boolean(),
+  google: z
+    .object({ uid: z.string(), display_name: z.string(), photo_url: z.string().nullable() })
+    .nullable(),
+})
+export type OwnAccount = z.output<typeof OwnAccount>
+
+export const getOwnAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  access: 'account',
+  summary: 'How the signed-in account opens',
+  response: OwnAccount,
+})
+
+/** One place where the account is signed in. `device` is in words, `signed_in_at` in ISO form. */
+export const Session = z.object({
+  session_id: z.string(),
+  device: z.string(),
+  signed_in_at: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/account/sessions',
+  access: 'account',
+  summary: 'Where the account is signed in, the newest first',
+  response: z.array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  access: 'account',
+  summary: 'Sign out one device of the account',
+  params: z.object({ id: z.string().max(LINE_MAX) }),
+  response: Message,
+})
+
+export const endOthers = endpoint({
+  method: 'POST',
+  path: '/account/sessions/end-others',
+  access: 'account',
+  summary: 'Sign out every other device of the account',
+  response: Message,
 })

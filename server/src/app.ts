@@ -6,10 +6,9 @@ import type { Pool } from 'pg'
 import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { createAuth } from './features/accounts/auth.ts'
-import { mountAuth } from './features/accounts/auth-mount.ts'
+import type { GoogleSettings } from './features/accounts/google.ts'
+import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
-import { createThrottles } from './features/accounts/throttles.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
@@ -20,7 +19,9 @@ import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { postsRoutes } from './features/posts/posts.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -33,7 +34,6 @@ import { readJsonBodiesOnly } from './http/json-body.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import type { Mailer } from './mail.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageNews } from './page-news.ts'
 import { pages } from './pages.ts'
@@ -44,6 +44,8 @@ declare module 'fastify' {
     db: Kysely<Database>
     photoUrls: PhotoUrls
     adminEmail: string
+    /** Whether people can sign in with Google here. */
+    hasGoogle: boolean
     /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
     forgetPages: () => void
   }
@@ -58,7 +60,8 @@ export type AppParts = {
   origins: [string, ...string[]]
   /** Mails to the academy go there until it has set an address of its own. */
   adminEmail: string
-  mail: Mailer
+  /** Absent: nobody signs in with Google. */
+  google?: GoogleSettings
   log: FastifyBaseLogger
   /** Where the pages were built to; without it the app serves the API alone. */
   webBuildDir?: string
@@ -75,7 +78,9 @@ const API_ROUTES = [
   essentialsRoutes,
   feesRoutes,
   imagesRoutes,
+  ledgerRoutes,
   membershipsRoutes,
+  paymentsRoutes,
   postsRoutes,
   questionsRoutes,
   registrationRoutes,
@@ -98,7 +103,7 @@ const logController = new LogController({ disableRequestLogging: true })
 
 /** The whole HTTP side of Ganit. It does not listen yet. */
 export async function buildApp(parts: AppParts) {
-  const { db, pool, secret, origins, adminEmail, mail, log, webBuildDir } = parts
+  const { db, pool, secret, origins, adminEmail, google, log, webBuildDir } = parts
   const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
@@ -113,6 +118,7 @@ export async function buildApp(parts: AppParts) {
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
   app.decorate('adminEmail', adminEmail)
+  app.decorate('hasGoogle', google !== undefined)
   const cache = createPageCache()
   app.decorate('forgetPages', cache.forget)
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
@@ -129,7 +135,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
 
   for (const routes of API_ROUTES) await routes(app)
-  mountAuth(app, createAuth({ db, secret: sessionKey, origins, mail, log }), createThrottles(pool))
+  mountAccounts(app, { pool, google, auth: { db, secret: sessionKey, origins, log } })
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })

@@ -9,7 +9,6 @@ test('without any setting there is a default for everything', () => {
     host: '127.0.0.1',
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     adminEmail: 'admin@ganit.local',
-    oidcIssuer: 'https://accounts.google.com',
     logLevel: 'info',
   })
 })
@@ -41,8 +40,7 @@ test('every setting can be given', () => {
     origins: ['https://academy.example.org'],
     adminEmail: 'head@academy.example.org',
     adminPassword: 'seven times eight',
-    google: { clientId: 'id', clientSecret: 'secret' },
-    oidcIssuer: 'https://id.example.org',
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://id.example.org' },
     smtpUrl: 'smtps://mail.example.org',
     logLevel: 'debug',
   })

@@ -17,8 +17,8 @@ export type Config = {
   adminEmail: string
   /** Absent: made on the first start. */
   adminPassword?: string
-  google?: { clientId: string; clientSecret: string }
-  oidcIssuer: string
+  /** Absent: nobody signs in with Google. The issuer is Google's or that of another OpenID Connect provider. */
+  google?: { clientId: string; clientSecret: string; issuer: string }
   /** Absent: mail goes to the outbox folder. */
   smtpUrl?: string
   logLevel: (typeof LEVELS)[number]
@@ -98,8 +98,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     origins: originsOf(env.PORT, env.PUBLIC_URL),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
-    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
-    oidcIssuer: env.OIDC_ISSUER,
+    google:
+      clientId && clientSecret ? { clientId, clientSecret, issuer: env.OIDC_ISSUER } : undefined,
     smtpUrl: env.SMTP_URL,
     logLevel: env.LOG_LEVEL,
   }

@@ -8,7 +8,12 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
 
-const MAIL = { to: 'riya@example.in', subject: 'Choose a new password', text: 'Open this page: …' }
+const MAIL = {
+  id: '5f0c',
+  to: 'riya@example.in',
+  subject: 'Choose a new password',
+  text: 'Open this page: …',
+}
 const common = { from: 'admin@ganit.local', dataDir: '', log: pino({ level: 'silent' }) }
 
 async function aMailServer() {
@@ -41,6 +46,7 @@ test('with a mail server a mail goes there', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: riya@example.in')
   expect(received[0]).toContain('Subject: Choose a new password')
+  expect(received[0]).toContain('Message-ID: <5f0c@ganit.local>')
 })
 
 test('a subject cannot smuggle in another recipient', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; text: string }
+/** One sent twice has the same `id` both times, by which mail programs may tell. */
+export type Mail = { id: string; to: string; subject: string; text: string }
 
 /** Sends one mail; rejects when the mail server refuses it or cannot be reached. */
 export type Mailer = (mail: Mail) => Promise<void>
@@ -21,6 +22,12 @@ export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer 
   return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
 }
 
+const message = (from: string, { id, ...mail }: Mail) => ({
+  from,
+  ...mail,
+  messageId: `<${id}@${from.split('@')[1]}>`,
+})
+
 function overSmtp(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -29,18 +36,18 @@ function overSmtp(url: string, from: string): Mailer {
     socketTimeout: 20_000,
   })
   return async (mail) => {
-    await transport.sendMail({ from, ...mail })
+    await transport.sendMail(message(from, mail))
   }
 }
 
 function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail })
+    const { message: content } = await transport.sendMail(message(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     // A reader of the folder never sees half a mail.
-    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+    await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
     log.info('A mail was written to the outbox folder.')
   }

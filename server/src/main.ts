@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
+import { startMailSender } from './features/mail/mail-sender.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -24,14 +25,16 @@ async function start(config: Config) {
   prepareDataFolder(config.dataDir)
   const { db, pool } = await openDatabase(config, log, onClose)
 
-  const { dataDir, smtpUrl, origins, adminEmail: email, adminPassword: password } = config
+  const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
   sayAdmin(email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
-  const mail = createMailer({ from: email, dataDir, smtpUrl, log })
+  const deliver = createMailer({ from: email, dataDir, smtpUrl, log })
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
   if (!webBuildDir)
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
-  const parts = { db, pool, secret, origins, adminEmail: email, mail, log, webBuildDir }
+  const sender = startMailSender({ db, deliver, log })
+  onClose(sender.stop)
+  const parts = { db, pool, secret, origins, adminEmail: email, google, log, webBuildDir }
   const app = await buildApp(parts)
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)

@@ -46,7 +46,6 @@ async function aProcess({ db, pool }: Academy) {
     secret: 'ab'.repeat(32),
     origins: [ORIGIN],
     adminEmail: ADMIN.email,
-    mail: async () => {},
     log: pino({ level: 'silent' }),
     webBuildDir: await builtSite(),
   })

@@ -8,7 +8,6 @@ import sharp from 'sharp'
 import { test as base, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
-import type { Mail } from '../src/mail.ts'
 import { copyTemplate, empty } from './database.ts'
 
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
@@ -69,14 +68,19 @@ export async function aRegistration(changes: Partial<Record<keyof Registration, 
   } as never
 }
 
-async function openAcademy(parts: Pick<Parameters<typeof buildApp>[0], 'db' | 'pool'>) {
-  const mails: Mail[] = []
+type AppParts = Parameters<typeof buildApp>[0]
+
+/** An app of its own on a database; `more` for what only some academies have. */
+export async function openAcademy(
+  parts: Pick<AppParts, 'db' | 'pool'>,
+  more: Pick<AppParts, 'google'> = {},
+) {
   const app = await buildApp({
     ...parts,
     secret: 'ab'.repeat(32),
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
-    mail: async (mail) => void mails.push(mail),
+    ...more,
     log: pino({ level: 'silent' }),
   })
   await ensureAdmin(parts.db, ADMIN)
@@ -125,7 +129,13 @@ async function openAcademy(parts: Pick<Parameters<typeof buildApp>[0], 'db' | 'p
   return {
     ...parts,
     app,
-    mails,
+    /** What waits to be sent, the oldest first. */
+    mails: () =>
+      parts.db
+        .selectFrom('outgoing_mails')
+        .select(['recipient as to', 'subject', 'body as text'])
+        .orderBy('created_at')
+        .execute(),
     auth,
     caller,
     visitor: caller(),

@@ -4,6 +4,7 @@ import { notAllowed, notSignedIn } from './errors.ts'
 
 /** Who is calling, as their session says. */
 export type Account = {
+  session_id: string
   uid: string
   role: 'student' | 'admin'
   name: string
@@ -34,6 +35,12 @@ function bearerToken({ headers: { authorization } }: FastifyRequest) {
   return token && token.length <= LONGEST_TOKEN ? token : undefined
 }
 
+/** Who sends this request, for calls that are open to everyone; undefined for a visitor. */
+export async function accountOf(request: FastifyRequest) {
+  const token = bearerToken(request)
+  return token ? request.server.accountByToken(token) : undefined
+}
+
 /**
  * A visitor gets 401 (sign in), a signed-in account of another role 403 (signing in would not help). Runs after
  * the body was read and before it is validated: the order of wire §1.
@@ -42,8 +49,7 @@ export async function enforceAccess(request: FastifyRequest) {
   const { access } = request.routeOptions.config
   // No access means no route: the answer is about to be 404.
   if (access === 'public' || access === undefined) return
-  const token = bearerToken(request)
-  request.account = token ? await request.server.accountByToken(token) : undefined
+  request.account = await accountOf(request)
   if (!request.account) throw notSignedIn()
   if (access !== 'account' && access !== request.account.role) throw notAllowed()
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 
+const MOST_SESSIONS = 100
+
 /** The account behind a session, in one query; undefined when it has ended or the student was made inactive. */
 export const accountBySession = (db: Db, token: string): Promise<Account | undefined> =>
   db
@@ -8,6 +10,7 @@ export const accountBySession = (db: Db, token: string): Promise<Account | undef
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('students', 'students.uid', 'accounts.id')
     .select([
+      'sessions.id as session_id',
       'accounts.id as uid',
       'accounts.role',
       'accounts.name',
@@ -36,8 +39,86 @@ export async function isShutOut(db: Db, uid: string) {
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()
 
+/** Those that are not over, the newest first. */
+export const sessionsOf = (db: Db, uid: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at'])
+    .where('account_id', '=', uid)
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute()
+
+/** Ends one session of this account; false when it has none of that id. */
+export async function endOwnSession(db: Db, uid: string, sessionId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', uid)
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const endOtherSessions = (db: Db, uid: string, sessionId: string) =>
+  db.deleteFrom('sessions').where('account_id', '=', uid).where('id', '!=', sessionId).execute()
+
 export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
+
+/** The account of a verified or unverified e-mail, locked until the transaction ends. */
+export const accountByEmail = (trx: Db, email: string) =>
+  trx
+    .selectFrom('accounts')
+    .leftJoin('students', 'students.uid', 'accounts.id')
+    .select([
+      'accounts.id',
+      'accounts.role',
+      'accounts.email_verified',
+      'students.student_id',
+      'students.is_verified',
+    ])
+    .where('accounts.email', '=', email)
+    .forUpdate('accounts')
+    .executeTakeFirst()
+
+/** The account to which a Google account of this subject belongs. */
+export const accountByGoogle = (db: Db, sub: string) =>
+  db
+    .selectFrom('credentials')
+    .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
+    .select(['accounts.email', 'accounts.role'])
+    .where('credentials.provider', '=', 'google')
+    .where('credentials.provider_account_id', '=', sub)
+    .executeTakeFirst()
+
+/** Whose password the token of a mail would reset. */
+export const emailOfResetToken = async (db: Db, token: string) => {
+  const found = await db
+    .selectFrom('verifications')
+    .innerJoin('accounts', 'accounts.id', 'verifications.value')
+    .select('accounts.email')
+    .where('verifications.identifier', '=', `reset-password:${token}`)
+    .executeTakeFirst()
+  return found?.email
+}
+
+export async function hasPassword(db: Db, uid: string) {
+  const found = await db
+    .selectFrom('credentials')
+    .select('id')
+    .where('account_id', '=', uid)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const confirmEmail = (db: Db, uid: string) =>
+  db
+    .updateTable('accounts')
+    .set({ email_verified: true, updated_at: new Date() })
+    .where('id', '=', uid)
+    .execute()
 
 /** What the identity provider said of an account that signed in with Google; undefined for a password account. */
 export const googleIdentity = (db: Db, uid: string) =>

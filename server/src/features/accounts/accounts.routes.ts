@@ -1,8 +1,26 @@
-import { getMe } from '@ganit/contract/accounts'
+import {
+  endOthers,
+  endSession,
+  getMe,
+  getOwnAccount,
+  getSignInWays,
+  listSessions,
+} from '@ganit/contract/accounts'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  googleIdentity,
+  hasPassword,
+  sessionsOf,
+} from './accounts.queries.ts'
+import { deviceOf } from './device.ts'
 
 export async function accountsRoutes(app: FastifyInstance) {
+  const { db } = app
+
   serve(app, getMe, ({ account }) => ({
     userType: account.role,
     uid: account.uid,
@@ -11,4 +29,38 @@ export async function accountsRoutes(app: FastifyInstance) {
     avatar: account.image,
     registered: account.student_id !== null,
   }))
+
+  serve(app, getSignInWays, () => ({ google: app.hasGoogle }))
+
+  serve(app, getOwnAccount, async ({ account: { uid, name, email, email_verified } }) => {
+    const google = await googleIdentity(db, uid)
+    return {
+      email,
+      email_verified,
+      has_password: await hasPassword(db, uid),
+      google: google
+        ? { uid: google.google_uid, display_name: name, photo_url: google.google_photo_url }
+        : null,
+    }
+  })
+
+  serve(app, listSessions, async ({ account }) =>
+    (await sessionsOf(db, account.uid)).map(({ id, user_agent, created_at }) => ({
+      session_id: id,
+      device: deviceOf(user_agent),
+      signed_in_at: created_at.toISOString(),
+      is_current: id === account.session_id,
+    })),
+  )
+
+  serve(app, endSession, async ({ params, account }) => {
+    if (!(await endOwnSession(db, account.uid, params.id)))
+      throw notFound('This device is logged out already.')
+    return { message: 'The device has been logged out.' }
+  })
+
+  serve(app, endOthers, async ({ account }) => {
+    await endOtherSessions(db, account.uid, account.session_id)
+    return { message: 'All other devices have been logged out.' }
+  })
 }

@@ -44,6 +44,12 @@ async function insertOrRename(trx: Db, email: string, hash: string) {
     .executeTakeFirst()
   if (earlier) {
     await endSessions(trx, earlier.id)
+    // The Google account of the address before is no longer the admin's.
+    await trx
+      .deleteFrom('credentials')
+      .where('account_id', '=', earlier.id)
+      .where('provider', '=', 'google')
+      .execute()
     return false
   }
   const id = randomUUID()

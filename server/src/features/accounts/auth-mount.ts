@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalid, notFound, tooMany } from '../../http/errors.ts'
-import { endSession } from './accounts.queries.ts'
-import { type Auth, CLIENT_ADDRESS_HEADER } from './auth.ts'
+import { accountOf } from '../../http/access.ts'
+import { notFound, tooMany } from '../../http/errors.ts'
+import { emailOfResetToken, endSession } from './accounts.queries.ts'
+import type { Auth } from './auth.ts'
+import { bodyFor } from './auth-body.ts'
+import { type Answer, type Body, callAuth } from './auth-call.ts'
+import { sendVerification, verifyEmail } from './email-verification.ts'
+import { changePassword } from './password-change.ts'
+import { weaknessOf } from './password-rules.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
-
-type Body = Record<string, unknown>
-type Answer = { status: number; body: Body | null; headers: Headers }
 
 /** The calls of better-auth that the product uses. Its others are not served. */
 const SERVED = new Set([
@@ -16,79 +20,28 @@ const SERVED = new Set([
   'POST request-password-reset',
   'POST reset-password',
   'POST change-password',
+  'POST send-verification-email',
+  'GET verify-email',
   'GET list-sessions',
   'POST revoke-session',
   'POST revoke-other-sessions',
 ])
 
-const PASSED_ON = ['authorization', 'user-agent', 'origin', 'referer'] as const
-const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const
-const LONGEST_TEXT = 2_000
-
-/** PostgreSQL cannot store U+0000, and half a surrogate pair is no text. */
-function refuseUnstorable(body: Body) {
-  const wrong = Object.entries(body).filter(
-    ([, value]) =>
-      typeof value === 'string' &&
-      (value.includes('\0') || !value.isWellFormed() || value.length > LONGEST_TEXT),
-  )
-  if (wrong.length > 0)
-    throw invalid(
-      Object.fromEntries(wrong.map(([name]) => [name, `${name} cannot be read as text.`])),
-    )
-}
-
-const isObject = (body: unknown): body is Body =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-
-function bodyFor(path: string, request: FastifyRequest): Body {
-  const body = request.body ?? {}
-  if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
-  refuseUnstorable(body)
-  // Nobody chooses their own role, and an account's name is all it says about itself.
-  if (path === 'sign-up/email')
-    return { name: body.name ?? '', email: body.email, password: body.password }
-  // Whoever changes a password wants everyone else out.
-  if (path === 'change-password') return { ...body, revokeOtherSessions: true }
-  return body
-}
+/** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
+const RESET_ANSWER_MS = 300
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
 /** Serves `/api/auth/*` with better-auth's own bodies, behind our limits (decisions §2, wire §6–7). */
 export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles) {
-  async function ask(path: string, request: FastifyRequest, body: Body): Promise<Answer> {
-    const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip })
-    // Only a browser says from which site it asks; others (Node's fetch) send part of this without an origin.
-    const metadata = request.headers['sec-fetch-site'] ? FETCH_METADATA : []
-    for (const name of [...PASSED_ON, ...metadata]) {
-      const value = request.headers[name]
-      if (typeof value === 'string') headers.set(name, value)
-    }
-    const { method } = request
-    if (method === 'POST') headers.set('content-type', 'application/json')
-    const url = new URL(`/api/auth/${path}`, auth.options.baseURL)
-    const response = await auth.handler(
-      new Request(url, {
-        method,
-        headers,
-        ...(method === 'POST' && { body: JSON.stringify(body) }),
-      }),
-    )
-    const text = await response.text()
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === '' ? null : (JSON.parse(text) as Body | null),
-    }
-  }
+  const parts = { auth, throttles }
 
   async function signIn(request: FastifyRequest, body: Body) {
     const email = lowerCased(body.email)
     const { signInsByAddress, wrongPasswordsByEmail } = throttles
     await countOne(signInsByAddress, request.ip)
     await refuseWhenSpent(wrongPasswordsByEmail, email)
-    const answer = await ask('sign-in/email', request, body)
+    const answer = await callAuth(auth, request, { path: 'sign-in/email', body })
     if (answer.status === 401) await countOne(wrongPasswordsByEmail, email)
     if (answer.status === 200) await endIfSpent(email, answer)
     return answer
@@ -102,13 +55,34 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     throw tooMany(Math.ceil(used.msBeforeNext / 1000))
   }
 
+  async function requestReset(request: FastifyRequest, body: Body) {
+    await countOne(throttles.resetsByEmail, lowerCased(body.email))
+    const asked = callAuth(auth, request, { path: 'request-password-reset', body })
+    const [answer] = await Promise.all([asked, sleep(RESET_ANSWER_MS)])
+    return answer
+  }
+
+  /** Why a password that is being chosen is refused, in the form of better-auth's own refusals. */
+  async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
+    if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
+    if (path === 'change-password')
+      return weaknessOf(body.newPassword, (await accountOf(request))?.email)
+    if (path === 'reset-password')
+      return weaknessOf(body.newPassword, await emailOfResetToken(app.db, String(body.token)))
+    return undefined
+  }
+
   async function answerFor(path: string, request: FastifyRequest): Promise<Answer> {
     const body = bodyFor(path, request)
-    if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'sign-up/email') await countOne(throttles.signUpsByAddress, request.ip)
-    if (path === 'request-password-reset')
-      await countOne(throttles.resetsByEmail, lowerCased(body.email))
-    return ask(path, request, body)
+    const weakness = await refusalOfPassword(path, request, body)
+    if (weakness) return { status: 400, body: weakness, headers: new Headers() }
+    if (path === 'sign-in/email') return signIn(request, body)
+    if (path === 'change-password') return changePassword(parts, request, body)
+    if (path === 'request-password-reset') return requestReset(request, body)
+    if (path === 'send-verification-email') return sendVerification(parts, request)
+    if (path === 'verify-email') return verifyEmail(parts, request)
+    return callAuth(auth, request, { path, body })
   }
 
   async function handler(

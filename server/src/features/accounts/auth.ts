@@ -1,19 +1,20 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { bearer } from 'better-auth/plugins'
+import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { Mailer } from '../../mail.ts'
-import { isShutOut } from './accounts.queries.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { confirmEmail, isShutOut } from './accounts.queries.ts'
+import { passwordResetMail, RESET_HOURS, VERIFICATION_HOURS, verificationMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
-import { passwordResetMail } from './reset-mail.ts'
 
 /** Where the caller's address is handed to better-auth; a client's own header of this name never gets through. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
-const DAY_SECONDS = 86_400
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 const SESSION_DAYS = 30
 
 type Parts = {
@@ -21,14 +22,19 @@ type Parts = {
   secret: string
   /** The site's own addresses; links in mails start with the first. */
   origins: [string, ...string[]]
-  mail: Mailer
   log: FastifyBaseLogger
 }
 
+/** What an identity provider may do with its tokens is of no use to us, so they are not kept. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** better-auth on our tables: e-mail and password, bearer tokens, password reset (decisions §2). */
-export function createAuth({ db, secret, origins, mail, log }: Parts) {
+/**
+ * better-auth on our tables: e-mail and password, bearer tokens, mails with links, and sign-in with an identity
+ * provider where one is given (decisions §2).
+ */
+export function createAuth({ db, secret, origins, log }: Parts, provider?: GenericOAuthConfig) {
   return betterAuth({
     secret,
     baseURL: origins[0],
@@ -39,7 +45,10 @@ export function createAuth({ db, secret, origins, mail, log }: Parts) {
     logger: { level: 'error', log: (level) => log.warn(`better-auth reported an ${level}`) },
     onAPIError: { throw: true },
     rateLimit: { enabled: false },
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [
+      bearer({ requireSignature: true }),
+      ...(provider ? [genericOAuth({ config: [provider] })] : []),
+    ],
     advanced: {
       // On in every environment, so that tests see what production does.
       disableCSRFCheck: false,
@@ -79,6 +88,8 @@ export function createAuth({ db, secret, origins, mail, log }: Parts) {
         refreshTokenExpiresAt: 'refresh_token_expires_at',
         ...timestamps,
       },
+      updateAccountOnSignIn: false,
+      accountLinking: { updateUserInfoOnLink: true },
     },
     verification: {
       modelName: 'verifications',
@@ -90,14 +101,28 @@ export function createAuth({ db, secret, origins, mail, log }: Parts) {
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: passwordMatches },
-      // Not awaited: how long a mail takes would tell whether the address has an account.
-      async sendResetPassword({ user, token }) {
-        mail(passwordResetMail(user.email, `${origins[0]}/reset-password?token=${token}`)).catch(
-          (error: unknown) => log.error({ err: error }, 'a password reset mail could not be sent'),
-        )
-      },
+      resetPasswordTokenExpiresIn: RESET_HOURS * HOUR_SECONDS,
+      sendResetPassword: async ({ user, token }) =>
+        void (await queueMail(
+          db,
+          passwordResetMail(user.email, `${origins[0]}/reset-password?token=${token}`),
+        )),
+      // The link of the mail has proven whose address it is.
+      onPasswordReset: async ({ user }) => void (await confirmEmail(db, user.id)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: VERIFICATION_HOURS * HOUR_SECONDS,
+      sendVerificationEmail: async ({ user, token }) =>
+        void (await queueMail(
+          db,
+          verificationMail(user.email, `${origins[0]}/verify-email?token=${token}`),
+        )),
     },
     databaseHooks: {
+      account: {
+        create: { before: async (credential) => ({ data: { ...credential, ...NO_TOKENS } }) },
+      },
       session: {
         create: {
           async before({ userId }) {

@@ -1,0 +1,176 @@
+import { endOthers, endSession, getMe, getOwnAccount, listSessions } from '@ganit/contract/accounts'
+import { expect } from 'vitest'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+
+const NEW_PASSWORD = 'eight times seven'
+
+/** Signs in once more, from a browser that says this of itself. */
+async function signInFrom(academy: Academy, email: string, userAgent: string) {
+  const reply = await academy.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD },
+  })
+  return academy.caller(reply.json<{ token: string }>().token)
+}
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+test('one’s sessions are listed in words, and each can be ended', async ({ academy }) => {
+  const { call, email } = await academy.signUp()
+  const stranger = await academy.signUp()
+  const phone = await signInFrom(academy, email, PHONE)
+  const { body: sessions } = await call(listSessions)
+
+  expect(sessions).toEqual([
+    {
+      session_id: expect.any(String),
+      device: 'Chrome on Android',
+      signed_in_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      is_current: false,
+    },
+    expect.objectContaining({ device: 'Unknown device', is_current: true }),
+  ])
+  const params = { id: String(sessions[0]?.session_id) }
+  expect((await stranger.call(endSession, { params })).status).toBe(404)
+  expect((await call(endSession, { params })).status).toBe(200)
+  expect((await call(endSession, { params })).status).toBe(404)
+  expect((await phone(getMe)).status).toBe(401)
+  expect((await call(getMe)).status).toBe(200)
+})
+
+test('all other sessions end at once, and nobody else’s', async ({ academy }) => {
+  const { call, email } = await academy.signUp()
+  const stranger = await academy.signUp()
+  const phone = await signInFrom(academy, email, PHONE)
+
+  expect((await call(endOthers)).status).toBe(200)
+  expect((await phone(getMe)).status).toBe(401)
+  expect((await call(getMe)).status).toBe(200)
+  expect((await stranger.call(getMe)).status).toBe(200)
+})
+
+/** The token of the newest mail with this subject. */
+async function tokenOf(academy: Academy, subject: string) {
+  const mail = (await academy.mails()).findLast((each) => each.subject === subject)
+  return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const verify = (academy: Academy, token: string, bearer?: string) =>
+  academy.app.inject({
+    url: `/api/auth/verify-email?token=${encodeURIComponent(token)}`,
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+  })
+
+test('a mail confirms the e-mail of whoever signed up, when they are signed in', async ({
+  academy,
+}) => {
+  const { call, email, token } = await academy.signUp()
+  const stranger = await academy.signUp()
+  expect((await call(getOwnAccount)).body).toEqual({
+    email,
+    email_verified: false,
+    has_password: true,
+    google: null,
+  })
+  const [mail] = (await academy.mails()).filter(({ to }) => to === email)
+  const [, link = ''] = /\/verify-email\?token=(\S+)/.exec(mail?.text ?? '') ?? []
+
+  expect((await verify(academy, link)).statusCode).toBe(401)
+  expect((await verify(academy, link, stranger.token)).statusCode).toBe(400)
+  expect((await verify(academy, `${link}x`, token)).statusCode).toBe(400)
+  expect((await verify(academy, 'x', token)).statusCode).toBe(400)
+  expect((await call(getOwnAccount)).body.email_verified).toBe(false)
+
+  expect((await verify(academy, link, token)).statusCode).toBe(200)
+  expect((await call(getOwnAccount)).body.email_verified).toBe(true)
+})
+
+test('the link is sent again, to the own address and not without end', async ({ academy }) => {
+  const { email, token } = await academy.signUp()
+  const body = { email: 'someone@example.in' }
+  expect((await academy.auth('send-verification-email', body)).statusCode).toBe(401)
+
+  const statuses = []
+  for (let time = 0; time < 6; time++)
+    statuses.push((await academy.auth('send-verification-email', body, token)).statusCode)
+  expect(statuses).toEqual([...Array(5).fill(200), 429])
+  expect(new Set((await academy.mails()).map(({ to }) => to))).toEqual(new Set([email]))
+})
+
+test('the admin’s e-mail is confirmed from the start', async ({ academy }) => {
+  const { call } = await academy.signInAdmin()
+  expect((await call(getOwnAccount)).body.email_verified).toBe(true)
+})
+
+test('a reset through the mail confirms the e-mail too', async ({ academy }) => {
+  const { email } = await academy.signUp()
+  await academy.auth('request-password-reset', { email })
+  const token = await tokenOf(academy, 'Choose a new password')
+  await academy.auth('reset-password', { newPassword: NEW_PASSWORD, token })
+  const again = await academy.auth('sign-in/email', { email, password: NEW_PASSWORD })
+  const { call } = { call: academy.caller(again.json<{ token: string }>().token) }
+
+  expect((await call(getOwnAccount)).body.email_verified).toBe(true)
+})
+
+test('common passwords and the own e-mail are refused wherever one chooses', async ({
+  academy,
+}) => {
+  const { email, token } = await academy.signUp('riya.sen@example.in')
+  await academy.auth('request-password-reset', { email })
+  const link = await tokenOf(academy, 'Choose a new password')
+  const refused = ['password', 'Password123', '12345678', 'Riya.Sen@Example.in', 'riya.sen']
+
+  for (const password of refused) {
+    const choices = await Promise.all([
+      academy.auth('sign-up/email', { name: 'x', email, password }),
+      academy.auth('change-password', { currentPassword: PASSWORD, newPassword: password }, token),
+      academy.auth('reset-password', { newPassword: password, token: link }),
+    ])
+    expect(choices.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    for (const choice of choices)
+      expect(choice.json()).toMatchObject({ code: expect.stringMatching(/^PASSWORD_TOO_/) })
+  }
+  // The link was not used up.
+  const chosen = await academy.auth('reset-password', { newPassword: NEW_PASSWORD, token: link })
+  expect(chosen.statusCode).toBe(200)
+})
+
+test('a changed password is announced by mail', async ({ academy }) => {
+  const { email, token } = await academy.signUp()
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+  await academy.auth('change-password', change, token)
+
+  expect((await academy.mails()).at(-1)).toMatchObject({
+    to: email,
+    subject: 'Your password was changed',
+    text: expect.stringContaining('http://localhost:3000/forgot-password'),
+  })
+})
+
+test('wrong current passwords are counted with wrong sign-ins', async ({ academy }) => {
+  const { token } = await academy.signInAdmin()
+  const guess = { currentPassword: 'a wrong guess', newPassword: NEW_PASSWORD }
+  const statuses = []
+  for (let time = 0; time < 16; time++)
+    statuses.push((await academy.auth('change-password', guess, token)).statusCode)
+
+  expect(statuses).toEqual([...Array(15).fill(400), 429])
+  expect((await academy.auth('sign-in/email', ADMIN)).statusCode).toBe(429)
+})
+
+test('asking for a reset takes as long for an unknown e-mail', async ({ academy }) => {
+  const { email } = await academy.signUp()
+  const timed = async (to: string) => {
+    const start = performance.now()
+    await academy.auth('request-password-reset', { email: to })
+    return performance.now() - start
+  }
+
+  // What either does in truth takes a tenth of this.
+  expect(await timed(email)).toBeGreaterThan(290)
+  expect(await timed('nobody@example.in')).toBeGreaterThan(290)
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { invalid } from '../../http/errors.ts'
+import type { Body } from './auth-call.ts'
+
+const LONGEST_TEXT = 2_000
+
+/** PostgreSQL cannot store U+0000, and half a surrogate pair is no text. */
+function refuseUnstorable(body: Body) {
+  const wrong = Object.entries(body).filter(
+    ([, value]) =>
+      typeof value === 'string' &&
+      (value.includes('\0') || !value.isWellFormed() || value.length > LONGEST_TEXT),
+  )
+  if (wrong.length > 0)
+    throw invalid(
+      Object.fromEntries(wrong.map(([name]) => [name, `${name} cannot be read as text.`])),
+    )
+}
+
+const isObject = (body: unknown): body is Body =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** What better-auth gets to see of a body. */
+export function bodyFor(path: string, request: FastifyRequest): Body {
+  const body = request.body ?? {}
+  if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
+  refuseUnstorable(body)
+  // Nobody chooses their own role, and an account's name is all it says about itself.
+  if (path === 'sign-up/email')
+    return { name: body.name ?? '', email: body.email, password: body.password }
+  // Whoever changes a password wants everyone else out.
+  if (path === 'change-password') return { ...body, revokeOtherSessions: true }
+  return body
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { type Auth, CLIENT_ADDRESS_HEADER } from './auth.ts'
+
+export type Body = Record<string, unknown>
+/** An answer of better-auth, its JSON read; `body` is null where there is none. */
+export type Answer = { status: number; body: Body | null; headers: Headers }
+
+type Asked = {
+  /** Below `/api/auth/`, query included. */
+  path: string
+  body?: Body
+  /** Only where better-auth needs what it left with the browser: the state of a sign-in with Google. */
+  cookie?: string | undefined
+}
+
+const PASSED_ON = ['authorization', 'user-agent', 'origin', 'referer'] as const
+const FETCH_METADATA = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const
+
+function headersFor(request: FastifyRequest, { cookie }: Asked) {
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip })
+  // Only a browser says from which site it asks; others (Node's fetch) send part of this without an origin.
+  const metadata = request.headers['sec-fetch-site'] ? FETCH_METADATA : []
+  for (const name of [...PASSED_ON, ...metadata]) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  if (cookie) headers.set('cookie', cookie)
+  if (request.method === 'POST') headers.set('content-type', 'application/json')
+  return headers
+}
+
+/** Has better-auth answer a request of ours, with its method and with none of its cookies but those named. */
+export async function callAuth(auth: Auth, request: FastifyRequest, asked: Asked): Promise<Answer> {
+  const { method } = request
+  const url = new URL(`/api/auth/${asked.path}`, auth.options.baseURL)
+  const response = await auth.handler(
+    new Request(url, {
+      method,
+      headers: headersFor(request, asked),
+      ...(method === 'POST' && { body: JSON.stringify(asked.body ?? {}) }),
+    }),
+  )
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : (JSON.parse(text) as Body | null),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
+
+/** What an identity provider says of a person. `sub` is who they are; an e-mail can change its owner. */
+export type Claims = {
+  sub: string
+  email: string
+  isVerified: boolean
+  name: string
+  picture: string | null
+}
+
+/** Why somebody is not signed in with Google; the sign-in page has a sentence for each. */
+export type GoogleProblem =
+  | 'cancelled'
+  | 'unverified'
+  | 'inactive'
+  | 'other-account'
+  | 'not-admin'
+  | 'expired'
+  | 'failed'
+
+export class GoogleRefusal extends Error {
+  readonly problem: GoogleProblem
+
+  constructor(problem: GoogleProblem) {
+    super(`Sign-in with Google refused: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/**
+ * Decides whether a person whom Google vouches for may come in, and clears the way to the account of their e-mail.
+ * Runs before better-auth finds or makes that account. Throws GoogleRefusal.
+ */
+export async function greet(db: Kysely<Database>, claims: Claims) {
+  if (!claims.sub || !claims.email || !claims.isVerified) throw new GoogleRefusal('unverified')
+  await db.transaction().execute(async (trx) => {
+    const known = await accountByGoogle(trx, claims.sub)
+    // The admin is whoever has ADMIN_EMAIL today, not who had it once.
+    if (known?.role === 'admin' && known.email !== claims.email)
+      throw new GoogleRefusal('not-admin')
+    if (known) return
+    const account = await accountByEmail(trx, claims.email)
+    if (!account) return
+    if (await googleIdentity(trx, account.id)) await letGoogleChange(trx, account)
+    if (!account.email_verified) await takeFromStranger(trx, account)
+  })
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
+
+/** An address that moved to another Google account: a stranger's to a student, the same office to the admin. */
+async function letGoogleChange(trx: Db, { id, role }: Found) {
+  if (role !== 'admin') throw new GoogleRefusal('other-account')
+  await trx
+    .deleteFrom('credentials')
+    .where('account_id', '=', id)
+    .where('provider', '=', 'google')
+    .execute()
+}
+
+/**
+ * The owner of an address finds an account that somebody made with it and never confirmed. Password and sessions go.
+ * What was registered stays with the account only where the academy has verified that student; else it may be
+ * somebody else's record, which the owner must not see: it is set aside for the academy, without a way to sign in,
+ * and the owner begins anew.
+ */
+async function takeFromStranger(trx: Db, { id, student_id, is_verified }: Found) {
+  await trx.deleteFrom('credentials').where('account_id', '=', id).execute()
+  await trx.deleteFrom('verifications').where('value', '=', id).execute()
+  await endSessions(trx, id)
+  const isSetAside = student_id !== null && !is_verified
+  await trx
+    .updateTable('accounts')
+    .set({
+      ...(isSetAside
+        ? { email: `${id.toLowerCase()}@set-aside.invalid` }
+        : { email_verified: true }),
+      updated_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+}

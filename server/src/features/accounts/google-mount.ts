@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../http/errors.ts'
+import { type Answer, callAuth } from './auth-call.ts'
+import { away, type Google, PROVIDER } from './google.ts'
+import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
+import { handOver, takeHandedOver } from './hand-over.ts'
+import { countOne, type Throttles } from './throttles.ts'
+
+/** Pages of ours. Where a sign-in fails the query says why, in one of a few words. */
+const DONE = '/login/google'
+const failedAt = (problem: GoogleProblem) => `/login/student?google=${problem}`
+
+/** The browser's patience is 10 s. */
+const ANSWER_MS = 9_000
+
+/** What better-auth calls a failure, where we can say more than "failed". */
+const PROBLEMS: Record<string, GoogleProblem> = {
+  access_denied: 'cancelled',
+  ACCOUNT_INACTIVE: 'inactive',
+  state_mismatch: 'expired',
+  state_not_found: 'expired',
+  email_not_found: 'unverified',
+}
+
+type Parts = {
+  /** Absent where it is not set up. */
+  google: Google | undefined
+  throttles: Throttles
+  /** Whether browsers reach the app over TLS. */
+  isSecure: boolean
+}
+
+/** Serves sign-in with Google below `/api/auth`: the way there, the way back, and the hand-over to the page. */
+export function mountGoogle(app: FastifyInstance, { google, throttles, isSecure }: Parts) {
+  async function start(request: FastifyRequest, reply: FastifyReply) {
+    if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
+      throw notFound()
+    if (!google) throw notFound('Google sign-in is not set up yet.')
+    await countOne(throttles.signInsByAddress, request.ip)
+    const { status, body, headers } = await callAuth(await google.auth(), request, {
+      path: 'sign-in/social',
+      body: { provider: PROVIDER, callbackURL: DONE, errorCallbackURL: DONE },
+    })
+    passOnState(headers, reply)
+    return reply.code(status).send(body)
+  }
+
+  async function comeBack(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('referrer-policy', 'no-referrer')
+    try {
+      const { headers } = await answerOf(request)
+      passOnState(headers, reply)
+      const token = headers.get('set-auth-token')
+      if (!token) return reply.redirect(failedAt(problemIn(headers)))
+      handOver(reply, token, isSecure)
+      return reply.redirect(DONE)
+    } catch (error) {
+      if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
+      // Its kind alone: what databases say of a failure holds addresses.
+      request.log.warn(
+        `A sign-in with Google failed (${error instanceof Error ? error.name : ''}).`,
+      )
+      return reply.redirect(failedAt('failed'))
+    }
+  }
+
+  async function answerOf(request: FastifyRequest): Promise<Answer> {
+    if (!google) throw new GoogleRefusal('failed')
+    const query = request.url.split('?')[1] ?? ''
+    const { cookie } = request.headers
+    const path = `callback/${PROVIDER}?${query}`
+    return Promise.race([callAuth(await google.auth(), request, { path, cookie }), tooSlow()])
+  }
+
+  const open = { config: { access: 'public' as const }, bodyLimit: 10_000 }
+  app.post('/api/auth/sign-in/social', open, start)
+  app.get(`/api/auth/callback/${PROVIDER}`, open, comeBack)
+  app.post('/api/auth/hand-over', open, async (request, reply) => ({
+    token: takeHandedOver(request, reply, isSecure),
+  }))
+}
+
+async function tooSlow(): Promise<never> {
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  throw away()
+}
+
+/** Of better-auth's cookies the browser gets the one that ties the way back to the way there, no other. */
+function passOnState(headers: Headers, reply: FastifyReply) {
+  const state = headers.getSetCookie().filter((cookie) => /^[\w.-]*\.state=/.test(cookie))
+  if (state.length > 0) reply.header('set-cookie', state)
+}
+
+function problemIn(headers: Headers): GoogleProblem {
+  const error = URL.parse(headers.get('location') ?? '', 'http://ganit.invalid')?.searchParams.get(
+    'error',
+  )
+  return PROBLEMS[error ?? ''] ?? 'failed'
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { accountOf } from '../../http/access.ts'
+import { notSignedIn } from '../../http/errors.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import type { Auth } from './auth.ts'
+import { type Body, callAuth } from './auth-call.ts'
+import { passwordChangedMail } from './mails.ts'
+import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+
+type Parts = { auth: Auth; throttles: Throttles }
+
+/** Changes the password of who is signed in, and tells them by mail. Wrong current ones count like wrong sign-ins. */
+export async function changePassword(
+  { auth, throttles }: Parts,
+  request: FastifyRequest,
+  body: Body,
+) {
+  const account = await accountOf(request)
+  if (!account) throw notSignedIn()
+  const { wrongPasswordsByEmail } = throttles
+  await refuseWhenSpent(wrongPasswordsByEmail, account.email)
+  const answer = await callAuth(auth, request, { path: 'change-password', body })
+  if (answer.body?.code === 'INVALID_PASSWORD') await countOne(wrongPasswordsByEmail, account.email)
+  if (answer.status === 200) {
+    const link = `${auth.options.baseURL}/forgot-password`
+    await queueMail(request.server.db, passwordChangedMail(account.email, link))
+  }
+  return answer
+}

@@ -1,0 +1,26 @@
+export const TOO_COMMON = {
+  code: 'PASSWORD_TOO_COMMON',
+  message: 'Too many people use this password. Please choose another one.',
+}
+export const TOO_PERSONAL = {
+  code: 'PASSWORD_TOO_PERSONAL',
+  message: 'Your email is no password. Please choose another one.',
+}
+
+let common: Promise<Set<string>> | undefined
+
+/** Half a megabyte of text, so it is read when the first password is chosen. */
+const commonPasswords = () => {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return common
+}
+
+/** What speaks against a password that is being chosen: that it is among the first ones to be guessed. */
+export async function weaknessOf(password: unknown, email: string | undefined) {
+  if (typeof password !== 'string') return undefined
+  const guess = password.toLowerCase()
+  if (email && [email, email.split('@')[0]].includes(guess)) return TOO_PERSONAL
+  return (await commonPasswords()).has(guess) ? TOO_COMMON : undefined
+}

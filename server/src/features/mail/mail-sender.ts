@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../../db/client.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Mailer } from '../../mail.ts'
+import { type DueMail, endMail, forgetOldMails, putOffMail, takeDueMail } from './mail.queries.ts'
+
+const LOOK_EVERY_MS = 500
+const TIDY_EVERY_MS = 3_600_000
+const FAREWELL_MS = 5_000
+/** Within the lease, so that two processes never hold one mail. */
+const ATTEMPT_MS = 90_000
+/** How long a mail waits after its first, second, … attempt; after the last one each time. */
+const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
+
+type Parts = { db: Db; deliver: Mailer; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
+
+export const waitAfter = (attempts: number) =>
+  WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
+
+/** The recipient's own server says that there is no such mailbox: asking again changes nothing. */
+function isRefusedForGood(error: unknown) {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** The kind of failure alone: what mail servers say holds addresses. */
+function kindOf(error: unknown) {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
+}
+
+async function tooSlow() {
+  await sleep(ATTEMPT_MS, undefined, { ref: false })
+  throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' })
+}
+
+/** Sends one mail that is due. False when there was none. Throws when the database is away. */
+export async function sendDueMail({ db, deliver, log }: Parts) {
+  const mail = await takeDueMail(db)
+  if (!mail) return false
+  if (mail.is_late) {
+    await endMail(db, mail.mail_id, 'given up')
+    log.warn('A mail was given up: it could not be sent while it was of use.')
+    return true
+  }
+  const { mail_id: id, recipient: to, subject, body } = mail
+  try {
+    await Promise.race([deliver({ id, to, subject, text: body ?? '' }), tooSlow()])
+  } catch (error) {
+    await postpone({ db, log }, mail, error)
+    return true
+  }
+  // A process that dies right here has the mail sent twice: at least once is what can be promised.
+  await endMail(db, mail.mail_id, 'sent')
+  return true
+}
+
+async function postpone({ db, log }: Pick<Parts, 'db' | 'log'>, mail: DueMail, error: unknown) {
+  if (isRefusedForGood(error)) {
+    await endMail(db, mail.mail_id, 'given up')
+    log.warn(`A mail was given up: its recipient is refused (${kindOf(error)}).`)
+    return
+  }
+  const seconds = waitAfter(mail.attempts)
+  await putOffMail(db, mail.mail_id, seconds)
+  log.warn(`A mail could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`)
+}
+
+/** Sends what waits, one mail after another, until it is stopped; answers how to stop. */
+export function startMailSender(parts: Parts) {
+  const { db, log } = parts
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let tidiedAt = 0
+
+  async function round() {
+    while (!signal.aborted && (await sendDueMail(parts)));
+    if (signal.aborted || Date.now() - tidiedAt < TIDY_EVERY_MS) return
+    await forgetOldMails(db)
+    tidiedAt = Date.now()
+  }
+
+  async function work() {
+    while (!signal.aborted) {
+      await round().catch((error: unknown) => {
+        // The next round finds the database back, and every mail still in it.
+        if (!isDatabaseAway(error)) log.error(`Mails could not be sent (${kindOf(error)}).`)
+      })
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  const working = work()
+  return {
+    /** Lets the attempt that is under way end, but not for long: what is cut short is sent again. */
+    async stop() {
+      stopping.abort()
+      await Promise.race([working, sleep(FAREWELL_MS, undefined, { ref: false })])
+    },
+  }
+}

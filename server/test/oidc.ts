@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const SCRIPT = join(import.meta.dirname, 'oidc-provider.mjs')
+
+/** What the provider says of a person. */
+export type Person = {
+  sub: string
+  email: string
+  name?: string
+  picture?: string
+  email_verified?: boolean
+}
+
+/** Starts the provider as a process of its own, on a port of its own or on this one; it ends with whoever started it. */
+export async function startOidc(redirectUri: string, port = '0') {
+  const child = spawn(process.execPath, [SCRIPT, redirectUri, port], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  const [issuer] = (await once(createInterface({ input: child.stdout as Readable }), 'line')) as [
+    string,
+  ]
+  return {
+    google: { clientId: 'ganit', clientSecret: 'secret of ganit', issuer },
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Cookies by name, as a browser keeps them. */
+type Jar = Map<string, string>
+
+function keep(jar: Jar, cookies: string[]) {
+  for (const cookie of cookies) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    jar.set(name, value)
+  }
+}
+
+const sent = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/**
+ * What a browser does at the provider, from the address that sign-in begins with to the one that leads back. With
+ * null instead of a person they press Cancel.
+ */
+export async function visitProvider(start: string, person: Person | null) {
+  const jar: Jar = new Map()
+  const { origin } = new URL(start)
+  let address = start
+  let form: URLSearchParams | undefined
+  while (address.startsWith(origin)) {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: sent(jar) },
+      ...(form && { method: 'POST', body: form }),
+    })
+    keep(jar, answer.headers.getSetCookie())
+    const location = answer.headers.get('location')
+    if (!location && form) throw new Error(`The provider refuses: ${await answer.text()}`)
+    if (!location && answer.status >= 400) throw new Error(await answer.text())
+    form = location ? undefined : formOf(person)
+    if (location) address = new URL(location, address).href
+  }
+  return address
+}
+
+function formOf(person: Person | null) {
+  if (!person) return new URLSearchParams({ cancel: '1' })
+  const { email_verified = true, name = 'Riya Sen Banerjee', ...rest } = person
+  return new URLSearchParams({ ...rest, name, ...(email_verified && { email_verified: 'on' }) })
+}
