@@ -136,7 +136,12 @@ export const StudentFeesRow = StudentProfile.pick({
   fees_status: true,
   student_photo_path: true,
   google_photo_url: true,
-}).extend({ id: z.int() })
+}).extend({
+  id: z.int(),
+  /** What the ledger says beside the mark, in a page: money's text, and what of it was due before today. */
+  owed: z.string().optional(),
+  overdue: z.string().optional(),
+})
 export type StudentFeesRow = z.output<typeof StudentFeesRow>
 
 export const STUDENT_SORT_KEYS = [

@@ -59,11 +59,14 @@ export const socketOf = (client: ClientBase) =>
   (client as ClientBase & { connection: { stream: Socket } }).connection.stream
 
 const AWAY_CODES =
-  /^(08...|57P0[1-4]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+  /^(08...|57P0[1-4]|53300|55P03|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after/
 
-/** Whether the database could not be reached or is just starting or stopping: to be answered with 503. */
+/**
+ * Whether the database could not be reached, is just starting or stopping, or had this wait too long for others: to be
+ * answered with 503, and tried again.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
   return (

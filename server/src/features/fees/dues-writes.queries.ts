@@ -60,3 +60,18 @@ export const updateDuesAsTheirFee = (trx: Db, due_ids: number[]) =>
   sql`
     update dues d set title = f.title, amount = f.amount from batch_fees f
     where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)
+
+/** Nobody leaves or edits what these dues come from before this transaction ends. */
+export async function lockAgainstChange(
+  trx: Db,
+  dues: { fee_id: number; membership_id: number }[],
+) {
+  const memberships = dues.map(({ membership_id }) => membership_id)
+  const fees = dues.map(({ fee_id }) => fee_id)
+  await sql`
+    select from memberships where membership_id = any(${memberships}::integer[])
+    order by membership_id for share`.execute(trx)
+  await sql`
+    select from batch_fees where fee_id = any(${fees}::integer[])
+    order by fee_id for share`.execute(trx)
+}

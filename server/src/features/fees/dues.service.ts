@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
 import {
   lapsedDues,
+  lockAgainstChange,
   lockedUnpaidDues,
   updateDuesAsTheirFee,
   withdrawDues,
@@ -50,8 +51,12 @@ export async function moveDuesWithFee(
   await makeDues(trx, { fee_ids: [fee_id] }, today)
 }
 
-/** Takes back those of these dues that are wholly unpaid and asked for no more, as when a payment was reversed. */
-export async function withdrawLapsedDues(trx: Db, due_ids: number[], today: string) {
+type Settled = { due_id: number; fee_id: number; membership_id: number }
+
+/** Takes back those of some dues that are asked for no more, once what was paid on them is reversed. */
+export async function withdrawLapsedDues(trx: Db, dues: Settled[], today: string) {
+  await lockAgainstChange(trx, dues)
+  const due_ids = dues.map(({ due_id }) => due_id)
   const unpaid = await lockedUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
   await withdrawDues(trx, await lapsedDues(trx, unpaid, today))
 }

@@ -71,13 +71,16 @@ export const studentByUid = (db: Db, uid: string) =>
 /** A student by number or by uid. */
 export type StudentReference = number | string
 
-/** Nobody else changes the record, or the student's batches, before this transaction ends. */
+/**
+ * Nobody else changes the record, or the student's batches, before this transaction ends. Dues may be made for them
+ * meanwhile, by those who lock batches first.
+ */
 export const lockedStudent = (trx: Db, reference: StudentReference) =>
   trx
     .selectFrom('students')
     .select(['student_id', 'student_class'])
     .where(typeof reference === 'number' ? 'student_id' : 'uid', '=', reference)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** As `studentByUid`, and nobody else changes the record before this transaction ends. */

@@ -13,6 +13,7 @@ import { inLots } from '../../db/in-lots.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
+import { withStanding } from '../ledger/ledger.service.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import {
   feesTally,
@@ -41,7 +42,7 @@ export async function studentsRoutes(app: FastifyInstance) {
     const page = await readPage(querystring, 'student_id', (wanted) =>
       pageOfStudentFees(db, querystring, wanted),
     )
-    return { ...page, items: page.items.map(present) }
+    return { ...page, items: await withStanding(db, page.items.map(present)) }
   })
 
   serve(app, getFeesTally, () => feesTally(db))

@@ -1,0 +1,42 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import { readAtOnce } from '../../db/read-at-once.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { duesOfStudent, payerByUid, standingOfStudents } from './ledger.queries.ts'
+
+const total = (amounts: string[]) =>
+  asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
+
+/** All that a student owes and has paid, as it is at one moment; 404 where there is no such student. */
+export const ledgerOf = (db: Kysely<Database>, uid: string): Promise<Ledger> =>
+  readAtOnce(db, async (trx) => {
+    const student = await payerByUid(trx, uid)
+    const today = await academyToday(trx)
+    const dues = await duesOfStudent(trx, student.student_id, today).execute()
+    const payments = await paymentsOfStudent(trx, student.student_id)
+    const overdue = dues.filter(({ due_date }) => due_date < today)
+    return {
+      ...student,
+      dues,
+      payments,
+      total: total(dues.map(({ amount }) => amount)),
+      paid: total(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+      owed: total(dues.map(({ owed }) => owed)),
+      overdue: total(overdue.map(({ owed }) => owed)),
+    }
+  })
+
+const NOTHING = { owed: '0.00', overdue: '0.00' }
+
+/** Gives each student of a list what they owe, and what of it was due before today. */
+export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
+  const ids = rows.map(({ student_id }) => student_id)
+  const standings = await standingOfStudents(db, ids, await academyToday(db)).execute()
+  const byStudent = new Map(
+    standings.map(({ student_id, owed, overdue }) => [student_id, { owed, overdue }]),
+  )
+  return rows.map((row) => ({ ...row, ...(byStudent.get(row.student_id) ?? NOTHING) }))
+}

@@ -1,0 +1,124 @@
+import type { ReceiptSnapshot } from '@ganit/contract/receipts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Payments, Reversals } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { paymentNotFound } from './payments.queries.ts'
+import { receiptNumber } from './receipt-number.ts'
+import type { Allocation } from './settle.ts'
+
+/** A student against whom nobody else records or reverses a payment before this transaction ends. */
+export const lockedPayer = (trx: Db, student_id: number) =>
+  trx
+    .selectFrom('students')
+    .select(['student_id', 'student_class'])
+    .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
+    .where('student_id', '=', student_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
+
+const OWED = sql<string>`d.amount - coalesce(
+  (select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)`
+
+/** What a student owes, the oldest first, locked. The student must be locked already. */
+export async function lockedOwedDues(trx: Db, student_id: number) {
+  const locked = await trx
+    .selectFrom('dues as d')
+    .select('due_id')
+    .where('student_id', '=', student_id)
+    .where('withdrawn_at', 'is', null)
+    .where(OWED, '>', '0')
+    .orderBy('due_id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  const due_ids = locked.map(({ due_id }) => due_id)
+  return trx
+    .selectFrom('dues as d')
+    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
+    .select(['d.due_id', 'd.title', 'd.due_date', 'b.batch_name', OWED.as('owed')])
+    .where('d.due_id', 'in', due_ids)
+    .orderBy('d.due_date')
+    .orderBy('d.due_id')
+    .execute()
+}
+
+export const insertPayment = async (
+  trx: Db,
+  payment: Insertable<Payments>,
+  settled: Allocation[],
+) => {
+  const { payment_id } = await trx
+    .insertInto('payments')
+    .values(payment)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('allocations')
+    .values(settled.map(({ due_id, amount }) => ({ payment_id, due_id, amount })))
+    .execute()
+  return payment_id
+}
+
+/**
+ * Takes the next number of a financial year. Other payments wait from here on until this transaction ends, and if it
+ * fails the next one gets the number.
+ */
+export async function nextSerial(trx: Db, financial_year: number) {
+  const { last_serial } = await trx
+    .insertInto('receipt_counters')
+    .values({ financial_year, last_serial: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_serial: sql`receipt_counters.last_serial + 1` }),
+    )
+    .returning('last_serial')
+    .executeTakeFirstOrThrow()
+  return last_serial
+}
+
+type NewReceipt = {
+  payment_id: number
+  financial_year: number
+  /** All that the receipt says but its number. */
+  texts: Omit<ReceiptSnapshot, 'receipt_number'>
+}
+
+export async function insertReceipt(trx: Db, { payment_id, financial_year, texts }: NewReceipt) {
+  const serial = await nextSerial(trx, financial_year)
+  const receipt_number = receiptNumber(financial_year, serial)
+  const snapshot = JSON.stringify({ receipt_number, ...texts } satisfies ReceiptSnapshot)
+  const { issued_on } = texts
+  await trx
+    .insertInto('receipts')
+    .values({ payment_id, financial_year, serial, issued_on, snapshot })
+    .execute()
+}
+
+/** Whose payment it is and what it settled. */
+export async function settledBy(trx: Db, payment_id: number) {
+  const { student_id } = await trx
+    .selectFrom('payments')
+    .select('student_id')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow(paymentNotFound)
+  const settled = await trx
+    .selectFrom('allocations')
+    .innerJoin('dues', 'dues.due_id', 'allocations.due_id')
+    .select(['dues.due_id', 'dues.fee_id', 'dues.membership_id'])
+    .where('payment_id', '=', payment_id)
+    .execute()
+  return { student_id, settled }
+}
+
+/** Answers whether it was not reversed before. */
+export async function insertReversal(trx: Db, reversal: Insertable<Reversals>) {
+  const inserted = await trx
+    .insertInto('reversals')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('payment_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,79 @@
+import type { Payment } from '@ganit/contract/payments'
+import { ReceiptSnapshot } from '@ganit/contract/receipts'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { receiptNumber } from './receipt-number.ts'
+
+export const paymentNotFound = () => notFound('Payment not found.')
+
+/** Payments with what they settled, their receipt's number, and their reversal if there is one. */
+const payments = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+    .select([
+      'p.payment_id',
+      'p.student_id',
+      'p.amount',
+      'p.paid_on as date',
+      'p.method',
+      'p.transaction_id',
+      'p.note',
+      'r.financial_year',
+      'r.serial',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('reversals')
+          .select(['reason', 'reversed_on as date'])
+          .whereRef('reversals.payment_id', '=', 'p.payment_id'),
+      ).as('reversal'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('allocations as a')
+          .innerJoin('dues', 'dues.due_id', 'a.due_id')
+          // As text: in JSON a number would lose its decimals.
+          .select(['a.due_id as fee_id', sql<string>`a.amount::text`.as('amount')])
+          .whereRef('a.payment_id', '=', 'p.payment_id')
+          .orderBy('dues.due_date')
+          .orderBy('dues.due_id'),
+      ).as('allocations'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+
+const present = ({ financial_year, serial, ...payment }: Row): Payment => ({
+  ...payment,
+  receipt_number: receiptNumber(financial_year, serial),
+  reversed: payment.reversal !== null,
+})
+
+export const paymentById = async (db: Db, payment_id: number) =>
+  present(
+    await payments(db)
+      .where('p.payment_id', '=', payment_id)
+      .executeTakeFirstOrThrow(paymentNotFound),
+  )
+
+/** The query of a student's payments, apart so that its plan can be looked at. */
+export const paymentRows = (db: Db, student_id: number) =>
+  payments(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
+
+/** A student's payments, the newest first. */
+export const paymentsOfStudent = async (db: Db, student_id: number) =>
+  (await paymentRows(db, student_id).execute()).map(present)
+
+/** What a payment's receipt says, whose payment it is, and its reversal if there is one. */
+export async function receiptOfPayment(db: Db, payment_id: number) {
+  const { snapshot, ...receipt } = await db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.payment_id', 'receipts.payment_id')
+    .leftJoin('reversals', 'reversals.payment_id', 'receipts.payment_id')
+    .select(['snapshot', 'student_id', 'reason', 'reversed_on'])
+    .where('receipts.payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow(paymentNotFound)
+  return { ...receipt, snapshot: ReceiptSnapshot.parse(snapshot) }
+}

@@ -1,0 +1,90 @@
+import type { Payment, PaymentDraft } from '@ganit/contract/payments'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { withdrawLapsedDues } from '../fees/dues.service.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { onceFor } from './payment-requests.ts'
+import {
+  insertPayment,
+  insertReceipt,
+  insertReversal,
+  lockedOwedDues,
+  lockedPayer,
+  settledBy,
+} from './payment-writes.queries.ts'
+import { paymentById, paymentNotFound, receiptOfPayment } from './payments.queries.ts'
+import { financialYear } from './receipt-number.ts'
+import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
+import { settle } from './settle.ts'
+
+/** Who records something, and on which day (`YYYY-MM-DD`) of the academy. */
+export type By = { uid: string; today: string }
+
+/**
+ * Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen. With a key it counts
+ * once, however often it is sent: the first payment is answered again, 409 when the key came with another.
+ */
+export const recordPayment = (
+  db: Kysely<Database>,
+  { key, draft }: { key?: string | undefined; draft: PaymentDraft },
+  by: By,
+): Promise<Payment> =>
+  db.transaction().execute(async (trx) => {
+    const payment_id = await onceFor(trx, { key, draft }, () => pay(trx, draft, by))
+    return paymentById(trx, payment_id)
+  })
+
+async function pay(trx: Db, draft: PaymentDraft, { uid, today }: By) {
+  if (draft.date > today) throw invalid({ date: 'Date must not be after today.' })
+  const { fee_ids, date, ...fields } = draft
+  const student = await lockedPayer(trx, draft.student_id)
+  const items = settle(draft, await lockedOwedDues(trx, draft.student_id))
+  const payment_id = await insertPayment(trx, { ...fields, paid_on: date, recorded_by: uid }, items)
+  const { method, transaction_id, amount } = draft
+  await insertReceipt(trx, {
+    payment_id,
+    financial_year: financialYear(today),
+    texts: {
+      issued_on: today,
+      academy: await letterhead(trx),
+      student: {
+        student_id: student.student_id,
+        name: student.name,
+        class_name: `Class ${student.student_class}`,
+      },
+      payment: { payment_id, date, method, transaction_id, amount },
+      items: items.map(({ due_id, owed, ...item }) => item),
+    },
+  })
+  return payment_id
+}
+
+async function letterhead(trx: Db) {
+  const { academy_name: name, address, phone, email } = await currentSettings(trx)
+  return { name, address, phone, email }
+}
+
+/** Takes a payment back, once; what it settled is owed again unless it is asked for no more. */
+export const reversePayment = (
+  db: Kysely<Database>,
+  { payment_id, reason }: { payment_id: number; reason: string },
+  { uid, today }: By,
+): Promise<Payment> =>
+  db.transaction().execute(async (trx) => {
+    const { student_id, settled } = await settledBy(trx, payment_id)
+    await lockedPayer(trx, student_id)
+    const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
+    if (!(await insertReversal(trx, reversal))) throw conflict('This payment was already reversed.')
+    await withdrawLapsedDues(trx, settled, today)
+    return paymentById(trx, payment_id)
+  })
+
+/** The receipt of a payment as a PDF, for the admin or the student who paid; for others there is none. */
+export async function printReceipt(db: Db, payment_id: number, account: Account) {
+  const { snapshot, student_id, reason, reversed_on } = await receiptOfPayment(db, payment_id)
+  if (account.role !== 'admin' && account.student_id !== student_id) throw paymentNotFound()
+  const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
+  return { number: snapshot.receipt_number, pdf: await receiptPdf({ snapshot, reversal }) }
+}

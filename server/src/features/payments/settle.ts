@@ -1,0 +1,46 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { PaymentDraft } from '@ganit/contract/payments'
+import { invalid } from '../../http/errors.ts'
+
+/** Something owed: amounts are text such as `1500.00`. */
+export type OwedDue = { due_id: number; owed: string }
+export type Allocation = { due_id: number; amount: string }
+
+const NOT_OWED =
+  'Something chosen is not owed any more, or not by this student. Reload to see what is.'
+
+/** Of all that is owed only what was chosen, if anything was. */
+function chosen<Due extends OwedDue>(owed: Due[], fee_ids: PaymentDraft['fee_ids']) {
+  if (!fee_ids || fee_ids.length === 0) return owed
+  const open = new Set(owed.map(({ due_id }) => due_id))
+  if (fee_ids.some((id) => !open.has(id))) throw invalid({ fee_ids: NOT_OWED })
+  return owed.filter(({ due_id }) => fee_ids.includes(due_id))
+}
+
+/** 400 on `amount` where it is more than is owed. */
+function refuseTooMuch(amount: string, owed: OwedDue[]) {
+  const total = owed.reduce((sum, due) => sum + inHundredths(due.owed), 0)
+  if (total === 0) throw invalid({ amount: 'This student owes nothing at the moment.' })
+  if (inHundredths(amount) > total)
+    throw invalid({ amount: `Amount must be at most ${asMoney(total)}, which is what is owed.` })
+}
+
+type Wish = Pick<PaymentDraft, 'amount' | 'fee_ids'>
+
+/**
+ * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
+ * (400) what is chosen and not owed, and more than is owed.
+ */
+export function settle<Due extends OwedDue>({ amount, fee_ids }: Wish, owed: Due[]) {
+  const open = chosen(owed, fee_ids)
+  refuseTooMuch(amount, open)
+  let left = inHundredths(amount)
+  const settled: (Due & Allocation)[] = []
+  for (const due of open) {
+    const part = Math.min(left, inHundredths(due.owed))
+    if (part === 0) break
+    settled.push({ ...due, amount: asMoney(part) })
+    left -= part
+  }
+  return settled
+}
