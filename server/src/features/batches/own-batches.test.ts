@@ -1,0 +1,94 @@
+import { listOwnBatches, WEEKDAYS } from '@ganit/contract/batches'
+import { listOwnCourses, updateCourse } from '@ganit/contract/courses'
+import { updateEssential } from '@ganit/contract/essentials'
+import { updateSettings } from '@ganit/contract/settings'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { aCourseOf, BATCH, theBatches } from '../../../test/batches.ts'
+import { theTeaching } from '../../../test/teaching.ts'
+
+test('a student sees their own batches, in the order in which they joined', async ({ academy }) => {
+  const { aBatch, aBatchOf, toggle } = await theBatches(academy)
+  const { call, profile } = await academy.aStudent()
+  const course_id = await aCourseOf(academy)
+  const second = await aBatch({ course_id })
+  const first = await aBatchOf(9, 'Olympiad')
+  await aBatch({ batch_name: 'Not theirs' })
+  expect((await call(listOwnBatches)).body).toEqual([])
+  await toggle(first, profile.student_id)
+  await toggle(second, profile.student_id)
+
+  expect((await call(listOwnBatches)).body).toEqual([
+    {
+      id: first,
+      name: 'Olympiad',
+      description: '',
+      course_name: null,
+      schedules: [],
+      next_class: null,
+    },
+    {
+      id: second,
+      name: BATCH.batch_name,
+      description: BATCH.description,
+      course_name: 'Number Systems',
+      schedules: BATCH.schedules,
+      next_class: { date: expect.any(String), start_time: '07:00', end_time: '08:30' },
+    },
+  ])
+})
+
+test('the next lesson is counted from the day where the academy is', async ({ academy }) => {
+  const { aBatch, call: admin, toggle } = await theBatches(academy)
+  const { call, profile } = await academy.aStudent()
+  // A lesson each day, all day: the next one is always today's.
+  const schedules = WEEKDAYS.map((weekday) => ({
+    weekday,
+    start_time: '00:00',
+    end_time: '23:59',
+  }))
+  await toggle(await aBatch({ schedules }), profile.student_id)
+  const nextDate = async (time_zone: string) => {
+    await admin(updateSettings, { body: { time_zone } } as never)
+    return (await call(listOwnBatches)).body[0]?.next_class?.date
+  }
+
+  // A day and an hour lie between the two, whatever the time.
+  const [west, east] = [await nextDate('Pacific/Niue'), await nextDate('Pacific/Kiritimati')]
+  expect(String(west) < String(east)).toBe(true)
+})
+
+test('an account without a record has no batches and no courses', async ({ academy }) => {
+  const { call } = await academy.signUp()
+
+  expect((await call(listOwnBatches)).body).toEqual([])
+  expect((await call(listOwnCourses)).body).toEqual([])
+})
+
+test('a student’s courses are their own and those of their batches, active ones with active content', async ({
+  academy,
+}) => {
+  const { call: admin, aCourse, aCurriculum, anEssential } = await theTeaching(academy)
+  const { aBatch, toggle } = await theBatches(academy)
+  const { call, profile, uid } = await academy.aStudent()
+  const own = await aCourse({ course_name: 'Own', class_level_id: 8 })
+  const taught = await aCourse({ course_name: 'Taught' })
+  await aCourse({ course_name: 'Not theirs' })
+  await aCurriculum(taught, 'Real Numbers')
+  const hidden = await anEssential(taught)
+  await admin(updateEssential, { body: { essentials_id: hidden, is_activate: 0 } } as never)
+  await academy.db.updateTable('students').set({ course_id: own }).where('uid', '=', uid).execute()
+  const batches = [await aBatch({ course_id: taught }), await aBatch({ course_id: taught })]
+  for (const batch_id of batches) await toggle(batch_id, profile.student_id)
+
+  const courses = (await call(listOwnCourses)).body
+  expect(courses.map(({ course_name }) => course_name)).toEqual(['Own', 'Taught'])
+  expect(courses[1]).toMatchObject({
+    course_id: taught,
+    curriculums: [{ curriculum_name: 'Real Numbers' }],
+    essentials: [],
+  })
+  await admin(updateCourse, { body: { id: own, isActive: 0 } })
+  for (const batch_id of batches) await toggle(batch_id, profile.student_id)
+  expect((await call(listOwnCourses)).body).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theBatches } from '../../../test/batches.ts'
+
+const FEE = {
+  title: 'Tuition',
+  amount: '1500.00',
+  due_date: '2999-01-10',
+  fee_type: 'one-time',
+} as const
+
+const aFee = ({ db }: Academy, batch_id: number) =>
+  db
+    .insertInto('batch_fees')
+    .values({ ...FEE, batch_id })
+    .execute()
+
+/** What a student owes now, as the ledger has it. */
+const duesOf = ({ db }: Academy, student_id: number) =>
+  db
+    .selectFrom('dues')
+    .select('due_id')
+    .where('student_id', '=', student_id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+
+/** A payment on a due, as the ledger writes it. */
+async function aPayment({ db }: Academy, student_id: number, due_id: number) {
+  await db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow()
+    const { payment_id } = await trx
+      .insertInto('payments')
+      .values({
+        student_id,
+        amount: '500.00',
+        paid_on: '2026-11-20',
+        method: 'cash',
+        recorded_by: id,
+      } as never)
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('allocations').values({ payment_id, due_id, amount: '500.00' }).execute()
+    await trx
+      .insertInto('receipt_counters')
+      .values({ financial_year: 2026, last_serial: 1 })
+      .execute()
+    await trx
+      .insertInto('receipts')
+      .values({
+        payment_id,
+        financial_year: 2026,
+        serial: 1,
+        issued_on: '2026-11-20',
+        snapshot: '{}',
+      })
+      .execute()
+  })
+}
+
+test('who joins owes what the batch asks for, who leaves owes what is later no more', async ({
+  academy,
+}) => {
+  const { aBatchOf, toggle, assign } = await theBatches(academy)
+  const { uid, profile } = await academy.aStudent()
+  const id = await aBatchOf(9)
+  await aFee(academy, id)
+  const owed = async () => (await duesOf(academy, profile.student_id)).length
+
+  await toggle(id, uid)
+  expect(await owed()).toBe(1)
+  await toggle(id, uid)
+  expect(await owed()).toBe(0)
+  await assign(id, uid)
+  expect(await owed()).toBe(1)
+  await assign(await aBatchOf(9, 'Without fees'), uid)
+  expect(await owed()).toBe(0)
+})
+
+test('a batch goes with its memberships, fees and unpaid dues', async ({ academy }) => {
+  const { aBatchOf, toggle, remove } = await theBatches(academy)
+  const { uid } = await academy.aStudent()
+  const id = await aBatchOf(9)
+  await aFee(academy, id)
+  await toggle(id, uid)
+
+  expect((await remove(id)).status).toBe(200)
+  for (const table of ['memberships', 'batch_fees', 'dues'] as const)
+    expect(await academy.db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a batch on whose dues something was paid stays, also when all have left', async ({
+  academy,
+}) => {
+  const { aBatchOf, toggle, remove, read } = await theBatches(academy)
+  const { uid, profile } = await academy.aStudent()
+  const id = await aBatchOf(9)
+  await aFee(academy, id)
+  await toggle(id, uid)
+  const [due] = await duesOf(academy, profile.student_id)
+  await aPayment(academy, profile.student_id, Number(due?.due_id))
+  await toggle(id, uid)
+
+  const refused = await remove(id)
+  expect(refused.status).toBe(409)
+  expect(refused.error).toContain('This batch has 1 payment')
+  expect((await read(id)).status).toBe(200)
+})

@@ -1,0 +1,161 @@
+import { updateProfile } from '@ganit/contract/students'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theBatches } from '../../../test/batches.ts'
+
+/** A student of Class 9 in two batches, and the admin who changes their record. */
+async function aStudentInBatches(academy: Academy) {
+  const batches = await theBatches(academy)
+  const student = await academy.aStudent({ student_class: 9 })
+  const first = await batches.aBatchOf(9, 'First')
+  const second = await batches.aBatchOf(9, 'Second')
+  for (const id of [first, second]) await batches.toggle(id, student.uid)
+  const params = { uid: student.uid }
+  return {
+    ...batches,
+    first,
+    second,
+    profile: () => batches.profileOf(student.uid),
+    save: (body: Record<string, unknown>) => batches.call(updateProfile, { params, body } as never),
+    saveOwn: (body: Record<string, unknown>) =>
+      student.call(updateProfile, { params, body } as never),
+  }
+}
+
+test('the first batch is the one joined first', async ({ academy }) => {
+  const { first, second, profile } = await aStudentInBatches(academy)
+
+  expect(await profile()).toMatchObject({
+    batch_id: first,
+    batches: [
+      { id: first, name: 'First' },
+      { id: second, name: 'Second' },
+    ],
+  })
+})
+
+test('a received profile sent back leaves the batches as they are, by the student or the admin', async ({
+  academy,
+}) => {
+  const { profile, save, saveOwn } = await aStudentInBatches(academy)
+  const received = await profile()
+
+  for (const send of [save, saveOwn]) {
+    expect((await send(received)).status).toBe(200)
+    expect((await profile()).batches).toEqual(received.batches)
+  }
+})
+
+test('a student’s own change of batches is 403 naming it, equal ones are harmless', async ({
+  academy,
+}) => {
+  const { first, second, profile, saveOwn } = await aStudentInBatches(academy)
+  const before = await profile()
+  const wrong = [
+    { batch_id: second },
+    { batch_id: null },
+    { batch_id: 77 },
+    { batches: [] },
+    { batches: [{ id: first }] },
+    { batches: [{ id: first }, { id: second }, { id: 77 }] },
+  ]
+
+  for (const body of wrong) {
+    const refused = await saveOwn({ ...body, city: 'Howrah' })
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([403, Object.keys(body)])
+  }
+  expect(await profile()).toEqual(before)
+  const equal = { batch_id: String(first), batches: [{ id: second }, { id: first }] }
+  expect((await saveOwn(equal)).status).toBe(200)
+})
+
+test('the admin’s batch_id makes it the only batch, and null clears', async ({ academy }) => {
+  const { second, save } = await aStudentInBatches(academy)
+
+  expect((await save({ batch_id: String(second) })).body.student).toMatchObject({
+    batch_id: second,
+    batches: [{ id: second, name: 'Second' }],
+  })
+  expect((await save({ batch_id: null, city: 'Howrah' })).body.student).toMatchObject({
+    batch_id: null,
+    batches: [],
+    city: 'Howrah',
+  })
+})
+
+test('an unknown batch is 400, one of another class 409, and nothing is saved', async ({
+  academy,
+}) => {
+  const { aBatchOf, profile, save } = await aStudentInBatches(academy)
+  const before = await profile()
+  const tenth = await aBatchOf(10)
+
+  expect(await save({ batch_id: 77, city: 'Howrah' })).toMatchObject({
+    status: 400,
+    fields: { batch_id: 'Batch not found.' },
+  })
+  expect((await save({ batch_id: tenth, city: 'Howrah' })).status).toBe(409)
+  expect(await profile()).toEqual(before)
+})
+
+test('a class is changed only together with the batches of the old one', async ({ academy }) => {
+  const { aBatchOf, first, profile, save } = await aStudentInBatches(academy)
+  const before = await profile()
+  const tenth = await aBatchOf(10)
+
+  for (const body of [{ student_class: 10 }, { student_class: 10, batch_id: first }]) {
+    const refused = await save(body)
+    expect(refused).toMatchObject({
+      status: 409,
+      error: expect.stringContaining('‘First’, a batch of Class 9'),
+    })
+  }
+  expect(await profile()).toEqual(before)
+  expect((await save({ student_class: 9 })).status).toBe(200)
+  expect((await save({ student_class: 10, batch_id: tenth })).body.student).toMatchObject({
+    student_class: 10,
+    batches: [{ id: tenth }],
+  })
+  expect((await save({ student_class: 11, batch_id: null })).body.student).toMatchObject({
+    student_class: 11,
+    batches: [],
+  })
+})
+
+test('a batch without a class goes along into another class', async ({ academy }) => {
+  const { aBatch, assign, profile, save } = await aStudentInBatches(academy)
+  const any = await aBatch()
+  await assign(any, (await profile()).uid)
+
+  expect((await save({ student_class: 12 })).body.student).toMatchObject({
+    student_class: 12,
+    batch_id: any,
+  })
+})
+
+test('a student who changes class while their batch does ends in a batch of theirs', async ({
+  academy,
+}) => {
+  const { aBatch, assign, change, profile, save } = await aStudentInBatches(academy)
+  const { uid } = await profile()
+  for (let round = 0; round < 5; round++) {
+    const batch_id = await aBatch()
+    const student_class = 1 + round
+    const course_id = await courseOfClass(academy, 12 - round)
+    await assign(batch_id, uid)
+    const replies = await Promise.all([save({ student_class }), change({ batch_id, course_id })])
+
+    expect(replies.map(({ status }) => status).sort()).not.toEqual([200, 200])
+    await assign('none', uid)
+  }
+})
+
+async function courseOfClass({ db }: Academy, class_level_id: number) {
+  const texts = { course_name: 'Any', course_subtitle: 'Any', category_id: 1 }
+  const { course_id } = await db
+    .insertInto('courses')
+    .values({ ...texts, class_level_id })
+    .returning('course_id')
+    .executeTakeFirstOrThrow()
+  return course_id
+}
