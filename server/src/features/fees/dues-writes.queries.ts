@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { duesThatHold } from './dues.queries.ts'
+import { type DuesScope, duesThatHold } from './dues.queries.ts'
 
 /** Of some dues `d` those that stand and on which nothing is paid, locked in the order in which payments lock them. */
 export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) {
@@ -36,22 +36,31 @@ export const withdrawDues = (trx: Db, due_ids: number[]) =>
     .execute()
 
 /**
- * Of these dues, on which nothing is paid, those that the fees as they are now do not ask for. What a recurring fee made
- * until today stays, whatever its first date is now.
+ * The standing dues `d` on which nothing is paid although the fees as they are now do not ask for them: rows of
+ * `due_id`. What a recurring fee made until today stays where one was a member, whatever its first date is now.
  */
+export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
+  select d.due_id from dues d
+  join batch_fees fee on fee.fee_id = d.fee_id
+  left join (${duesThatHold(scope, today)}) as held
+    on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
+  where held.fee_id is null and d.withdrawn_at is null
+    and not exists (select from live_allocations a where a.due_id = d.due_id)
+    and not (
+      fee.fee_type = 'recurring' and d.period <> 'once' and d.due_date <= ${today}::date
+      and exists (
+        select from memberships m where m.batch_id = fee.batch_id and m.student_id = d.student_id
+          and d.due_date between m.joined_on and coalesce(m.left_on, 'infinity')
+      )
+    )`
+
+/** Those of some dues that are as `unpaidLapsedDues` says. */
 export async function lapsedDues(trx: Db, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
-  const held = duesThatHold({ fee_ids: fees.map(({ fee_id }) => fee_id) }, today)
+  const scope = { fee_ids: fees.map(({ fee_id }) => fee_id) }
   const { rows } = await sql<{ due_id: number }>`
-    select d.due_id from dues d
-    join batch_fees fee on fee.fee_id = d.fee_id
-    join memberships member on member.membership_id = d.membership_id
-    where d.due_id = any(${due_ids}::integer[]) and case
-      when fee.fee_type = 'one-time' or d.period = 'once' or d.due_date > ${today}::date
-      then (d.fee_id, d.student_id, d.period) not in (select fee_id, student_id, period from (${held}) as held)
-      else d.due_date > member.left_on
-    end`.execute(trx)
+    ${unpaidLapsedDues(scope, today)} and d.due_id = any(${due_ids}::integer[])`.execute(trx)
   return rows.map(({ due_id }) => due_id)
 }
 

@@ -28,8 +28,12 @@ export async function withdrawDuesAfter(
   membership_ids: number[],
   day: string,
 ): Promise<void> {
+  // By student and batch: a due may be older than the membership, if one was paid before and came back.
   const later = sql<boolean>`
-    membership_id = any(${membership_ids}::integer[]) and due_date > ${day}::date`
+    due_date > ${day}::date and (fee_id, student_id) in (
+      select f.fee_id, m.student_id from memberships m join batch_fees f on f.batch_id = m.batch_id
+      where m.membership_id = any(${membership_ids}::integer[])
+    )`
   await withdrawDues(trx, await lockedUnpaidDues(trx, later))
 }
 

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { duesThatHold } from '../fees/dues.queries.ts'
+import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
+import { standingDues } from '../fees/standing.queries.ts'
+
+/** A query of what is wrong, as rows of one text `what`; none where all is right. */
+type Check = RawBuilder<{ what: string }>
+
+/** The academy's day, and the one up to which dues were made. */
+export type CheckedDays = { today: string; madeUntil: string }
+
+/** What must be true of payments and what they settled. */
+export const PAYMENT_CHECKS: Record<string, Check> = {
+  'payments are split without remainder': sql`
+    select format('payment %s of %s is split into %s', p.payment_id, p.amount, coalesce(sum(a.amount), 0)) as what
+    from payments p left join allocations a on a.payment_id = p.payment_id
+    group by p.payment_id having sum(a.amount) is distinct from p.amount`,
+  'no due is paid more than once': sql`
+    select format('due %s of %s is settled with %s', d.due_id, d.amount, sum(a.amount)) as what
+    from dues d join live_allocations a on a.due_id = d.due_id
+    group by d.due_id having sum(a.amount) > d.amount`,
+  'withdrawn dues are not paid': sql`
+    select format('due %s is withdrawn, and payment %s settles it', d.due_id, a.payment_id) as what
+    from dues d join live_allocations a on a.due_id = d.due_id where d.withdrawn_at is not null`,
+  'students pay their own dues': sql`
+    select format('payment %s of student %s settles due %s of student %s',
+      p.payment_id, p.student_id, d.due_id, d.student_id) as what
+    from allocations a join payments p on p.payment_id = a.payment_id
+    join dues d on d.due_id = a.due_id where d.student_id <> p.student_id`,
+  'payments are reversed once': sql`
+    select format('payment %s is reversed %s times', payment_id, count(*)) as what
+    from reversals group by payment_id having count(*) > 1`,
+  'what came with a key made a payment': sql`
+    select format('a request of %s made no payment', requested_at) as what
+    from payment_requests where payment_id is null`,
+}
+
+const NUMBER = sql`format('%s-%s/%s', r.financial_year,
+  lpad(((r.financial_year + 1) % 100)::text, 2, '0'), lpad(r.serial::text, 6, '0'))`
+
+/** What must be true of receipts. */
+export const RECEIPT_CHECKS: Record<string, Check> = {
+  'each payment has a receipt': sql`
+    select format('payment %s has no receipt', payment_id) as what from payments p
+    where not exists (select from receipts r where r.payment_id = p.payment_id)`,
+  'receipts are numbered without gaps': sql`
+    select format('of %s there are %s receipts up to number %s, and the counter is at %s',
+      coalesce(c.financial_year, r.financial_year), coalesce(r.count, 0), coalesce(r.last, 0), c.last_serial) as what
+    from receipt_counters c full join (
+      select financial_year, count(distinct serial), max(serial) as last from receipts group by 1
+    ) r on r.financial_year = c.financial_year
+    where (r.count, r.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
+  'receipts are of the year they were given out in': sql`
+    select format('receipt %s was given out on %s', ${NUMBER}, r.issued_on) as what from receipts r
+    where extract(year from r.issued_on - interval '3 months') <> r.financial_year`,
+  'receipts say what was paid': sql`
+    select format('receipt %s does not say what payment %s is', ${NUMBER}, r.payment_id) as what
+    from receipts r join payments p on p.payment_id = r.payment_id
+    where (snapshot ->> 'receipt_number', snapshot ->> 'issued_on', snapshot #>> '{student,student_id}',
+        snapshot #>> '{payment,payment_id}', snapshot #>> '{payment,amount}',
+        snapshot #>> '{payment,date}', snapshot #>> '{payment,method}')
+      is distinct from (${NUMBER}, r.issued_on::text, p.student_id::text,
+        p.payment_id::text, p.amount::text, p.paid_on::text, p.method)
+    or p.amount is distinct from (
+      select sum((item ->> 'amount')::numeric)
+      from jsonb_array_elements(snapshot -> 'items') item)`,
+}
+
+/** What must be true of members and of what they owe. */
+export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Check> => ({
+  'members are of their batch’s class': sql`
+    select format('student %s of class %s is in batch %s of class %s',
+      s.student_id, s.student_class, b.batch_id, b.class_number) as what
+    from memberships m join batches b on b.batch_id = m.batch_id
+    join students s on s.student_id = m.student_id
+    where m.left_on is null and b.class_number <> s.student_class`,
+  'no due is missing': sql`
+    select format('student %s has no due of fee %s for %s', student_id, fee_id, period) as what
+    from (${duesThatHold({}, madeUntil)}) as held
+    where not exists (
+      select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
+        and d.period = held.period and d.withdrawn_at is null)`,
+  'no due is there without reason': sql`
+    select format('due %s is not asked for', due_id) as what
+    from (${unpaidLapsedDues({}, today)}) as lapsed`,
+  'dues are of their membership': sql`
+    select format('due %s of student %s and membership %s are of different people or batches',
+      d.due_id, d.student_id, d.membership_id) as what
+    from dues d join memberships m on m.membership_id = d.membership_id
+    join batch_fees f on f.fee_id = d.fee_id
+    where m.student_id <> d.student_id or m.batch_id <> f.batch_id or d.due_date < m.joined_on`,
+  'dues are of their month': sql`
+    select format('due %s for %s is due on %s', due_id, period, due_date) as what from dues
+    where period <> 'once' and period <> to_char(due_date, 'YYYY-MM')`,
+  'dues that were never paid are as their fee': sql`
+    select format('due %s of %s is not as fee %s of %s', d.due_id, d.amount, f.fee_id, f.amount) as what
+    from dues d join batch_fees f on f.fee_id = d.fee_id
+    where d.withdrawn_at is null
+      and not exists (select from allocations a where a.due_id = d.due_id)
+      and ((d.amount, d.title) is distinct from (f.amount, f.title)
+        or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
+})
+
+/** What all students owe, recomputed from their payments instead of from each due. */
+export const balanceCheck = (db: Db, today: string): Check => sql`
+  select format('student %s owes %s by their dues and %s by their payments',
+    student_id, coalesce(by_due.owed, 0), coalesce(asked.amount, 0) - coalesce(paid.amount, 0)) as what
+  from (
+    select student_id, sum(owed) as owed
+    from (${standingDues(db, today).select('d.student_id')}) as standing group by student_id
+  ) as by_due
+  full join (
+    select student_id, sum(amount) as amount from dues where withdrawn_at is null group by student_id
+  ) as asked using (student_id)
+  full join (
+    select student_id, sum(amount) as amount from payments p
+    where not exists (select from reversals r where r.payment_id = p.payment_id) group by student_id
+  ) as paid using (student_id)
+  where coalesce(by_due.owed, 0) <> coalesce(asked.amount, 0) - coalesce(paid.amount, 0)`

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import { readAtOnce } from '../../db/read-at-once.ts'
+import type { Database } from '../../db/schema.ts'
+import {
+  balanceCheck,
+  type CheckedDays,
+  duesChecks,
+  PAYMENT_CHECKS,
+  RECEIPT_CHECKS,
+} from './checks.queries.ts'
+
+/** Something that should be true and is not, and where: the first places, and how many there are. */
+export type Finding = { rule: string; places: string[]; count: number }
+
+const SHOWN = 20
+
+/**
+ * Recomputes all that memberships, dues, payments and receipts must agree in, as they are at one moment. Answers what
+ * does not; nothing where all is right. `madeUntil` is the day up to which dues were made. Reads everything, so it takes
+ * a connection without short time-outs.
+ */
+export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
+  readAtOnce(db, async (trx) => {
+    const checks = {
+      ...PAYMENT_CHECKS,
+      ...RECEIPT_CHECKS,
+      ...duesChecks(days),
+      'balances are the same by dues and by payments': balanceCheck(trx, days.today),
+    }
+    const findings: Finding[] = []
+    for (const [rule, check] of Object.entries(checks)) {
+      const { rows } = await sql<{ what: string; count: number }>`
+        select what, (count(*) over ())::int as count from (${check}) as found
+        order by what limit ${SHOWN}`.execute(trx)
+      const count = rows[0]?.count ?? 0
+      if (count > 0) findings.push({ rule, count, places: rows.map(({ what }) => what) })
+    }
+    return findings
+  })
+
+/** A finding as lines for people. */
+export const inWords = ({ rule, places, count }: Finding) => {
+  const more = count > places.length ? [`  and ${count - places.length} more`] : []
+  return [`It should be that ${rule}:`, ...places.map((place) => `  ${place}`), ...more]
+}
