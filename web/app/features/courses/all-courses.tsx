@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { CourseCards } from './course-cards.tsx'
 import { CourseTools } from './course-tools.tsx'
 import { coursesPage } from './courses.data.ts'
 import { CoursesFrame } from './courses-frame.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { queryOf, useCoursesTable } from './use-courses-table.ts'
 
 export const meta = titled('Courses')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
 import { contentPage } from './content.data.ts'
@@ -8,7 +9,6 @@ import type { ContentKind } from './content-kind.ts'
 import { ContentTable } from './content-table.tsx'
 import { ContentTools } from './content-tools.tsx'
 import { CoursesFrame } from './courses-frame.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { queryOf, useContentTable } from './use-content-table.ts'
 
 /** All curriculums, or all essentials, of all courses. */

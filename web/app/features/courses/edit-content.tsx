@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { isMissing, Missing } from '../../ui/missing.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { contentToEdit } from './content.data.ts'
 import { ContentForm } from './content-form.tsx'
 import type { ContentKind } from './content-kind.ts'
 import { CoursesFrame } from './courses-frame.tsx'
-import { isMissing, Missing } from './missing.tsx'
 
 /** A stored curriculum or essential in its form. */
 export function EditContent({ kind, id }: { kind: ContentKind; id: string }) {

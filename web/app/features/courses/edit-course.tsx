@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { isMissing, Missing } from '../../ui/missing.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import type { Route } from './+types/edit-course'
 import { CourseFormWithLists } from './course-form-with-lists.tsx'
 import { courseToEdit } from './courses.data.ts'
 import { CoursesFrame } from './courses-frame.tsx'
-import { isMissing, Missing } from './missing.tsx'
 
 export const meta = titled('Edit course')
 

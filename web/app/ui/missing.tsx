@@ -1,6 +1,6 @@
-import { ApiError } from '../../api/api-error.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { ButtonLink } from './button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 /** There is nothing of this id, or it can be the id of nothing. */
 export const isMissing = (error: Error | null) =>

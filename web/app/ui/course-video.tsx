@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import classes from './course-page.module.css'
+import { useId, useState } from 'react'
+import classes from './course-video.module.css'
 import { embedAddress } from './video-address.ts'
 
+type CourseVideoProps = {
+  address: string
+  /** The course's. */
+  name: string
+  heading?: 'h2' | 'h4'
+}
+
 /** The course's video: nothing is asked of its host before somebody presses. */
-export function CourseVideo({ address, name }: { address: string; name: string }) {
+export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVideoProps) {
   const [isPlaying, setPlaying] = useState(false)
+  const id = useId()
   const embed = embedAddress(address)
   const { hostname } = new URL(address)
 
   return (
-    <section aria-labelledby="video">
-      <h2 id="video">Video</h2>
+    <section aria-labelledby={id}>
+      <Heading id={id}>Video</Heading>
       {embed && isPlaying ? (
         <iframe
           className={classes.video}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 type NothingFoundProps = {
   title: string
