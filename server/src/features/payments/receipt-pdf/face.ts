@@ -1,0 +1,65 @@
+import * as fontkit from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+import { toUnicode } from './to-unicode.ts'
+
+/** One font file: one weight of one script. */
+export type Face = {
+  /** Such as `anek-latin-latin-400`. */
+  name: string
+  covers: (codePoint: number) => boolean
+  /** Goes into the PDF; its `layout` is HarfBuzz's. */
+  font: fontkit.Font
+}
+
+// One for all, because HarfBuzz's memory for a new one is only freed when the garbage collector gets to it.
+let buffer: harfbuzz.Buffer | undefined
+
+function shape(font: harfbuzz.Font, text: string, features: string[]) {
+  buffer ??= new harfbuzz.Buffer()
+  buffer.reset()
+  buffer.addText(text)
+  // Else a joiner is an empty glyph, the space's, and spaces are copied out as joiners.
+  buffer.setFlags(harfbuzz.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+  buffer.guessSegmentProperties()
+  // There is no typeface for a script that runs the other way; its boxes stand in the order they were typed.
+  buffer.setDirection(harfbuzz.Direction.LTR)
+  harfbuzz.shape(
+    font,
+    buffer,
+    features.map((tag) => new harfbuzz.Feature(tag)),
+  )
+  return { infos: buffer.getGlyphInfos(), positions: buffer.getGlyphPositions() }
+}
+
+/**
+ * A face from a TrueType file. pdfkit embeds fonts through fontkit, whose own shaping of Devanagari and Bengali is wrong
+ * for common words and fails for some (docs/decisions/0011); so HarfBuzz takes its place.
+ */
+export function faceOf(name: string, trueType: Buffer): Face {
+  const font = fontkit.create(trueType)
+  if (!('layout' in font)) throw new Error(`${name} holds several fonts.`)
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(trueType)))
+  const glyphOf = (codePoint: number) => shaper.nominalGlyph(codePoint)
+  const advance = (id: number) =>
+    // pdfkit forgets to scale the width of the box for missing characters; the two mistakes cancel out.
+    shaper.glyphHAdvance(id) * (id === 0 ? font.unitsPerEm / 1000 : 1)
+  const layout = (text: string, features: string[] = []) => {
+    const { infos, positions } = shape(shaper, text, features)
+    const meanings = toUnicode(text, infos, glyphOf)
+    return {
+      glyphs: infos.map(({ codepoint: id }, n) => ({
+        id,
+        advanceWidth: advance(id),
+        codePoints: meanings[n],
+      })),
+      positions,
+      // Asked for after pdfkit has scaled the positions, in place.
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
+  // Of fontkit's GlyphRun pdfkit reads these three.
+  font.layout = layout as unknown as fontkit.Font['layout']
+  return { name, covers: (codePoint) => glyphOf(codePoint) !== undefined, font }
+}

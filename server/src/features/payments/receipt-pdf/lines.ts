@@ -1,0 +1,41 @@
+import { graphemesOf } from './runs.ts'
+
+type Measure = (text: string) => number
+/** How wide a line may be, in points, and how many there may be. */
+export type Room = { width: number; lines: number }
+
+const ELLIPSIS = '…'
+
+// A word that is too long for a line is cut between signs, never within one.
+function cut(word: string, width: number, measure: Measure) {
+  if (measure(word) <= width) return [word]
+  const pieces: string[] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const grapheme of graphemesOf(word)) {
+    const wide = measure(grapheme)
+    if (used + wide > width) pieces.push('')
+    used = pieces.at(-1) === '' ? wide : used + wide
+    pieces.push((pieces.pop() ?? '') + grapheme)
+  }
+  return pieces
+}
+
+function shortened(line: string, width: number, measure: Measure) {
+  const signs = graphemesOf(line)
+  while (signs.length > 0 && measure(signs.join('') + ELLIPSIS) > width) signs.pop()
+  return signs.join('').trimEnd() + ELLIPSIS
+}
+
+/** A text broken into lines that fit; what does not fit into their number is left out, and an ellipsis says so. */
+export function linesOf(text: string, room: Room, measure: Measure) {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter(Boolean)) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && measure(longer) <= room.width) lines.splice(-1, 1, longer)
+    else lines.push(...cut(word, room.width, measure))
+    if (lines.length > room.lines) break
+  }
+  if (lines.length <= room.lines) return lines
+  const kept = lines.slice(0, room.lines)
+  return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', room.width, measure)]
+}

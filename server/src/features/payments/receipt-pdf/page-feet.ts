@@ -1,0 +1,18 @@
+import { type Column, linesIn, type Sheet, write } from './sheet.ts'
+import { LEFT, PAGE, RIGHT, STYLES } from './style.ts'
+
+const BASELINE = PAGE.height - 24
+const RECEIPT: Column = { x: LEFT, width: 250, style: STYLES.quiet, most: 1 }
+
+/** On each page of several, which receipt it belongs to and which of how many it is. */
+export function pageFeet(sheet: Sheet, receiptNumber: string) {
+  const { count } = sheet.document.bufferedPageRange()
+  if (count === 1) return
+  const [receipt = ''] = linesIn(sheet, `Receipt ${receiptNumber}`, RECEIPT)
+  for (let page = 0; page < count; page += 1) {
+    sheet.document.switchToPage(page)
+    const place = { y: BASELINE, style: RECEIPT.style }
+    write(sheet, receipt, { ...place, x: LEFT })
+    write(sheet, `Page ${page + 1} of ${count}`, { ...place, x: RIGHT, align: 'right' })
+  }
+}

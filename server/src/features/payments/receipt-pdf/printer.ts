@@ -1,0 +1,16 @@
+// The thread that draws receipts; receipt-pdf.ts starts and ends it.
+import { parentPort } from 'node:worker_threads'
+import { drawReceipt } from './draw-receipt.ts'
+import type { Printed, PrintJob } from './receipt-pdf.ts'
+
+// One after another, so that a thousand asked for at once take no more memory than one.
+let last = Promise.resolve()
+
+async function print({ id, receipt }: PrintJob) {
+  const pdf = await drawReceipt(receipt)
+  parentPort?.postMessage({ id, pdf } satisfies Printed)
+}
+
+parentPort?.on('message', (job: PrintJob) => {
+  last = last.then(() => print(job))
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { runsOf } from './runs.ts'
+import { typefacesFor } from './typefaces.ts'
+
+const { text: faces } = await typefacesFor('अ আ ā ₹')
+
+const glyphsOf = (text: string) =>
+  runsOf(text, faces).flatMap(({ text: run, face }) => face.font.layout(run).glyphs)
+
+// A glyph for each character as it stands: what a PDF shows that knows nothing of these scripts.
+const naively = (text: string) =>
+  runsOf(text, faces).flatMap(({ text: run, face }) =>
+    Array.from(run, (character) => face.font.glyphForCodePoint(character.codePointAt(0) ?? 0).id),
+  )
+
+const COMPLEX = ['कक्षा', 'क्षत्रिय', 'श्रीमती', 'अर्जुन', 'শ্রেণি', 'ক্ষত্রিয়', 'অর্ঘ্য', 'চট্টোপাধ্যায়', 'র্কি']
+
+test.each(COMPLEX)('%s is set with its conjuncts and vowels in place', (word) => {
+  const ids = glyphsOf(word).map(({ id }) => id)
+  expect(ids).not.toContain(0)
+  expect(ids).not.toEqual(naively(word))
+})
+
+test('a vowel sign that is typed after its letter stands before it', () => {
+  for (const word of ['कि', 'কি', 'কে']) {
+    const [letter, vowel] = naively(word)
+    const ids = glyphsOf(word).map(({ id }) => id)
+    expect(ids.at(-1)).toBe(letter)
+    expect(ids[0] === vowel || ids.length === 2).toBe(true)
+  }
+})
+
+test('a joiner keeps letters apart or half, and fails nothing', () => {
+  const ids = (text: string) => glyphsOf(text).map(({ id }) => id)
+  expect(ids('क्\u200cष')).not.toEqual(ids('क्ष'))
+  expect(ids('क्\u200dष')).not.toEqual(ids('क्ष'))
+  expect(ids('র\u200d্যাব')).not.toContain(0)
+})
+
+test('each script of a line is set in its own face, with its marks and the signs between', () => {
+  const runs = runsOf('Riya রিয়া अर्जुन – ₹ ५०। Fee', faces).map(({ text, face }) => [face.name, text])
+  expect(
+    runs
+      .map(([name, text]) => `${name?.split('-')[2]}:${text?.trim()}`)
+      .filter((run) => !run.endsWith(':')),
+  ).toEqual([
+    'latin:Riya',
+    'bengali:রিয়া',
+    'devanagari:अर्जुन',
+    'latin:–',
+    'latin:₹',
+    'devanagari:५०।',
+    'latin:Fee',
+  ])
+  expect(runs.map(([, text]) => text).join('')).toBe('Riya রিয়া अर्जुन – ₹ ५०। Fee')
+})
+
+test('a script without a face shows as boxes', () => {
+  const ids = glyphsOf('தமிழ் 😀').map(({ id }) => id)
+  expect(ids.filter((id) => id === 0).length).toBeGreaterThanOrEqual(4)
+})
+
+test('each glyph knows the letters it stands for', () => {
+  const meaning = (text: string) => glyphsOf(text).flatMap(({ codePoints }) => codePoints)
+  for (const word of [...COMPLEX, 'Office'])
+    expect(meaning(word).toSorted()).toEqual(Array.from(word, (c) => c.codePointAt(0)).toSorted())
+})
