@@ -136,7 +136,7 @@ export const directoryAfter = (
     .limit(limit)
     .execute()
 
-/** The next few with all details, in any order. */
+/** The query of the next few with all details, in any order. */
 export function detailsAfter(
   db: Db,
   { filters, ...wanted }: Order & { filters: Filters },
@@ -145,5 +145,5 @@ export function detailsAfter(
   let sorted = details(db).where(matching(filters)).where(isBehind(after, wanted))
   for (const column of ORDERS[wanted.sort])
     sorted = sorted.orderBy(`students.${column}`, wanted.order)
-  return sorted.limit(limit).execute()
+  return sorted.limit(limit)
 }

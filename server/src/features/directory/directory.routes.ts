@@ -59,7 +59,9 @@ export async function directoryRoutes(app: FastifyInstance) {
   serve(app, exportStudents, async ({ querystring, reply }) => {
     const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
     const wanted = { filters, sort, order }
-    const lots = inLots<DetailRow>((after, limit) => detailsAfter(db, wanted, { after, limit }))
+    const lots = inLots<DetailRow>((after, limit) =>
+      detailsAfter(db, wanted, { after, limit }).execute(),
+    )
     const name = `students-${await academyToday(db)}.csv`
     reply.header('content-disposition', `attachment; filename="${name}"`)
     return streamTexts(reply, 'text/csv; charset=utf-8', tableText(columns, lots))

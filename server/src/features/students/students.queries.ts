@@ -22,6 +22,7 @@ const PROFILE_COLUMNS = [
   'last_name',
   'email',
   'student_class',
+  'course_id',
   'fees_status',
   'is_active',
   'is_verified',

@@ -48,9 +48,9 @@ export async function changeProfile(
     refuseOtherVersion(stored, changes.from_version)
     await refuseUnknownCourse(trx, changes.course_id)
     await changeBatches(trx, stored, changes)
-    const columns = columnsOf(changes)
+    const columns = differing(columnsOf(changes), stored)
     if (photo) columns.photo_id = await insertImage(trx, photo)
-    if (Object.values(columns).every((value) => value === undefined)) return studentByUid(trx, uid)
+    if (Object.keys(columns).length === 0) return studentByUid(trx, uid)
     const saved = await updateStudentByUid(trx, uid, columns)
     if (photo && stored.photo_id) await deleteImage(trx, stored.photo_id)
     if (!saved.is_active) await endSessions(trx, uid)
@@ -88,3 +88,11 @@ function columnsOf(changes: RecordChanges): Updateable<Students> {
     ...(feesPaid !== undefined && !columns.fees_status && { fees_status: feesPaid ? 'Yes' : 'No' }),
   }
 }
+
+/** What is not stored like this already: a record that is sent back as it was received stays in its version. */
+const differing = (columns: Updateable<Students>, stored: StudentRow): Updateable<Students> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([name, value]) => value !== undefined && value !== stored[name as keyof StudentRow],
+    ),
+  )

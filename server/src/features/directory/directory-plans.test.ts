@@ -1,0 +1,103 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
+import {
+  detailsAfter,
+  directoryOnPage,
+  directoryTotal,
+  type Filters,
+  type SortKey,
+} from './directory.queries.ts'
+
+const MANY = 20_000
+const SORT_KEYS: SortKey[] = [
+  'student_id',
+  'first_name',
+  'last_name',
+  'email',
+  'student_class',
+  'is_active',
+  'is_verified',
+  'date_of_birth',
+]
+const ORDERS = ['asc', 'desc'] as const
+
+async function planOf<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+) {
+  const steps = await query.explain('text')
+  return steps.map((step) => Object.values(step as object).join()).join('\n')
+}
+
+/** A tenth of the students of Class 9 learn a course and are in a batch. */
+async function aBigDirectory({ db }: Academy) {
+  await aCrowd(db, MANY)
+  await sql`
+    insert into courses (course_name, course_subtitle, class_level_id, category_id)
+    values ('Algebra', 'Lines', 9, 1)`.execute(db)
+  await sql`insert into batches (batch_name, class_number) values ('A', 9)`.execute(db)
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    select 1, student_id, current_date from students where student_id % 120 = 8`.execute(db)
+  await sql`update students set course_id = 1 where student_id % 120 = 8`.execute(db)
+  await sql`vacuum analyze students, courses, batches, memberships`.execute(db)
+}
+
+const FILTERS: Filters[] = [
+  {},
+  { class_number: 9 },
+  { student_class: 1 },
+  { batch_id: 1 },
+  { is_active: false },
+  { is_active: true },
+  { is_verified: true },
+  { class_number: 9, is_verified: false },
+  { search: 'ab12' },
+  { search: 'lake or the crowd12345@' },
+  { search: 'crowd777', is_active: true },
+]
+
+test('of 20,000 students no page, near or far, is sorted or narrowed by reading them all', async ({
+  academy,
+}) => {
+  await aBigDirectory(academy)
+  const read: string[] = []
+  for (const sort of SORT_KEYS)
+    for (const order of ORDERS)
+      for (const page of [1, MANY / 10, 1_000_000_000]) {
+        const wanted = { page, page_size: 10, sort, order }
+        const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
+        if (plan.includes('Seq Scan on students')) read.push(`${page} by ${sort} ${order}: ${plan}`)
+        expect([sort, order, plan]).toEqual([sort, order, expect.stringContaining('Index Only')])
+      }
+  for (const filters of FILTERS) {
+    const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
+    const plans = [
+      await planOf(directoryOnPage(academy.db, filters, wanted)),
+      await planOf(directoryTotal(academy.db, filters)),
+    ]
+    for (const plan of plans)
+      if (plan.includes('Seq Scan on students')) read.push(`${JSON.stringify(filters)}: ${plan}`)
+  }
+  expect(read).toEqual([])
+})
+
+test('a search of three letters or more is found through the index of texts', async ({
+  academy,
+}) => {
+  await aBigDirectory(academy)
+  const plan = await planOf(directoryTotal(academy.db, { search: 'ab12' }))
+  expect(plan).toContain('students_by_text')
+})
+
+test.for(SORT_KEYS)('an export by %s goes on in the index', async (sort, { academy }) => {
+  await aCrowd(academy.db, 5_000)
+  for (const order of ORDERS) {
+    const wanted = { filters: {}, sort, order }
+    const first = detailsAfter(academy.db, wanted, { after: undefined, limit: 1 })
+    const after = await first.executeTakeFirstOrThrow()
+    const plan = await planOf(detailsAfter(academy.db, wanted, { after, limit: 100 }))
+    expect(plan).not.toContain('Seq Scan on students')
+  }
+})

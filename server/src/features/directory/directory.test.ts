@@ -1,0 +1,234 @@
+import {
+  type DirectoryPage,
+  type DirectoryStudent,
+  listDirectory,
+  listVerified,
+  updateStudentDetail,
+} from '@ganit/contract/directory'
+import { toggleMembership } from '@ganit/contract/memberships'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theTeaching } from '../../../test/teaching.ts'
+
+const read = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
+  const { call } = await academy.signInAdmin()
+  return call(listDirectory, { querystring } as never)
+}
+const namesOf = async (academy: Academy, querystring: Record<string, unknown>) => {
+  const { body } = await read(academy, querystring)
+  const items = Array.isArray(body) ? body : (body as DirectoryPage).items
+  return items.map(({ first_name }) => first_name)
+}
+const change = async (academy: Academy, body: Record<string, unknown>) => {
+  const { call } = await academy.signInAdmin()
+  const reply = await call(updateStudentDetail, { body } as never)
+  expect(reply.status).toBe(200)
+}
+const aBatch = async ({ db }: Academy, class_number: number | null = 9) => {
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({ batch_name: 'Evening', class_number })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  return batch_id
+}
+
+test('the list answers everyone as an array, with course and class under names of their own', async ({
+  academy,
+}) => {
+  const riya = await academy.aStudent()
+  const { aCourse } = await theTeaching(academy)
+  const course_id = await aCourse()
+  const batch_id = await aBatch(academy)
+  const { student_id } = riya.profile
+  await change(academy, { student_id, student_class: course_id, batch_id, is_verified: 1 })
+  await academy.aStudent({ first_name: 'Arjun', student_class: 7, middle_name: 'Dev' })
+
+  const { status, body } = await read(academy)
+
+  expect(status).toBe(200)
+  const [first, second] = body as DirectoryStudent[]
+  expect(first).toEqual({
+    student_id,
+    uid: riya.uid,
+    first_name: 'Riya',
+    middle_name: null,
+    last_name: 'Banerjee',
+    email: riya.email,
+    student_class: course_id,
+    course_name: 'Number Systems',
+    class_number: 9,
+    dob: '2011-08-14',
+    date_of_birth: '2011-08-14',
+    gender: null,
+    is_active: true,
+    is_verified: true,
+    profile_picture: expect.stringMatching(/^\/api\/images\/students\/.+signature=/),
+    student_photo_path: expect.stringMatching(/^\/api\/images\/students\/.+signature=/),
+    batch_id,
+    batches: [{ id: batch_id, name: 'Evening' }],
+  })
+  expect(second).toMatchObject({
+    first_name: 'Arjun',
+    middle_name: 'Dev',
+    student_class: null,
+    course_name: null,
+    class_number: 7,
+    is_verified: false,
+    batch_id: null,
+    batches: [],
+  })
+})
+
+test('flags go over the wire as 0 and 1, in the array and in a page', async ({ academy }) => {
+  await academy.aStudent()
+  const { token } = await academy.signInAdmin()
+  const headers = { authorization: `Bearer ${token}` }
+  const flags = { is_active: 1, is_verified: 0 }
+  const url = '/api/student/student_list/'
+
+  const all = await academy.app.inject({ url, headers })
+  expect(all.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(all.json()).toMatchObject([flags])
+  expect((await academy.app.inject({ url: `${url}?page=1`, headers })).json()).toMatchObject({
+    items: [flags],
+    total: 1,
+  })
+})
+
+test('an academy without students answers an empty array', async ({ academy }) => {
+  expect(await read(academy)).toMatchObject({ status: 200, body: [] })
+})
+
+test('the verified list holds those alone, whatever is asked', async ({ academy }) => {
+  const riya = await academy.aStudent()
+  await academy.aStudent({ first_name: 'Arjun' })
+  const { call } = await academy.signInAdmin()
+  expect((await call(listVerified)).body).toEqual([])
+
+  await change(academy, { student_id: riya.profile.student_id, is_verified: '1' })
+
+  expect((await call(listVerified)).body).toMatchObject([{ first_name: 'Riya' }])
+  const asked = { querystring: { page: 1, is_verified: 0 } } as never
+  expect((await call(listVerified, asked)).body).toMatchObject({
+    items: [{ first_name: 'Riya' }],
+    total: 1,
+  })
+})
+
+test('a page has ten students in the order of their ids, and past the end none', async ({
+  academy,
+}) => {
+  for (let n = 1; n <= 11; n += 1) await academy.aStudent({ first_name: `N${n}` })
+
+  const { body } = await read(academy, { page: 2 })
+  expect(body).toMatchObject({
+    items: [{ first_name: 'N11' }],
+    total: 11,
+    page: 2,
+    page_size: 10,
+  })
+  const far = await read(academy, { page: 1_000_000_000, page_size: 100 })
+  expect(far).toMatchObject({ status: 200, body: { items: [], total: 11 } })
+})
+
+test('every sort key sorts up and down', async ({ academy }) => {
+  const { aCourse } = await theTeaching(academy)
+  const course_id = await aCourse()
+  const people = [
+    { first_name: 'Asha', last_name: 'Sen', student_class: 7, date_of_birth: '2013-01-01' },
+    { first_name: 'Bina', last_name: 'Das', student_class: 9, date_of_birth: '2012-01-01' },
+  ]
+  for (const [n, person] of people.entries())
+    await academy.aStudent({ ...person, email: `${n}@example.in` })
+  await change(academy, { student_id: 2, is_verified: 1, student_class: course_id })
+  await change(academy, { student_id: 1, is_activate: 0 })
+  const upwards = {
+    student_id: ['Asha', 'Bina'],
+    first_name: ['Asha', 'Bina'],
+    last_name: ['Bina', 'Asha'],
+    email: ['Asha', 'Bina'],
+    student_class: ['Asha', 'Bina'],
+    is_active: ['Asha', 'Bina'],
+    is_verified: ['Asha', 'Bina'],
+    date_of_birth: ['Bina', 'Asha'],
+  }
+  for (const [sort, names] of Object.entries(upwards)) {
+    expect([sort, await namesOf(academy, { sort })]).toEqual([sort, names])
+    const down = await namesOf(academy, { sort, order: 'desc' })
+    expect([sort, down]).toEqual([sort, names.toReversed()])
+  }
+})
+
+test('each filter narrows, alone and with others, and without a page answers an array', async ({
+  academy,
+}) => {
+  const { aCourse, call } = await theTeaching(academy)
+  const course_id = await aCourse()
+  const batch_id = await aBatch(academy)
+  for (const [first_name, student_class] of [
+    ['Nine', 9],
+    ['Seven', 7],
+    ['Other', 9],
+  ] as const)
+    await academy.aStudent({ first_name, student_class })
+  await change(academy, { student_id: 1, student_class: course_id, batch_id })
+  await change(academy, { student_id: 2, is_verified: 1, is_activate: 0 })
+
+  expect(await namesOf(academy, { class_number: 9 })).toEqual(['Nine', 'Other'])
+  expect(await namesOf(academy, { student_class: course_id })).toEqual(['Nine'])
+  expect(await namesOf(academy, { batch_id })).toEqual(['Nine'])
+  expect(await namesOf(academy, { is_active: 0 })).toEqual(['Seven'])
+  expect(await namesOf(academy, { is_verified: 0 })).toEqual(['Nine', 'Other'])
+  expect(await namesOf(academy, { page: 1, class_number: 9, batch_id })).toEqual(['Nine'])
+  expect(await namesOf(academy, { class_number: 7, batch_id })).toEqual([])
+  expect(Array.isArray((await read(academy, { class_number: 9 })).body)).toBe(true)
+  expect((await read(academy, { page: 1, is_active: 1 })).body).toMatchObject({ total: 2 })
+
+  await call(toggleMembership, { params: { id: String(batch_id) }, body: { studentId: 1 } })
+  expect(await namesOf(academy, { batch_id })).toEqual([])
+})
+
+test('the search finds parts of names, e-mails and ids, whatever the case, and % and _ literally', async ({
+  academy,
+}) => {
+  await academy.aStudent({ middle_name: 'Devi', email: 'Riya_B@example.in' })
+  await academy.aStudent({ first_name: 'Per%cent', last_name: 'অধিকারী', email: 'p@example.in' })
+  await academy.aStudent({ first_name: '😀', last_name: "O'Neil", email: 'o@example.in' })
+  const find = (search: string) => namesOf(academy, { search })
+
+  expect(await find('riYA deVI baner')).toEqual(['Riya'])
+  expect(await find('riya banerjee')).toEqual(['Riya'])
+  expect(await find('a_b@')).toEqual(['Riya'])
+  expect(await find('ধিকা')).toEqual(['Per%cent'])
+  expect(await find('%')).toEqual(['Per%cent'])
+  expect(await find('_')).toEqual(['Riya'])
+  expect(await find('😀')).toEqual(['😀'])
+  expect(await find("o'n")).toEqual(['😀'])
+  expect(await find('"')).toEqual([])
+  expect(await find('\\')).toEqual([])
+  expect(await find("' or 1=1; drop table students; --")).toEqual([])
+  expect(await find('2')).toEqual(['Per%cent'])
+  expect(await find('  ')).toHaveLength(3)
+})
+
+test.for([
+  ['page', '0'],
+  ['page', 'x'],
+  ['page_size', '101'],
+  ['sort', 'password'],
+  ['sort', 'first_name;drop table students'],
+  ['order', 'up'],
+  ['class_number', '13'],
+  ['batch_id', 'x'],
+  ['student_class', '0'],
+  ['is_active', '2'],
+  ['is_verified', 'yes'],
+  ['search', 'x'.repeat(10_000)],
+  ['search', 'a\0b'],
+] as const)('the query %s=%.20s is 400 and named', async ([name, value], { academy }) => {
+  const reply = await read(academy, { [name]: value })
+
+  expect(reply.status).toBe(400)
+  expect(Object.keys(reply.fields ?? {})).toEqual([name])
+})
