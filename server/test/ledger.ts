@@ -1,0 +1,100 @@
+import { createBatchFee, getFeeStatus, updateBatchFee } from '@ganit/contract/fees'
+import { getLedger } from '@ganit/contract/ledger'
+import { toggleMembership } from '@ganit/contract/memberships'
+import { listPayments, type Payment, reversePayment } from '@ganit/contract/payments'
+import { person } from '../seed/people.ts'
+import type { Db } from '../src/db/schema.ts'
+import { checkUp } from '../src/features/ledger/checkup.ts'
+import { academyToday } from '../src/features/settings/settings.service.ts'
+import type { Academy } from './academy.ts'
+
+type Changes = Record<string, unknown>
+
+/** What the admin types into the fee form: due once, long after every test. */
+export const FEE = {
+  fee_title: 'Tuition',
+  amount: '1500',
+  due_date: '2190-01-10',
+  fee_type: 'one-time',
+}
+
+/** A student record as it is stored, without the calls that make one. */
+export async function aPupil(db: Db, n: number, changes: Changes = {}) {
+  const { account, student } = person(n)
+  await db
+    .insertInto('accounts')
+    .values({ ...account, email_verified: true, image: null, role: 'student' } as never)
+    .execute()
+  const { student_id, uid } = await db
+    .insertInto('students')
+    .values({ ...student, student_class: 9, ...changes })
+    .returning(['student_id', 'uid'])
+    .executeTakeFirstOrThrow()
+  return { student_id, uid }
+}
+
+/** A batch that takes students of any class, as it is stored. */
+export async function aPlainBatch(db: Db, batch_name = 'Evening') {
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({ batch_name, course_id: null, class_number: null })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  return batch_id
+}
+
+/** All that does not agree in the ledger of a test. */
+export async function findings(db: Db & Academy['db']) {
+  const today = await academyToday(db)
+  return checkUp(db, { today, madeUntil: today })
+}
+
+/** The admin at an academy, with the calls about fees and payments. */
+export async function theLedger(academy: Academy) {
+  const { call, token } = await academy.signInAdmin()
+  const { db, app } = academy
+  const addFee = (batch_id: unknown, changes: Changes = {}) =>
+    call(createBatchFee, { body: { ...FEE, batch_id, ...changes } } as never)
+  const toggle = (batch_id: number, student_id: number) =>
+    call(toggleMembership, { params: { id: String(batch_id) }, body: { studentId: student_id } })
+  let people = 0
+
+  async function pay(body: Changes, key?: string) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/payments',
+      headers: { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) },
+      payload: { date: '2026-11-01', method: 'cash', ...body },
+    })
+    const { payment, error, fields } = answer.json<{
+      payment: Payment
+      error?: string
+      fields?: Record<string, string>
+    }>()
+    return { status: answer.statusCode, payment, error, fields }
+  }
+
+  return {
+    db,
+    call,
+    token,
+    addFee,
+    toggle,
+    pay,
+    aPupil: (changes?: Changes) => aPupil(db, ++people, changes),
+    aBatch: (name?: string) => aPlainBatch(db, name),
+    /** A new pupil in a batch. */
+    async aMember(batch_id: number) {
+      const pupil = await aPupil(db, ++people)
+      await toggle(batch_id, pupil.student_id)
+      return pupil
+    },
+    changeFee: (body: Changes) => call(updateBatchFee, { body } as never),
+    reverse: (payment_id: unknown, reason: unknown = 'Typed twice') =>
+      call(reversePayment, { params: { payment_id }, body: { reason } } as never),
+    status: (batch_id: unknown) => call(getFeeStatus, { body: { batch_id } } as never),
+    payments: (student_id: unknown) => call(listPayments, { querystring: { student_id } } as never),
+    ledger: (uid: string) => call(getLedger, { params: { uid } }),
+    findings: () => findings(db),
+  }
+}
