@@ -16,6 +16,7 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
+  layout('shell/account-layout.tsx', accountsRoutes.own),
   layout('shell/admin-layout.tsx', [
     ...feesRoutes,
     ...studentsRoutes,

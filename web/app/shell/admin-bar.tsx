@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { HomeLink } from '../ui/home-link.tsx'
+import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
 import { type AdminLink, adminLinks } from './admin-bar-links.ts'
 import { AdminMenu } from './admin-bar-menu.tsx'
@@ -26,6 +27,7 @@ export function AdminBar() {
         </nav>
         <div className={classes.actions}>
           <ColourSchemeSwitch />
+          <AccountLink />
           <LogoutButton variant="quiet" className={classes.logout} />
           <AdminMenu className={classes.menu}>{links}</AdminMenu>
         </div>

@@ -8,6 +8,7 @@ import {
   leaveWhenSignedIn,
   requireAdmin,
   requireRegistered,
+  requireSignedIn,
   requireStudent,
   requireUnregistered,
 } from './guards.ts'
@@ -42,6 +43,12 @@ test('a visitor is sent away without a question to the server', async () => {
 test('a student’s screens send the admin to the sign-in page', async () => {
   expect(await sent(requireStudent, newcomer)).toBe('stays')
   expect(await sent(requireStudent, theAdmin)).toBe('/student/login')
+})
+
+test('the account opens to whoever is signed in', async () => {
+  expect(await sent(requireSignedIn)).toBe('/login/student')
+  expect(await sent(requireSignedIn, newcomer)).toBe('stays')
+  expect(await sent(requireSignedIn, theAdmin)).toBe('stays')
 })
 
 test('the registration and the dashboard send a student to the one that fits', async () => {

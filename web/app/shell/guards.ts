@@ -13,6 +13,15 @@ import { readSession, type UserType } from '../session.ts'
 /** The admin's screens: everyone else goes to the landing page. */
 export const requireAdmin = () => requireType('admin', '/')
 
+/** Screens of whoever is signed in: strangers go to the sign-in page. */
+export async function requireSignedIn() {
+  const who = await askWho().catch((error: unknown) => {
+    if (mayWorkLater(error)) return undefined
+    throw error
+  })
+  if (who === null) throw redirect('/login/student')
+}
+
 /** A student's screens, registered or not: everyone else goes to the sign-in page. */
 export const requireStudent = () => requireType('student', '/student/login')
 

@@ -1,5 +1,6 @@
 import { HomeLink } from '../ui/home-link.tsx'
 import paper from '../ui/paper.module.css'
+import { AccountLink } from './account-link.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import classes from './public-header.module.css'
@@ -11,6 +12,7 @@ export function StudentHeader() {
         <HomeLink className={classes.home} />
         <div className={classes.actions} data-end>
           <ColourSchemeSwitch />
+          <AccountLink />
           <LogoutButton />
         </div>
       </div>

@@ -1,15 +1,19 @@
-import { Me } from '@ganit/contract/accounts'
+import { getOwnAccount, Me } from '@ganit/contract/accounts'
 import { checkRegistration } from '@ganit/contract/registration'
-import { UnexpectedAnswer } from '../../api/api-error.ts'
+import { mayWorkLater, UnexpectedAnswer } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
-import { startSession } from '../../session.ts'
+import { forgetGoogleUser, keepGoogleUser, readGoogleUser } from '../../google-user.ts'
+import { readSession, startSession } from '../../session.ts'
+import { pendingVerification } from './pending-verification.ts'
 
 export type Credentials = { email: string; password: string }
 
-const auth = async (path: string, body: Record<string, string>) => {
+/** A call of the sign-in service; `asOneself` sends the session along. */
+export async function auth(path: string, body: Record<string, string>, asOneself = false) {
+  const accessToken = asOneself ? readSession().accessToken : null
   try {
-    return await send({ method: 'POST', path: `/auth/${path}`, body })
+    return await send({ method: 'POST', path: `/auth/${path}`, body, accessToken })
   } catch (error) {
     console.error(`POST /api/auth/${path} failed:`, error)
     throw error
@@ -19,15 +23,42 @@ const auth = async (path: string, body: Record<string, string>) => {
 /** Signs in, and answers the page where this person goes on. */
 export async function signIn({ email, password }: Credentials) {
   const me = await remember(await auth('sign-in/email', { email, password }))
-  if (me.userType === 'admin') return '/admin-dashboard'
-  return (await isRegistered(me)) ? '/student/dashboard' : '/student/register'
+  forgetGoogleUser()
+  return pageOf(me)
 }
 
 /** Makes an account, named by the part of the address before the @, and answers where to go on. */
 export async function signUp({ email, password }: Credentials) {
   const name = email.split('@')[0] || email
   await remember(await auth('sign-up/email', { name, email, password }))
+  forgetGoogleUser()
   return '/student/register'
+}
+
+/** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page. */
+export async function leaveForGoogle() {
+  const answer = await auth('sign-in/social', { provider: 'google' })
+  const { url } = (answer ?? {}) as { url?: unknown }
+  if (typeof url !== 'string') throw new UnexpectedAnswer('Google’s address is missing')
+  window.location.assign(url)
+}
+
+/** Takes the session that waits after Google's answer, and answers the page where this person goes on. */
+export async function comeBackFromGoogle() {
+  const me = await remember(await auth('hand-over', {}))
+  forgetGoogleUser()
+  if (me.userType === 'student') await askGoogleUser()
+  return pageOf(me)
+}
+
+/** What Google says of the account, as the server knows it; null for an account without Google. */
+export async function askGoogleUser() {
+  try {
+    keepGoogleUser(await call(getOwnAccount, {}))
+  } catch (error) {
+    if (!mayWorkLater(error)) throw error
+  }
+  return readGoogleUser()
 }
 
 /** Asks for a mail with a link to `/reset-password`. The answer is the same whether there is such an account. */
@@ -38,13 +69,20 @@ export const requestPasswordReset = (email: string) =>
 export const resetPassword = (newPassword: string, token: string) =>
   auth('reset-password', { newPassword, token })
 
-async function remember(answer: unknown) {
+/** Starts the session that a sign-in has answered. */
+export async function remember(answer: unknown) {
   const { token } = (answer ?? {}) as { token?: unknown }
   if (typeof token !== 'string') throw new UnexpectedAnswer('sign-in answered without a token')
   const me = Me.safeParse(await send({ method: 'GET', path: '/me', accessToken: token }))
   if (!me.success) throw new UnexpectedAnswer(me.error)
   startSession(token, me.data)
   return me.data
+}
+
+async function pageOf(me: Me) {
+  if (pendingVerification()) return '/verify-email'
+  if (me.userType === 'admin') return '/admin-dashboard'
+  return (await isRegistered(me)) ? '/student/dashboard' : '/student/register'
 }
 
 /** A check that fails counts as "not registered": the registration itself sends on who is. */

@@ -6,6 +6,11 @@ export const accountsRoutes = {
     route('login/student', 'features/accounts/sign-in.tsx'),
     route('forgot-password', 'features/accounts/forgot-password.tsx'),
     route('reset-password', 'features/accounts/reset-password.tsx'),
+    route('verify-email', 'features/accounts/verify-email.tsx'),
   ],
-  bare: [route('student/login', 'features/accounts/sign-in.tsx', { id: 'student-login' })],
+  bare: [
+    route('student/login', 'features/accounts/sign-in.tsx', { id: 'student-login' }),
+    route('login/google', 'features/accounts/google-return.tsx'),
+  ],
+  own: [route('account', 'features/accounts/account.tsx')],
 }

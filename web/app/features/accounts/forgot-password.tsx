@@ -41,7 +41,7 @@ export default function ForgotPassword() {
           <h1>Forgot password</h1>
           <p className={classes.note} role="status">
             {isAsked
-              ? 'If there is an account with this email, a link to choose a new password is on its way to it.'
+              ? 'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.'
               : 'We send a link to your email with which you can choose a new password.'}
           </p>
           <form method="post" noValidate className={classes.fields} onSubmit={submit}>

@@ -90,6 +90,36 @@ test('signing up sends the part before the @ as the name, once for a double clic
   ])
 })
 
+test('what went wrong at Google is said until something new is tried', async () => {
+  answerWith({})
+  open(<SignInForm hasGoogle problem="You cancelled signing in with Google." />)
+  expect(screen.getByRole('alert').textContent).toBe('You cancelled signing in with Google.')
+  await press('Sign Up with Email')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a sign-in by e-mail drops what Google said of somebody else', async () => {
+  window.sessionStorage.setItem('googleUser', '{"displayName":"Riya","email":"r@gmail.com"}')
+  answerWith({
+    'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
+    'GET /api/me': { body: aStudent },
+    'GET /api/student/check-registration': { body: { exists: true, is_registered: true } },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('riya@example.in', 'seven times eight{Enter}')
+
+  await expect.poll(address).toBe('/student/dashboard')
+  expect(window.sessionStorage.getItem('googleUser')).toBeNull()
+})
+
+test('a provider that is down is said in the server’s words', async () => {
+  const error = 'Google cannot be reached at the moment. Please try again, or use your email.'
+  answerWith({ 'POST /api/auth/sign-in/social': { status: 503, body: { error } } })
+  open(<SignInForm hasGoogle />)
+  await press('Continue with Google')
+  expect((await screen.findByRole('alert')).textContent).toBe(error)
+})
+
 test('Google explains itself while it is not set up', async () => {
   open(<SignInForm />)
   await press('Continue with Google')

@@ -6,16 +6,23 @@ import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { type Credentials, signIn, signUp } from './accounts.data.ts'
+import { type Credentials, leaveForGoogle, signIn, signUp } from './accounts.data.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
 const LOGIN = 'Login with Email'
 const SIGN_UP = 'Sign Up with Email'
 
-export function SignInForm() {
+type SignInFormProps = {
+  hasGoogle?: boolean
+  /** What went wrong before this page was opened; shown until something new is tried. */
+  problem?: string | undefined
+}
+
+export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
   const [isNew, setNew] = useState(false)
-  const [failure, setFailure] = useState('')
+  const [latest, setFailure] = useState<string>()
+  const failure = latest ?? problem
   const { isSending, once } = useSending()
   const navigate = useNavigate()
   const form = useForm<Credentials>({
@@ -42,6 +49,12 @@ export function SignInForm() {
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
   )
 
+  const continueWithGoogle = () =>
+    once(async () => {
+      setFailure(hasGoogle ? '' : 'Google sign-in is not set up yet.')
+      if (hasGoogle) await leaveForGoogle().catch((error) => setFailure(messageOf(error)))
+    })
+
   const switchMode = () => {
     setNew(!isNew)
     setFailure('')
@@ -49,12 +62,7 @@ export function SignInForm() {
   }
   return (
     <>
-      <Button
-        size="lg"
-        fullWidth
-        leftSection={<Icon name="google" />}
-        onClick={() => setFailure('Google sign-in is not set up yet.')}
-      >
+      <Button size="lg" fullWidth leftSection={<Icon name="google" />} onClick={continueWithGoogle}>
         Continue with Google
       </Button>
       <div className={classes.or}>or</div>

@@ -1,7 +1,11 @@
+import { getSignInWays } from '@ganit/contract/accounts'
 import { useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
+import { pageContext } from '../../api/page-context.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/paper.module.css'
+import type { Route } from './+types/sign-in'
+import { googleProblem } from './google-problems.ts'
 import { HomeLink } from './home-link.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import classes from './sign-in.module.css'
@@ -10,14 +14,19 @@ import { SignInForm } from './sign-in-form.tsx'
 export const meta = titled('Student login')
 
 /** With a loader the server renders the whole page; the browser then asks whether to stay on it. */
-export const loader = () => null
-export async function clientLoader() {
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(pageContext).api(getSignInWays, {})
+
+/** What a way back from Google says of its failure is for this visitor, not for the page that everyone gets. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
-  return null
+  const reason = new URL(request.url).searchParams.get('google')
+  return { ...(await serverLoader()), problem: googleProblem(reason) }
 }
 clientLoader.hydrate = true as const
 
-export default function SignIn() {
+export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const problem = 'problem' in loaderData ? loaderData.problem : undefined
   const isBare = useLocation().pathname.startsWith('/student/')
 
   return (
@@ -27,7 +36,7 @@ export default function SignIn() {
         <HowItWorks />
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Student login</h1>
-          <SignInForm />
+          <SignInForm hasGoogle={loaderData.google} problem={problem} />
         </div>
       </div>
     </main>

@@ -1,8 +1,8 @@
 import { Registration, registerStudent } from '@ganit/contract/registration'
 import { call } from '../../api/call.ts'
 import { forgetWho } from '../../api/me.ts'
+import type { GoogleUser } from '../../google-user.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
-import type { GoogleUser } from './google-user.ts'
 
 /**
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered

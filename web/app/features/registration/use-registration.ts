@@ -1,21 +1,22 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { forgetGoogleUser } from '../../google-user.ts'
 import { confirm } from '../../ui/ask.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useFirstError } from '../../ui/use-first-error.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import type { RegistrationFields } from './fields.ts'
-import { forgetGoogleUser } from './google-user.ts'
-import { startOf } from './start.ts'
+import { type Registrant, startOf } from './start.ts'
 import { type Errors, errorsOfStep, furthestStep, LAST_STEP, stepOfErrors } from './steps.ts'
 import { useDraft } from './use-draft.ts'
 import { useStep } from './use-step.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** The wizard's state and what its buttons do. */
-export function useRegistration(uid: string, accountEmail: string) {
-  const [{ fields, google, isAutoFilled }] = useState(() => startOf(uid, accountEmail))
+export function useRegistration(registrant: Registrant) {
+  const { uid, google } = registrant
+  const [{ fields, isAutoFilled }] = useState(() => startOf(registrant))
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<RegistrationFields>({ initialValues: fields })
   const travel = useStep(furthestStep(form.values))

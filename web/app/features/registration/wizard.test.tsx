@@ -5,6 +5,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { emptyFields } from './fields.ts'
+import type { Registrant } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
 const PHOTO = 'data:image/jpeg;base64,/9j/'
@@ -49,8 +50,9 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-function openWizard(at = '', uid = 'u1') {
-  return open(<Wizard uid={uid} accountEmail="riya@example.in" />, `/student/register${at}`)
+function openWizard(at = '', google: Registrant['google'] = null) {
+  const registrant = { uid: 'u1', email: 'riya@example.in', google }
+  return open(<Wizard registrant={registrant} />, `/student/register${at}`)
 }
 
 beforeEach(() => {
@@ -99,22 +101,28 @@ test('one cannot be further than what is filled in', async () => {
   expect(heading()).toBe('Your Name')
 })
 
+const atGoogle = {
+  uid: 'g',
+  email: 'riya@gmail.com',
+  first_name: 'Riya',
+  last_name: 'Sen Banerjee',
+  photoURL: null,
+}
+
 test('Google’s name and e-mail are filled in, the e-mail for good', async () => {
-  const google = {
-    displayName: 'Riya Sen Banerjee',
-    email: 'riya@gmail.com',
-    uid: 'g',
-    photoURL: '',
-  }
-  window.sessionStorage.setItem('googleUser', JSON.stringify(google))
   saveDraft('u1', { step: 6, fields: { ...filled, first_name: '', last_name: '' } })
-  openWizard('?step=1')
+  openWizard('?step=1', atGoogle)
   expect(field('First Name').value).toBe('Riya')
   expect(field('Last Name').value).toBe('Sen Banerjee')
 
   await userEvent.click(screen.getByRole('link', { name: 'Additional Info' }))
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['riya@gmail.com', true])
+})
+
+test('that they were filled in is said', async () => {
+  openWizard('', atGoogle)
+  expect(await screen.findByText('Email and name auto-filled from Google account')).toBeTruthy()
 })
 
 test('submitting sends the registration once, with the country’s code, and forgets the draft', async () => {

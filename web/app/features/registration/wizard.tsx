@@ -1,4 +1,5 @@
 import paper from '../../ui/paper.module.css'
+import type { Registrant } from './start.ts'
 import { StepForm } from './step-form.tsx'
 import { StepLine } from './step-line.tsx'
 import { StudentLabel } from './student-label.tsx'
@@ -6,15 +7,9 @@ import { useRegistration } from './use-registration.ts'
 import classes from './wizard.module.css'
 import { WizardHeader } from './wizard-header.tsx'
 
-type WizardProps = {
-  uid: string
-  /** Blank where the server could not say who is signed in. */
-  accountEmail: string
-}
-
 /** The registration in seven steps, and the label that it fills in. */
-export function Wizard({ uid, accountEmail }: WizardProps) {
-  const registration = useRegistration(uid, accountEmail)
+export function Wizard({ registrant }: { registrant: Registrant }) {
+  const registration = useRegistration(registrant)
 
   return (
     <div className={`${classes.page} ${paper.squared}`}>

@@ -1,4 +1,6 @@
-/** Written by the sign-in with Google, read here, gone with the tab (spec §3). */
+import type { OwnAccount } from '@ganit/contract/accounts'
+
+/** Written by the sign-in with Google, for the registration, gone with the tab (spec §3). */
 const KEY = 'googleUser'
 
 export type GoogleUser = {
@@ -24,6 +26,17 @@ export function readGoogleUser(): GoogleUser | null {
     }
   } catch {
     return null
+  }
+}
+
+/** Keeps what the server says of the account at Google; of an account without one nothing, also nothing older. */
+export function keepGoogleUser({ email, google }: OwnAccount) {
+  if (!google) return forgetGoogleUser()
+  const { display_name: displayName, uid, photo_url: photoURL } = google
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ displayName, email, uid, photoURL }))
+  } catch {
+    // Where nothing can be kept, the registration asks the server again.
   }
 }
 

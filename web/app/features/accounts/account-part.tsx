@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+import classes from './account.module.css'
+
+/** One part of the account's screen, with its heading. */
+export function AccountPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { useSession } from '../../session.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import paper from '../../ui/paper.module.css'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import classes from './account.module.css'
+import { EmailPart } from './email-part.tsx'
+import { ownAccount } from './own-account.data.ts'
+import { PasswordPart } from './password-part.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+
+export const meta = titled('Account')
+
+/** How one's account opens: e-mail, password, and where it is signed in. */
+export default function Account() {
+  const { data: account, error, refetch } = useQuery(ownAccount)
+  // A changed password begins a new session, for which everything is to be asked anew.
+  const { accessToken } = useSession()
+
+  function content() {
+    if (error && !account)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load your account.</LoadFailure>
+    if (!account) return <SkeletonRows rows={6} photo={false} />
+    return (
+      <>
+        <EmailPart account={account} />
+        <PasswordPart account={account} />
+        <SessionsPart key={accessToken} />
+      </>
+    )
+  }
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
+      <div className={paper.wrap}>
+        <h1>Account</h1>
+        <div className={classes.parts}>{content()}</div>
+      </div>
+    </main>
+  )
+}

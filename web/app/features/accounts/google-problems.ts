@@ -1,0 +1,16 @@
+/** What the server's reasons for refusing a sign-in with Google mean to a person. */
+const SENTENCES: Record<string, string> = {
+  cancelled: 'You cancelled signing in with Google.',
+  unverified:
+    'Google has not verified this email address. Please verify it there, or use a password.',
+  inactive: 'This account is not active. Please contact the academy.',
+  'other-account': 'This email belongs to another Google account here. Please contact the academy.',
+  'not-admin':
+    'This Google account is no longer the admin’s. Please sign in with the admin’s email.',
+  expired: 'Signing in took too long or was started elsewhere. Please try again.',
+}
+const FAILED = 'Signing in with Google did not work. Please try again, or use your email.'
+
+/** The sentence for a reason in the address; undefined when there is none. An unknown one is just a failure. */
+export const googleProblem = (reason: string | null) =>
+  reason === null ? undefined : (SENTENCES[reason] ?? FAILED)

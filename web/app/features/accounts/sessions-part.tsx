@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+import { ownSessions, useEndSessions } from './own-account.data.ts'
+import { SessionRow } from './session-row.tsx'
+
+/** Every device on which one is logged in, each with a way to log it out. */
+export function SessionsPart() {
+  const { data: sessions, error, refetch } = useQuery(ownSessions)
+  const ending = useEndSessions()
+
+  function content() {
+    if (error && !sessions)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load your devices.</LoadFailure>
+    if (!sessions) return <SkeletonRows rows={2} photo={false} />
+    return (
+      <>
+        {ending.error && <ErrorBox>{messageOf(ending.error)}</ErrorBox>}
+        <ul className={classes.sessions}>
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.session_id}
+              session={session}
+              isBusy={ending.isPending}
+              onEnd={() => ending.mutate(session)}
+            />
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <Button
+            className={classes.action}
+            disabled={ending.isPending}
+            onClick={() => ending.mutate('others')}
+          >
+            Log out all other devices
+          </Button>
+        )}
+      </>
+    )
+  }
+  return <AccountPart title="Where you are logged in">{content()}</AccountPart>
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { type MetaArgs, titled } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { signedIn } from '../../session.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import paper from '../../ui/paper.module.css'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Route } from './+types/verify-email'
+import { verifyEmail } from './own-account.data.ts'
+import {
+  dropPendingVerification,
+  keepPendingVerification,
+  pendingVerification,
+} from './pending-verification.ts'
+import classes from './sign-in.module.css'
+
+export const meta = (args: MetaArgs) => [
+  ...titled('Confirm your email')(args),
+  { name: 'robots', content: 'noindex' },
+]
+
+type Outcome = { is: 'confirmed' | 'stranger' } | { is: 'failed'; because: string }
+
+/** Where the link of the mail leads. Who is not logged in comes back here after logging in. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outcome> {
+  const token = new URL(request.url).searchParams.get('token') ?? pendingVerification()
+  if (!token) return { is: 'failed', because: 'This link is not complete.' }
+  if (!signedIn()) {
+    keepPendingVerification(token)
+    return { is: 'stranger' }
+  }
+  dropPendingVerification()
+  return verifyEmail(token).then(
+    () => ({ is: 'confirmed' }),
+    (error) => ({ is: 'failed', because: messageOf(error) }),
+  )
+}
+
+export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Confirm your email</h1>
+          {outcome.is === 'confirmed' && (
+            <div className={classes.fields} role="status">
+              <StatusMark kind="done">Your email is confirmed.</StatusMark>
+              <ButtonLink to="/account" variant="main" size="lg">
+                Go to your account
+              </ButtonLink>
+            </div>
+          )}
+          {outcome.is === 'stranger' && (
+            <div className={classes.fields}>
+              <p role="status">
+                Please log in to the account first. That shows that it is yours, and confirms the
+                email.
+              </p>
+              <ButtonLink to="/login/student" variant="main" size="lg">
+                Log in
+              </ButtonLink>
+            </div>
+          )}
+          {outcome.is === 'failed' && (
+            <div className={classes.fields}>
+              <ErrorBox>{outcome.because}</ErrorBox>
+              <p className={classes.other}>
+                A new link can be sent from <Link to="/account">your account</Link>.
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Confirm your email</h1>
+          <p role="status">One moment…</p>
+        </div>
+      </div>
+    </main>
+  )
+}

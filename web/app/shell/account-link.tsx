@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import classes from './colour-scheme-switch.module.css'
+
+/** The way to the own account: e-mail, password, devices. */
+export function AccountLink() {
+  return (
+    <Link to="/account" className={classes.switch} aria-label="Account" title="Account">
+      <Icon name="person" />
+    </Link>
+  )
+}
