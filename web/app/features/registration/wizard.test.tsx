@@ -44,6 +44,7 @@ const profile = {
   is_verified: 0,
   registered_at: '2026-11-20T00:00:00.000Z',
   google_photo_url: null,
+  version: 1,
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
