@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { inWords } from './checkup.ts'
+
+/** A ledger with something of everything: a paid due, one paid in part, a reversal, and who left. */
+async function aLedger(academy: Academy) {
+  const admin = await theLedger(academy)
+  const batch_id = await admin.aBatch()
+  const [first, second] = [await admin.aMember(batch_id), await admin.aMember(batch_id)]
+  await admin.addFee(batch_id, { amount: '1000' })
+  await admin.addFee(batch_id, { amount: '500', fee_type: 'recurring', due_date: '2026-12-31' })
+  await admin.pay({ student_id: first.student_id, amount: 1200 }, 'key')
+  await admin.pay({ student_id: first.student_id, amount: 50 })
+  await admin.reverse(2)
+  await admin.toggle(batch_id, second.student_id)
+  return admin
+}
+
+/** Each way to break the ledger, and the rule that it breaks. */
+const BROKEN = [
+  ['update payments set amount = 1199 where payment_id = 1', 'payments are split'],
+  ['delete from allocations where payment_id = 1 and due_id = 1', 'payments are split'],
+  ['update dues set amount = 699 where due_id = 1', 'no due is paid more than once'],
+  ['delete from reversals; update dues set amount = 240 where amount = 500', 'no due is paid more'],
+  ['update dues set withdrawn_at = now() where due_id = 1', 'withdrawn dues are not paid'],
+  ['update payments set student_id = 2', 'students pay their own dues'],
+  [
+    `alter table reversals drop constraint reversals_pkey;
+    insert into reversals select * from reversals`,
+    'payments are reversed once',
+  ],
+  ['update payment_requests set payment_id = null', 'what came with a key'],
+  ['delete from receipts where payment_id = 2', 'each payment has a receipt'],
+  ['delete from receipts where payment_id = 1', 'receipts are numbered without gaps'],
+  ['update receipt_counters set last_serial = 3', 'receipts are numbered without gaps'],
+  ['update receipts set serial = 7 where payment_id = 2', 'receipts are numbered without gaps'],
+  ["update receipts set issued_on = issued_on - interval '1 year'", 'receipts are of the year'],
+  [
+    `update receipts set snapshot = jsonb_set(snapshot, '{payment,amount}', '"1"')`,
+    'receipts say what was paid',
+  ],
+  [
+    `update receipts set snapshot = jsonb_set(snapshot, '{items,0,amount}', '"1"')`,
+    'receipts say what was paid',
+  ],
+  ['update batches set class_number = 3', 'members are of their batch’s class'],
+  ['update dues set withdrawn_at = now() where period <> $$once$$', 'no due is missing'],
+  ['update dues set withdrawn_at = null where student_id = 2', 'no due is there without reason'],
+  [
+    `insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
+     select 1, 1, 2, '2027-01', title, amount, '2027-01-31' from batch_fees where fee_id = 2`,
+    'no due is there without reason',
+  ],
+  ['update dues set membership_id = 2', 'dues are of their membership'],
+  ["update dues set period = '2026-11' where period = '2026-12'", 'dues are of their month'],
+  ['update batch_fees set amount = 7', 'dues that were never paid are as their fee'],
+  ['update dues set withdrawn_at = now() where due_id = 1', 'balances are the same'],
+] as const
+
+test('a ledger that is right has no findings', async ({ academy }) => {
+  const { findings } = await aLedger(academy)
+
+  expect(await findings()).toEqual([])
+})
+
+test.for(BROKEN)(
+  'after %j it says that it should be that %s',
+  async ([break_, rule], { academy }) => {
+    const { db, findings, toggle, aPupil, addFee } = await aLedger(academy)
+    // Someone who never paid anything.
+    await toggle(1, (await aPupil()).student_id)
+    await addFee(1, { fee_title: 'Books' })
+    expect(await findings()).toEqual([])
+    await db.connection().execute(async (one) => {
+      await sql`set session_replication_role = replica`.execute(one)
+      await sql`${sql.raw(break_)}`.execute(one)
+      await sql`set session_replication_role = origin`.execute(one)
+    })
+
+    const found = await findings()
+    expect(found.map((finding) => finding.rule).join('; ')).toContain(rule)
+    for (const finding of found) expect(inWords(finding)[0]).toContain(finding.rule)
+  },
+)

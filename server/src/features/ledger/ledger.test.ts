@@ -1,0 +1,49 @@
+import { getLedger } from '@ganit/contract/ledger'
+import { listStudentFees, type StudentFeesPage } from '@ganit/contract/students'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+
+test('a student sees their own ledger, the admin everyone’s', async ({ academy }) => {
+  const { aBatch, addFee, toggle, pay, ledger } = await theLedger(academy)
+  const [student, other] = [await academy.aStudent(), await academy.aStudent()]
+  const batch_id = await aBatch()
+  await toggle(batch_id, student.profile.student_id)
+  await addFee(batch_id)
+  await pay({ student_id: student.profile.student_id, amount: 500 })
+  const own = await student.call(getLedger, { params: { uid: student.uid } })
+
+  expect(own.body).toMatchObject({
+    uid: student.uid,
+    name: 'Riya Banerjee',
+    dues: [{ batch_id, batch_name: 'Evening', owed: '1000.00', payment_status: 'Partly paid' }],
+    payments: [{ amount: '500.00', allocations: [{ fee_id: 1, amount: '500.00' }] }],
+    total: '1500.00',
+    paid: '500.00',
+    owed: '1000.00',
+    overdue: '0.00',
+  })
+  expect((await ledger(student.uid)).body).toEqual(own.body)
+  expect((await other.call(getLedger, { params: { uid: student.uid } })).status).toBe(404)
+  expect((await academy.visitor(getLedger, { params: { uid: student.uid } })).status).toBe(401)
+  expect((await ledger('nobody')).status).toBe(404)
+})
+
+test('the fee dashboard’s pages say what is owed and overdue', async ({ academy }) => {
+  const { db, call, aBatch, aMember, addFee, aPupil, pay } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { student_id } = await aMember(batch_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  await addFee(batch_id, { due_date: '2026-02-01' })
+  await addFee(batch_id)
+  await pay({ student_id, amount: 500 })
+  await aPupil()
+  const page = (await call(listStudentFees, { querystring: { page: 1 } })).body as StudentFeesPage
+
+  expect(page.items).toMatchObject([
+    { student_id, owed: '2500.00', overdue: '1000.00' },
+    { owed: '0.00', overdue: '0.00' },
+  ])
+  const all = (await call(listStudentFees, { querystring: {} })).body
+  expect(JSON.stringify(all)).not.toContain('owed')
+})
