@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
@@ -21,6 +22,7 @@ export default [
     ...feesRoutes,
     ...studentsRoutes,
     ...coursesRoutes,
+    ...batchesRoutes,
     ...questionsRoutes,
     ...blogRoutes,
     ...classesRoutes,

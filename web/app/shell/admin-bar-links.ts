@@ -7,8 +7,10 @@ export type AdminLink = PageLink & { also?: string }
 export const adminLinks: readonly AdminLink[] = [
   { to: '/admin-dashboard', text: 'Students', also: '/admin/student' },
   { to: '/admin/courses', text: 'Courses' },
-  { to: '/admin/set-paper', text: 'Set paper' },
+  { to: '/admin/batches', text: 'Batches' },
   { to: '/admin/blog', text: 'Blog' },
+  { to: '/admin/set-paper', text: 'Set paper' },
   { to: '/admin/classes', text: 'Classes' },
+  { to: '/admin/class-batches', text: 'Class batches' },
   { to: '/admin/settings', text: 'Settings' },
 ]

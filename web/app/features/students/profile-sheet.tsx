@@ -8,6 +8,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { Details } from './details.tsx'
 import { allDetails } from './profile-fields.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { StudentBatch } from './student-batch.tsx'
 import classes from './student-profile.module.css'
 
 const batchNames = ({ batches }: StudentProfile) =>
@@ -48,6 +49,7 @@ export function ProfileSheet({ student }: { student: StudentProfile }) {
           </Button>
         )}
       </header>
+      <StudentBatch student={student} />
       {isEditing ? (
         <ProfileForm student={student} onDone={() => setEditing(false)} />
       ) : (

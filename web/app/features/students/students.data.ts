@@ -1,7 +1,9 @@
 import type { Input } from '@ganit/contract/endpoint'
+import { assignBatch } from '@ganit/contract/memberships'
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { forgetBatches } from '../batches/batches.data.ts'
 
 /** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
 export type StudentChanges = Input<typeof updateProfile>['body']
@@ -22,6 +24,20 @@ export function useUpdateStudent(uid: string) {
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
       return queryClient.invalidateQueries({ queryKey: ['fees'] })
+    },
+  })
+}
+
+/** Makes a batch the student's only one; `none` takes them out of all. */
+export function useAssignBatch(uid: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (batch: string) =>
+      call(assignBatch, { params: { id: batch }, body: { studentUid: uid } }),
+    onSuccess: ({ student }) => {
+      queryClient.setQueryData(studentProfile(uid).queryKey, student)
+      return forgetBatches()
     },
   })
 }

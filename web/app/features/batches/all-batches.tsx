@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { BatchTools } from './batch-tools.tsx'
+import { batchesPage } from './batches.data.ts'
+import { BatchesTable } from './batches-table.tsx'
+import { queryOf, useBatchesTable } from './use-batches-table.ts'
+
+export const meta = titled('Batches')
+
+const ADD = { to: '/admin/batches/create', text: 'Create Batch' }
+
+/** All batches with their weekly times (spec §2, Batches admin). */
+export default function AllBatches() {
+  const state = useBatchesTable()
+  const { data, error, isPlaceholderData, refetch } = useQuery(batchesPage(queryOf(state)))
+
+  function list() {
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load batches.</LoadFailure>
+    if (!data) return <SkeletonRows rows={8} photo={false} />
+    if (data.items.length === 0)
+      return (
+        <NothingFound title="No batches found." state={state} total={data.total} add={ADD}>
+          A batch has a name, weekly times and students. Its course says which class it is for.
+        </NothingFound>
+      )
+    return <BatchesTable page={data} state={state} isStale={isPlaceholderData} />
+  }
+  return (
+    <AdminPage
+      title="Batches"
+      aside={
+        <ButtonLink to={ADD.to} variant="main">
+          {ADD.text}
+        </ButtonLink>
+      }
+    >
+      <BatchTools state={state} />
+      {list()}
+    </AdminPage>
+  )
+}

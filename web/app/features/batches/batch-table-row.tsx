@@ -1,0 +1,56 @@
+import type { Batch } from '@ganit/contract/batches'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { formatClass } from '../../ui/formats.ts'
+import table from '../../ui/table.module.css'
+import { useSending } from '../../ui/use-sending.ts'
+import { WeeklyTimes } from '../../ui/weekly-times.tsx'
+import classes from './batches-table.module.css'
+import { deleteBatch } from './delete-batch.ts'
+
+/** One batch: when it meets, how many are in it, and what can be done with it. */
+export function BatchTableRow({ batch }: { batch: Batch }) {
+  const { batch_id, batch_name, course_name, class_number, schedules, student_count } = batch
+  const { isSending, once } = useSending()
+  const nameId = `batch-${batch_id}`
+  const link = (screen: string, text: string) => (
+    <ButtonLink size="xs" to={`/admin/batches/${screen}/${batch_id}`} aria-describedby={nameId}>
+      {text}
+    </ButtonLink>
+  )
+
+  return (
+    <tr>
+      <td>
+        <Link to={`/admin/batches/edit/${batch_id}`} id={nameId} className={table.name}>
+          {batch_name}
+        </Link>
+        {course_name && <p className={classes.course}>{course_name}</p>}
+      </td>
+      <td>{class_number ? formatClass(class_number) : 'Any class'}</td>
+      <td>
+        <WeeklyTimes schedules={schedules} />
+      </td>
+      <td className={table.right} data-label="Students">
+        {student_count}
+      </td>
+      <td className={classes.actions}>
+        <div>
+          {link('edit', 'Edit')}
+          {link('fee', 'Add Fee')}
+          {link('status', 'Fee Status')}
+          <Button
+            size="xs"
+            variant="quiet"
+            aria-describedby={nameId}
+            disabled={isSending}
+            onClick={() => once(() => deleteBatch(batch))}
+          >
+            Delete
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BatchesPage } from '@ganit/contract/batches'
+import { Pager } from '../../ui/pager.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
+import table from '../../ui/table.module.css'
+import { BatchTableRow } from './batch-table-row.tsx'
+import classes from './batches-table.module.css'
+import type { BatchesTableState } from './use-batches-table.ts'
+
+type BatchesTableProps = {
+  page: BatchesPage
+  state: BatchesTableState
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
+  return (
+    <>
+      <table className={`${table.table} ${classes.batches}`} aria-busy={isStale}>
+        <thead>
+          <tr>
+            <SortHeader column="batch_name" state={state}>
+              Batch
+            </SortHeader>
+            <SortHeader column="classNumber" state={state} style={{ width: 110 }}>
+              Class
+            </SortHeader>
+            <th scope="col" style={{ width: '24%' }}>
+              Weekly times
+            </th>
+            <th scope="col" className={table.right} style={{ width: 100 }}>
+              Students
+            </th>
+            <th scope="col" className={classes.actions}>
+              <span className={classes.said}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((batch) => (
+            <BatchTableRow key={batch.batch_id} batch={batch} />
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        page={state.page}
+        pageSize={page.page_size}
+        total={page.total}
+        noun={page.total === 1 ? 'batch' : 'batches'}
+        onPage={state.goTo}
+      />
+    </>
+  )
+}

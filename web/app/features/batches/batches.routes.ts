@@ -1,0 +1,16 @@
+import { layout, prefix, route } from '@react-router/dev/routes'
+
+const file = (name: string) => `features/batches/${name}.tsx`
+
+export const batchesRoutes = [
+  ...prefix('admin/batches', [
+    // Below the slide-out menu, which the paths of its links are written in (`batches-menu.tsx`).
+    layout(file('batches-frame'), [
+      route('all', file('all-batches')),
+      route('create', file('new-batch')),
+      route('edit/:id', file('edit-batch')),
+    ]),
+    route('*', file('to-all-batches')),
+  ]),
+  route('admin/class-batches', file('class-batches')),
+]

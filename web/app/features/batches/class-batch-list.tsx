@@ -1,0 +1,62 @@
+import type { Batch } from '@ganit/contract/batches'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { ClassBatchForm } from './class-batch-form.tsx'
+import classes from './class-batches.module.css'
+import { deleteBatch } from './delete-batch.ts'
+
+type ClassBatchListProps = {
+  classNumber: number | undefined
+  batches: UseQueryResult<Batch[]>
+  selected: Batch | null
+  onSelect: (id: number | null) => void
+}
+
+/** The left panel: the batches of the class, each with a cross, above them a field for another one. */
+export function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatchListProps) {
+  async function remove(batch: Batch) {
+    const isGone = await deleteBatch(batch)
+    if (isGone && batch.id === selected?.id) onSelect(null)
+  }
+
+  function list() {
+    if (!classNumber) return <p className={classes.hint}>Choose a class to see its batches.</p>
+    if (batches.error)
+      return <LoadFailure onRetry={() => batches.refetch()}>Failed to load batches.</LoadFailure>
+    if (!batches.data) return <SkeletonRows rows={3} photo={false} />
+    if (batches.data.length === 0)
+      return <p className={classes.hint}>Class {classNumber} has no batches yet.</p>
+    return (
+      <ul className={classes.list}>
+        {batches.data.map((batch) => (
+          <li key={batch.id} data-selected={batch.id === selected?.id || undefined}>
+            <button
+              type="button"
+              className={classes.batch}
+              aria-pressed={batch.id === selected?.id}
+              onClick={() => onSelect(batch.id)}
+            >
+              {batch.name}
+            </button>
+            <button
+              type="button"
+              className={classes.cross}
+              aria-label={`Delete ${batch.name}`}
+              onClick={() => remove(batch)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-labelledby="class-batches">
+      <h2 id="class-batches">{classNumber ? `Batches of Class ${classNumber}` : 'Batches'}</h2>
+      <ClassBatchForm key={classNumber} classNumber={classNumber} />
+      {list()}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import buttons from '../../ui/class-buttons.module.css'
+import { ClassBatchList } from './class-batch-list.tsx'
+import { batchesOfClass } from './class-batches.data.ts'
+import classes from './class-batches.module.css'
+import { ClassStudents } from './class-students.tsx'
+import { useClassChoice } from './use-class-choice.ts'
+
+export const meta = titled('Manage Batches')
+
+/** The batches of a class and who is in them (spec §2, Manage Batches by class). */
+export default function ClassBatches() {
+  const { classNumber, batchId, chooseClass, chooseBatch } = useClassChoice()
+  const batches = useQuery({ ...batchesOfClass(classNumber ?? 0), enabled: Boolean(classNumber) })
+  const selected = batches.data?.find(({ id }) => id === batchId) ?? null
+
+  return (
+    <AdminPage title="Manage Batches">
+      <fieldset className={buttons.buttons} aria-label="Class">
+        {CLASS_NUMBERS.map((n) => (
+          <button
+            key={n}
+            type="button"
+            aria-pressed={n === classNumber}
+            onClick={() => chooseClass(n)}
+          >
+            Class {n}
+          </button>
+        ))}
+      </fieldset>
+      <div className={classes.panels}>
+        <ClassBatchList
+          classNumber={classNumber}
+          batches={batches}
+          selected={selected}
+          onSelect={chooseBatch}
+        />
+        <ClassStudents key={classNumber} classNumber={classNumber} batch={selected} />
+      </div>
+    </AdminPage>
+  )
+}

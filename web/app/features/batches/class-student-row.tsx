@@ -1,0 +1,59 @@
+import type { Batch } from '@ganit/contract/batches'
+import type { ClassStudent } from '@ganit/contract/memberships'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { alert } from '../../ui/ask.ts'
+import { failureText } from '../../ui/failure-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useToggle } from './class-batches.data.ts'
+import classes from './class-batches.module.css'
+
+type ClassStudentRowProps = { student: ClassStudent; batch: Batch | null }
+
+/** A student of the class: pressed, their button says that they are in the selected batch. */
+export function ClassStudentRow({ student, batch }: ClassStudentRowProps) {
+  const { uid, student_id, name, email, student_class, batches } = student
+  const { mutate, isPending } = useToggle(student_class)
+  const isMember = batches.some(({ id }) => id === batch?.id)
+  const nameId = `student-${student_id}`
+
+  function toggle() {
+    if (isPending) return
+    if (!batch) return void alert({ title: name, text: 'Select a batch first!' })
+    mutate(
+      { student, batch: { id: batch.id, name: batch.name } },
+      {
+        onSuccess: () => toastSuccess('Updated batch membership'),
+        onError: (error) =>
+          void alert({
+            title: name,
+            text: failureText('Failed to update batch membership.', error),
+          }),
+      },
+    )
+  }
+  return (
+    <li>
+      <div>
+        <Link id={nameId} to={`/admin/student/${uid}`} className={classes.name}>
+          {name}
+        </Link>
+        <p className={classes.email}>{email}</p>
+        {batches.length > 0 && (
+          <p className={classes.email}>In {batches.map((each) => each.name).join(', ')}</p>
+        )}
+      </div>
+      <Button
+        size="xs"
+        variant={isMember ? 'filled' : 'default'}
+        aria-pressed={isMember}
+        aria-describedby={nameId}
+        leftSection={isMember && <Icon name="tick" size={16} />}
+        onClick={toggle}
+      >
+        Toggle
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { isMissing, Missing } from '../../ui/missing.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import type { Route } from './+types/edit-batch'
+import { BatchForm } from './batch-form.tsx'
+import { batchToEdit } from './batches.data.ts'
+
+export const meta = titled('Edit batch')
+
+/** A stored batch in its form. */
+export default function EditBatch({ params }: Route.ComponentProps) {
+  const { data: batch, error, refetch } = useQuery(batchToEdit(params.id))
+
+  function content() {
+    if (batch) return <BatchForm key={batch.batch_id} batch={batch} />
+    if (isMissing(error))
+      return <Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the batch.</LoadFailure>
+    return <SkeletonRows rows={6} photo={false} />
+  }
+  return <AdminPage title="Edit Batch">{content()}</AdminPage>
+}

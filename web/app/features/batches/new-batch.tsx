@@ -1,0 +1,13 @@
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { BatchForm } from './batch-form.tsx'
+
+export const meta = titled('Create batch')
+
+export default function NewBatch() {
+  return (
+    <AdminPage title="Create New Batch">
+      <BatchForm batch={null} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,52 @@
+import { BATCH_LABELS, SCHEDULES_MAX, WEEKDAYS } from '@ganit/contract/batches'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { BLANK_SCHEDULE } from './batch-fields.ts'
+import classes from './schedule-rows.module.css'
+import type { BatchEditing } from './use-batch-form.ts'
+
+const DAYS = [
+  { value: '', label: 'Select a weekday' },
+  ...WEEKDAYS.map((day) => ({ value: day, label: day })),
+]
+
+/** The weekly lessons, a row for each; one is always kept. */
+export function ScheduleRows({ edit: { form } }: { edit: BatchEditing }) {
+  const { schedules } = form.values
+  const input = (row: number, name: keyof typeof BLANK_SCHEDULE) => ({
+    label: BATCH_LABELS[name],
+    ...form.getInputProps(`schedules.${row}.${name}`),
+  })
+
+  return (
+    <fieldset className={classes.schedules}>
+      <legend>Schedules</legend>
+      {schedules.map((_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is the form's, not its own.
+        <fieldset key={row} className={classes.row} aria-label={`Schedule ${row + 1}`}>
+          <NativeSelect data={DAYS} {...input(row, 'weekday')} />
+          <TextInput type="time" {...input(row, 'start_time')} />
+          <TextInput type="time" {...input(row, 'end_time')} />
+          {schedules.length > 1 && (
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove schedule ${row + 1}`}
+              onClick={() => form.removeListItem('schedules', row)}
+            >
+              ×
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {schedules.length < SCHEDULES_MAX && (
+        <Button
+          size="sm"
+          className={classes.add ?? ''}
+          onClick={() => form.insertListItem('schedules', BLANK_SCHEDULE)}
+        >
+          + Add another schedule
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,15 @@
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { useTableState } from '../../ui/table-state.ts'
+import type { BatchesQuery } from './batches.data.ts'
+
+/** The list's state in the address: by name. */
+export const useBatchesTable = () =>
+  useTableState({ sortKeys: ['batch_name', 'classNumber'], filters: ['class'] })
+
+export type BatchesTableState = ReturnType<typeof useBatchesTable>
+
+/** What to ask of the server for this state; what makes no sense in the address is left out. */
+export function queryOf({ page, search, sort, order, filters }: BatchesTableState): BatchesQuery {
+  const classNumber = CLASS_NUMBERS.find((n) => String(n) === filters.class)
+  return { page, sort, order, ...(search && { search }), ...(classNumber && { classNumber }) }
+}

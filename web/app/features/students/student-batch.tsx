@@ -1,0 +1,70 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { alert } from '../../ui/ask.ts'
+import { failureText } from '../../ui/failure-text.tsx'
+import { fullName } from '../../ui/formats.ts'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { batchesForClass } from '../batches/batches.data.ts'
+import classes from './student-batch.module.css'
+import { useAssignBatch } from './students.data.ts'
+
+const NO_BATCH = 'none'
+
+/** What the select shows first: the one batch of the student, if they have just one. */
+const presentOf = ({ batches }: StudentProfile) =>
+  batches.length === 1 ? String(batches[0]?.id) : ''
+
+/** Makes one batch the student's only one, or takes them out of all (spec §2, Admin student profile). */
+export function StudentBatch({ student }: { student: StudentProfile }) {
+  const { uid, student_class, batches } = student
+  const [chosen, setChosen] = useState(presentOf(student))
+  const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
+  const { mutateAsync } = useAssignBatch(uid)
+  const { isSending, once } = useSending()
+  // A batch one is in stays a choice, whatever class it is for.
+  const missing = batches.filter(({ id }) => !choices.some((batch) => batch.id === id))
+
+  async function save() {
+    const title = fullName(student)
+    if (!chosen) return alert({ title, text: 'Please select a batch first.' })
+    try {
+      const { student: saved } = await mutateAsync(chosen)
+      setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))
+    } catch (error) {
+      console.error('A batch could not be assigned:', error)
+      return alert({ title, text: failureText('❌ Failed to assign batch.', error) })
+    }
+    toastSuccess('Batch assigned successfully')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(save)
+  }
+  return (
+    <form noValidate className={classes.batch} onSubmit={submit}>
+      <NativeSelect
+        size="sm"
+        label="Batch"
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={[
+          { value: '', label: 'Select a batch' },
+          { value: NO_BATCH, label: 'No Batch' },
+          ...[...missing, ...choices].map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...(isError && { error: 'The batches could not be loaded. Please reload the page.' })}
+      />
+      <Button type="submit" size="sm" loading={isSending}>
+        Save Batch
+      </Button>
+      {batches.length > 1 && (
+        <p className={classes.hint}>
+          This student is in {batches.length} batches. Saving makes the selected one the only one.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Schedule } from '@ganit/contract/batches'
+import { formatTime } from './formats.ts'
+import classes from './weekly-times.module.css'
+
+/** `07:00`, `08:30` as `7:00 – 8:30 am`; both halves of the day are named where they differ. */
+export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time' | 'end_time'>) {
+  const [start, end] = [formatTime(start_time), formatTime(end_time)]
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
+}
+
+/** When a batch meets each week, a line for each lesson. */
+export function WeeklyTimes({ schedules }: { schedules: Schedule[] }) {
+  if (schedules.length === 0) return <span className={classes.none}>No weekly times yet</span>
+  return (
+    <ul className={classes.times}>
+      {schedules.map((schedule) => (
+        <li key={`${schedule.weekday} ${schedule.start_time}`}>
+          <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>{' '}
+          <span>{formatTimes(schedule)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
