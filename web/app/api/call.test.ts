@@ -84,6 +84,19 @@ test('no answer is status 0, asked for once, and says whether it was too late', 
   expect(sent).toHaveLength(1)
 })
 
+test('a call that nobody waits for any more ends at once and silently', async () => {
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    const broken = new DOMException('This operation was aborted', 'AbortError')
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(broken)))
+  })
+  const waiting = new AbortController()
+  const answer = call(readNews, { signal: waiting.signal })
+  waiting.abort()
+
+  await expect(answer).rejects.toThrow()
+  expect(console.error).not.toHaveBeenCalled()
+})
+
 test('an answer that breaks the contract is an error of its own kind', async () => {
   answerWith({ 'GET /api/news': { body: { text: 7 } } })
 

@@ -9,6 +9,7 @@ type Parts = {
   params?: Record<string, unknown>
   querystring?: Record<string, unknown>
   body?: unknown
+  signal?: AbortSignal
 }
 
 /**
@@ -16,11 +17,11 @@ type Parts = {
  *
  * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedAnswer`; both are on the
  * console already. A 401 ends the session and leads to the sign-in page; an endpoint that needs a session is
- * not called without one.
+ * not called without one. A call whose `signal` was aborted fails silently: nobody waits for it any more.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: Input<E> & { signal?: AbortSignal },
   headers?: Record<string, string>,
 ): Promise<Output<E>> {
   const { accessToken } = readSession()
@@ -29,7 +30,8 @@ export async function call<E extends Endpoint>(
   try {
     return await answerOf(endpoint, input as Parts, accessToken, headers)
   } catch (error) {
-    console.error(`${endpoint.method} /api${endpoint.path} failed:`, error)
+    if (!input.signal?.aborted)
+      console.error(`${endpoint.method} /api${endpoint.path} failed:`, error)
     throw error
   }
 }
@@ -46,6 +48,7 @@ async function answerOf<E extends Endpoint>(
     path: pathOf(endpoint.path, input),
     ...(input.body !== undefined && { body: input.body }),
     ...(headers && { headers }),
+    ...(input.signal && { signal: input.signal }),
     accessToken: needsSession ? accessToken : null,
   }).catch((error: unknown) => {
     if (needsSession && error instanceof ApiError && error.status === 401) leaveToSignIn()

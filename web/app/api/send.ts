@@ -9,10 +9,13 @@ export type Sending = {
   body?: unknown
   accessToken?: string | null
   headers?: Record<string, string>
+  /** Ends the request early, when nobody waits for its answer any more. */
+  signal?: AbortSignal
 }
 
 /** One request and its JSON answer. Throws an ApiError for every answer that is no success, and for none. */
-export async function send({ method, path, body, accessToken, headers }: Sending) {
+export async function send({ method, path, body, accessToken, headers, signal }: Sending) {
+  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const response = await fetch(`/api${path}`, {
     method,
     headers: {
@@ -21,7 +24,7 @@ export async function send({ method, path, body, accessToken, headers }: Sending
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIME_OUT_MS),
+    signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
   }).catch(notAnswered)
 
   // No JSON is an answer of another kind; a connection that breaks off while it is read is none.

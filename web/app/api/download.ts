@@ -1,0 +1,62 @@
+import { readSession } from '../session.ts'
+import { ApiError } from './api-error.ts'
+import { leaveToSignIn } from './expired.ts'
+
+const FIRST_ANSWER_MS = 10_000
+
+const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+
+/** The whole of a body, which may take long; breaks off as the connection does. */
+async function readAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: (n: number) => void,
+) {
+  const reader = body.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return parts
+    parts.push(value)
+    bytes += value.length
+    onBytes(bytes)
+  }
+}
+
+function offer(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+/**
+ * Fetches a file that needs the session, and offers it for saving under the name that the server gives it. `path` is below
+ * `/api`. Tells how many bytes have come. Throws an ApiError where nothing, or only a part of it, came.
+ */
+export async function download(path: string, onBytes: (bytes: number) => void = () => {}) {
+  const beginning = new AbortController()
+  const patience = setTimeout(() => beginning.abort(), FIRST_ANSWER_MS)
+  try {
+    const response = await fetch(`/api${path}`, {
+      headers: { authorization: `Bearer ${readSession().accessToken}` },
+      signal: beginning.signal,
+    })
+    clearTimeout(patience)
+    if (response.status === 401) leaveToSignIn()
+    if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')
+    const type = response.headers.get('content-type') ?? ''
+    const parts = await readAll(response.body, onBytes)
+    offer(
+      new Blob(parts, { type }),
+      nameIn(response.headers.get('content-disposition')) ?? 'export',
+    )
+  } catch (error) {
+    console.error(`GET /api${path} failed:`, error)
+    throw error instanceof ApiError ? error : new ApiError(0, 'The connection broke off.')
+  } finally {
+    clearTimeout(patience)
+  }
+}
