@@ -12,8 +12,8 @@ export async function clientLoader() {
   throw redirect(next)
 }
 
-/** Seen while that happens. */
-export function HydrateFallback() {
+/** Seen while that happens; there is nothing to see afterwards. */
+function Moment() {
   return (
     <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div role="status">
@@ -23,4 +23,10 @@ export function HydrateFallback() {
   )
 }
 
-export default HydrateFallback
+export function HydrateFallback() {
+  return <Moment />
+}
+
+export default function GoogleReturn() {
+  return <Moment />
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aStudent, PASSWORD, signInWith, signUp, theAdmin } from './people.ts'
+import type { Ganit } from './product.ts'
+
+const NEW_PASSWORD = 'eight times seven'
+
+/** The page that the newest mail to an address with this subject leads to. */
+function linkFor({ dataDir }: Ganit, to: string, subject: string) {
+  const outbox = join(dataDir, 'outbox')
+  const mails = readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+    .sort()
+    .map((name) => readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, ''))
+  const mail = mails.findLast((text) => text.includes(`To: ${to}`) && text.includes(subject))
+  const [, path = ''] =
+    /http:\/\/localhost:\d+(\/\S+)/.exec(mail?.replaceAll('=3D', '=') ?? '') ?? []
+  return path
+}
+
+async function mailFor(ganit: Ganit, to: string, subject: string) {
+  await expect.poll(() => linkFor(ganit, to, subject)).not.toBe('')
+  return linkFor(ganit, to, subject)
+}
+
+const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+
+test('a stranger is sent to log in', async ({ page }) => {
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login\/student$/)
+})
+
+test('a student sees where they are logged in and logs out the others', async ({ page, ganit }) => {
+  const { email, token } = await aStudent(ganit)
+  const elsewhere = async () => {
+    const body = { email, password: PASSWORD }
+    return (await ganit.call<{ token: string }>('POST', 'auth/sign-in/email', { body })).body.token
+  }
+  const [one, two] = [await elsewhere(), await elsewhere()]
+  await signInWith(page, token)
+  await page.goto('/student/dashboard')
+  await page.getByRole('link', { name: 'Account' }).click()
+  const list = page.getByRole('region', { name: 'Where you are logged in' })
+
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await expect(list.getByText('This device')).toHaveCount(1)
+  await list
+    .getByRole('button', { name: /^Log out / })
+    .first()
+    .click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+
+  for (const other of [one, two])
+    expect((await ganit.call('GET', 'me', { token: other })).status).toBe(401)
+  expect((await ganit.call('GET', 'me', { token })).status).toBe(200)
+})
+
+test('a changed password logs out the others and keeps this device', async ({ page, ganit }) => {
+  const { email, token } = await aStudent(ganit)
+  await signInWith(page, token)
+  await page.goto('/account')
+  const change = async (current: string, chosen: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(chosen)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+  }
+
+  await change('a wrong guess', NEW_PASSWORD)
+  await expect(page.getByRole('alert')).toHaveText('Invalid password')
+  await change(PASSWORD, 'password1')
+  await expect(page.getByRole('alert')).toContainText('Too many people use this password.')
+  await change(PASSWORD, NEW_PASSWORD)
+  await expect(page.getByText(/^Your password has been changed/)).toBeVisible()
+  await expect(page.getByLabel('New password')).toHaveValue('')
+
+  expect((await ganit.call('GET', 'me', { token })).status).toBe(401)
+  const fresh = String(await accessToken(page))
+  expect((await ganit.call('GET', 'me', { token: fresh })).status).toBe(200)
+  await expect(page.getByText('This device')).toBeVisible()
+  const body = { email, password: NEW_PASSWORD }
+  expect((await ganit.call('POST', 'auth/sign-in/email', { body })).status).toBe(200)
+})
+
+test('the mail’s link confirms the e-mail, after logging in where one is not', async ({
+  page,
+  ganit,
+}) => {
+  const { email } = await signUp(ganit)
+  await page.goto(await mailFor(ganit, email, 'Confirm your email'))
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('an unconfirmed e-mail is shown, and the link can be sent again', async ({ page, ganit }) => {
+  const { token, email } = await signUp(ganit)
+  const first = await mailFor(ganit, email, 'Confirm your email')
+  await signInWith(page, token)
+  await page.goto('/account')
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  // Of two links made within one second one would not tell that the second one came.
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('The mail is on its way. It may take a few minutes.')).toBeVisible()
+
+  await page.goto(`${first}x`)
+  await expect(page.getByRole('alert')).toHaveText('This link has expired or is not complete.')
+})
+
+test('a forgotten password: asked for, mailed, chosen anew', async ({ page, ganit }) => {
+  const { email } = await aStudent(ganit)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(/on its way to it/)).toBeVisible()
+  await page.goto(await mailFor(ganit, email, 'Choose a new password'))
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save Password' }).click()
+
+  await expect(page).toHaveURL(/\/login\/student$/)
+  const body = { email, password: NEW_PASSWORD }
+  expect((await ganit.call('POST', 'auth/sign-in/email', { body })).status).toBe(200)
+})
+
+test('the admin reaches the account from the bar', async ({ page, ganit }) => {
+  await signInWith(page, (await theAdmin(ganit)).token)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Account' }).click()
+
+  await expect(page.getByText('admin@ganit.local')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+})

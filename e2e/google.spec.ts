@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { startOidc } from '../server/test/oidc.ts'
+import { test as base, expect } from './ganit.ts'
+import { PASSWORD, registration, signUp, smallPhoto } from './people.ts'
+import { ADMIN, freePort, Ganit } from './product.ts'
+
+/** A product with an identity provider in place of Google, both for all tests of a worker. */
+const test = base.extend({
+  ganit: [
+    async ({}, use) => {
+      const ganit = new Ganit()
+      ganit.port = await freePort()
+      const oidc = await startOidc(`${ganit.url}/api/auth/callback/google`)
+      const { clientId, clientSecret, issuer } = oidc.google
+      await ganit.start({
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
+        OIDC_ISSUER: issuer,
+      })
+      await use(ganit)
+      await ganit.remove()
+      await oidc.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+type Person = { sub: string; email: string; name?: string; verified?: boolean }
+
+/** Presses the button and says at the provider who one is. */
+async function continueWithGoogle(page: Page, { sub, email, name, verified = true }: Person) {
+  await page.goto('/login/student')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Subject').fill(sub)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name ?? 'Riya Sen Banerjee')
+  await page.getByLabel('Verified').setChecked(verified)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('googleUser') ?? 'null'))
+
+test('a newcomer registers with what Google says, and then finds the dashboard', async ({
+  page,
+  ganit,
+}) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const person = { sub: 'riya', email: 'riya@gmail.com' }
+  await continueWithGoogle(page, person)
+
+  await expect(page).toHaveURL(/\/student\/register/)
+  await expect(page.getByText('Email and name auto-filled from Google account')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Riya')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Sen Banerjee')
+  const { accessToken = '', userType } = await stored(page)
+  expect(userType).toBe('student')
+  expect(addresses.filter((address) => address.includes(accessToken.slice(0, 20)))).toEqual([])
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'ganit-hand-over' }),
+  )
+  expect(await kept(page)).toMatchObject({
+    displayName: 'Riya Sen Banerjee',
+    email: person.email,
+    uid: 'riya',
+  })
+
+  const body = registration(await smallPhoto())
+  await ganit.call('POST', 'student/register', { token: accessToken, body })
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login/student')
+  // The provider still knows who this is and asks nothing.
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
+})
+
+test('the e-mail of a Google account is fixed in the wizard, whatever the tab remembers', async ({
+  page,
+}) => {
+  await continueWithGoogle(page, { sub: 'amit', email: 'amit@gmail.com', name: 'Amit' })
+  await expect(page).toHaveURL(/\/student\/register/)
+  const { studentUid, accessToken } = await stored(page)
+  const { student_photo_path, ...texts } = registration(await smallPhoto())
+  await page.evaluate(
+    ([uid, photo, draft]) => {
+      sessionStorage.setItem('googleUser', '{"displayName":"Someone","email":"else@gmail.com"}')
+      localStorage.setItem(`registrationDraft:${uid}`, draft ?? '')
+      localStorage.setItem(`registrationPhoto:${uid}`, photo ?? '')
+    },
+    [
+      studentUid,
+      student_photo_path,
+      JSON.stringify({ ...texts, step: 6, student_class: '9', contact_number_1: '98300 41276' }),
+    ],
+  )
+  await page.reload()
+
+  await expect(page.getByLabel('Email')).toHaveValue('amit@gmail.com')
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly')
+  expect(accessToken).toBeTruthy()
+})
+
+test('the admin’s address is the admin', async ({ page }) => {
+  await continueWithGoogle(page, { sub: 'owner', email: ADMIN.email })
+  await expect(page).toHaveURL(/\/admin-dashboard$/)
+  expect(await kept(page)).toBeNull()
+})
+
+test('cancelling and an unverified e-mail are said on the sign-in page', async ({ page }) => {
+  await page.goto('/login/student')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('You cancelled signing in with Google.')
+
+  await continueWithGoogle(page, { sub: 'x', email: 'x@gmail.com', verified: false })
+  await expect(page.getByRole('alert')).toContainText('Google has not verified this email address')
+  expect((await stored(page)).accessToken).toBeUndefined()
+})
+
+test('a sign-in by e-mail forgets what Google said before', async ({ page, ganit }) => {
+  const { email } = await signUp(ganit)
+  await continueWithGoogle(page, { sub: 'mina', email: 'mina@gmail.com' })
+  await expect(page).toHaveURL(/\/student\/register/)
+  await page.goto('/login/student')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+
+  await expect(page).toHaveURL(/\/student\/register/)
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+  expect(await kept(page)).toBeNull()
+})
