@@ -4,7 +4,7 @@ import { readSession, signedIn } from '../../session.ts'
 import { requireRegistered } from '../../shell/guards.ts'
 import paper from '../../ui/paper.module.css'
 import type { Route } from './+types/dashboard'
-import { ownProfile } from './dashboard.data.ts'
+import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { readGlimpse } from './glimpse.ts'
 import { OwnProfile } from './own-profile.tsx'
@@ -14,9 +14,12 @@ export const meta = titled('Dashboard')
 
 export async function clientLoader() {
   const { studentUid } = readSession()
-  // Who was here before is registered: the record is fetched while the server is asked who this is.
-  if (studentUid && signedIn() && readGlimpse(studentUid))
+  // Who was here before is registered: the record is fetched, with what belongs to it, while the server is asked who this is.
+  if (studentUid && signedIn() && readGlimpse(studentUid)) {
     void queryClient.prefetchQuery(ownProfile(studentUid))
+    void queryClient.prefetchQuery(ownBatches)
+    void queryClient.prefetchQuery(ownCourses)
+  }
   const student = await requireRegistered()
   return { uid: readSession().studentUid, isAway: student === null }
 }

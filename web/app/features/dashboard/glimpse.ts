@@ -10,7 +10,6 @@ const Glimpse = StudentProfile.pick({
   last_name: true,
   student_class: true,
   fees_status: true,
-  batches: true,
   student_photo_path: true,
   google_photo_url: true,
 })

@@ -37,6 +37,7 @@ const profile = {
   registered_at: '2026-11-20T00:00:00.000Z',
   google_photo_url: null,
   student_photo_path: null,
+  version: 1,
 }
 const GET = 'GET /api/student/profile/u1'
 const PUT = 'PUT /api/student/u1'

@@ -5,6 +5,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'
+import { OwnBatches } from './own-batches.tsx'
+import { OwnCourses } from './own-courses.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
 import { ProfileLabel } from './profile-label.tsx'
 import { Standing } from './standing.tsx'
@@ -45,6 +47,12 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             <Standing glimpse={glimpse} />
+            {profile && (
+              <>
+                <OwnBatches />
+                <OwnCourses />
+              </>
+            )}
           </>
         )}
       </div>

@@ -1,0 +1,39 @@
+import type { OwnBatch } from '@ganit/contract/batches'
+import { formatDate } from '../../ui/formats.ts'
+import { formatTimes, WeeklyTimes } from '../../ui/weekly-times.tsx'
+import classes from './learning.module.css'
+
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const weekdayOf = (date: string) => WEEKDAY.format(new Date(`${date}T00:00:00Z`))
+
+/** One batch of the student. Days and times are the academy's. */
+export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
+  const { name, description, course_name, schedules, next_class } = batch
+
+  return (
+    <article className={classes.card}>
+      <h3>{name}</h3>
+      {course_name && <p className={classes.dim}>{course_name}</p>}
+      {description && <p className={classes.description}>{description}</p>}
+      <dl className={classes.facts}>
+        {next_class && (
+          <div>
+            <dt>Next class</dt>
+            <dd>
+              <b>
+                {weekdayOf(next_class.date)}, {formatDate(next_class.date)}
+              </b>
+              <span>{formatTimes(next_class)}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Each week</dt>
+          <dd>
+            <WeeklyTimes schedules={schedules} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
