@@ -8,6 +8,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { startMailSender } from './features/mail/mail-sender.ts'
+import { startDailyJobs } from './jobs/daily.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -39,6 +40,7 @@ async function start(config: Config) {
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')
+  onClose(startDailyJobs({ pool, log }).close)
 }
 
 function sayAdmin(email: string, password: string | undefined) {

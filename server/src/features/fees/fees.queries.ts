@@ -58,3 +58,16 @@ export async function paymentsOfBatch(trx: Db, batch_id: number): Promise<number
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The next batches after one, by number, that ask for fees. */
+export async function batchesWithFees(db: Db, after: number, limit: number) {
+  const batches = await db
+    .selectFrom('batch_fees')
+    .select('batch_id')
+    .distinct()
+    .where('batch_id', '>', after)
+    .orderBy('batch_id')
+    .limit(limit)
+    .execute()
+  return batches.map(({ batch_id }) => batch_id)
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Academy, test } from '../../test/academy.ts'
+import { theLedger } from '../../test/ledger.ts'
+import { runDay, startDailyJobs } from './daily.ts'
+
+const DAY_3 = '2026-12-03'
+
+function aLog() {
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  return { lines, log: { error: write, warn: write } }
+}
+
+/** Three batches with a monthly fee and a member each, as they were in January 2026; no dues yet. */
+async function somewhereInTime(academy: Academy) {
+  const admin = await theLedger(academy)
+  for (const name of ['A', 'B', 'C']) {
+    const batch_id = await admin.aBatch(name)
+    await admin.aMember(batch_id)
+    await admin.addFee(batch_id, { fee_type: 'recurring', due_date: '2026-01-10' })
+  }
+  await admin.db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  await admin.db.deleteFrom('dues').execute()
+  const { lines, log } = aLog()
+  return {
+    ...admin,
+    lines,
+    log,
+    run: (day: string, isStopping?: () => boolean) =>
+      admin.db
+        .connection()
+        .execute((one) => runDay(one, { log, today: async () => day }, isStopping)),
+    dues: async () =>
+      (await admin.db.selectFrom('dues').select('due_date').orderBy('due_date').execute()).map(
+        ({ due_date }) => due_date,
+      ),
+    runs: () =>
+      admin.db
+        .selectFrom('job_runs')
+        .select(['job', 'day', 'finished_at', 'outcome'])
+        .orderBy('day')
+        .orderBy('job', 'desc')
+        .execute(),
+  }
+}
+
+test('each day makes what it brings, and a second run of the day nothing', async ({ academy }) => {
+  const { run, dues, runs, lines } = await somewhereInTime(academy)
+  await run('2026-02-10')
+  expect(await dues()).toHaveLength(9)
+  await run('2026-02-11')
+  expect(await dues()).toHaveLength(9)
+  await run('2026-03-10')
+  await run('2026-03-10')
+
+  expect(new Set(await dues())).toEqual(
+    new Set(['2026-01-10', '2026-02-10', '2026-03-10', '2026-04-10']),
+  )
+  expect(await dues()).toHaveLength(12)
+  expect((await runs()).map(({ job, day, outcome }) => [job, day, outcome])).toEqual([
+    ['dues', '2026-02-10', { after: 3, made: 9 }],
+    ['checkup', '2026-02-10', { findings: [] }],
+    ['dues', '2026-02-11', { after: 3, made: 0 }],
+    ['checkup', '2026-02-11', { findings: [] }],
+    ['dues', '2026-03-10', { after: 3, made: 3 }],
+    ['checkup', '2026-03-10', { findings: [] }],
+  ])
+  expect(lines).toEqual([])
+})
+
+test('a day that was left out brings its dues later', async ({ academy }) => {
+  const { run, dues } = await somewhereInTime(academy)
+  await run('2026-01-02')
+  await run('2026-06-20')
+
+  expect(await dues()).toHaveLength(21)
+})
+
+test('a run that was broken off goes on where it was', async ({ academy }) => {
+  const { db, run, dues, runs } = await somewhereInTime(academy)
+  await run('2026-02-10', () => true)
+  expect((await runs()).map(({ job, finished_at }) => [job, finished_at])).toEqual([['dues', null]])
+  await db.updateTable('job_runs').set({ outcome: '{"after": 2, "made": 6}' }).execute()
+  await run('2026-02-10')
+
+  expect(await dues()).toHaveLength(3)
+  expect((await runs())[0]?.outcome).toEqual({ after: 3, made: 9 })
+})
+
+test('the checkup says what does not agree', async ({ academy }) => {
+  const { db, run, lines, runs } = await somewhereInTime(academy)
+  await db.insertInto('receipt_counters').values({ financial_year: 2026, last_serial: 4 }).execute()
+  await run('2026-02-10')
+
+  expect(lines).toEqual([expect.stringContaining('receipts are numbered without gaps')])
+  expect((await runs())[1]?.outcome).toMatchObject({ findings: [{ count: 1 }] })
+})
+
+test('of many processes one does the day, and the next goes on when it dies', async ({
+  academy,
+}) => {
+  const { db, dues, runs, log } = await somewhereInTime(academy)
+  const start = () => {
+    const jobs = startDailyJobs({ pool: academy.pool, log, today: async () => DAY_3 })
+    onTestFinished(jobs.close)
+    return jobs
+  }
+  const waiting = () =>
+    sql<{ count: number }>`
+      select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  // The first one waits for a batch that is locked here, the others for it.
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('batches').select('batch_id').forUpdate().execute()
+    const first = start()
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(1))
+    start()
+    start()
+    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 2 }]))
+    await first.close()
+    await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]), {
+      timeout: 5000,
+    })
+  })
+  await vi.waitFor(
+    async () => {
+      const finished = (await runs()).filter(({ finished_at }) => finished_at)
+      expect(finished).toHaveLength(2)
+    },
+    { timeout: 10_000 },
+  )
+
+  expect(await dues()).toHaveLength(36)
+})
+
+test('the daily work ends at once when it is told to stop', async ({ academy }) => {
+  const { db, log, runs } = await somewhereInTime(academy)
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('batches').select('batch_id').forUpdate().execute()
+    const jobs = startDailyJobs({ pool: academy.pool, log, today: async () => DAY_3 })
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(1))
+    await jobs.close()
+  })
+  expect(await runs()).toMatchObject([{ job: 'dues', finished_at: null }])
+})

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { makeDues } from '../features/fees/dues.service.ts'
+import { batchesWithFees } from '../features/fees/fees.queries.ts'
+import type { Job } from './daily.ts'
+import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
+
+export const DUES_JOB = 'dues'
+
+/** Batches in one transaction: those who join, leave or edit fees there wait for it. */
+const CHUNK = 50
+
+type Progress = { after: number; made: number }
+
+/**
+ * Makes the dues that a day brings. Each chunk of batches is one transaction, with how far it came: broken off, it goes
+ * on from there.
+ */
+export const duesJob: Job = {
+  name: DUES_JOB,
+  async run(db, { day, outcome, isStopping }) {
+    const since = await lastFinishedDay(db, DUES_JOB)
+    let progress: Progress = { after: 0, made: 0, ...(outcome as Partial<Progress> | null) }
+    while (!isStopping()) {
+      const batch_ids = await batchesWithFees(db, progress.after, CHUNK)
+      const last = batch_ids.at(-1)
+      if (last === undefined) return true
+      const scope = { batch_ids, ...(since !== undefined && since <= day && { since }) }
+      progress = await makeChunk(db, { scope, day, last, before: progress })
+    }
+    return false
+  },
+}
+
+type Chunk = {
+  scope: { batch_ids: number[]; since?: string }
+  day: string
+  last: number
+  before: Progress
+}
+
+const makeChunk = (db: Kysely<Database>, { scope, day, last, before }: Chunk) =>
+  db.transaction().execute(async (trx) => {
+    const made = before.made + (await makeDues(trx, scope, day))
+    const outcome = { after: last, made }
+    await keepOutcome(trx, { job: DUES_JOB, day, outcome })
+    return outcome
+  })

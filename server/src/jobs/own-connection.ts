@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { socketOf } from '../db/client.ts'
+import type { Database } from '../db/schema.ts'
+
+/** Work on many rows may take long; a lock that others hold it must wait for may not. */
+const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
+
+/**
+ * One connection to the same server as a pool's, for long work: what it holds goes with the process, however that ends.
+ * `cut` ends it at once, in the middle of a query.
+ */
+export function ownConnection({ options }: { options: PoolConfig }) {
+  const clients = new Set<ClientBase>()
+  const pool = new Pool({
+    ...options,
+    // Hidden there, and not copied with the rest.
+    password: options.password,
+    ...PATIENCE_MS,
+    max: 1,
+    idleTimeoutMillis: 0,
+    idle_in_transaction_session_timeout: PATIENCE_MS.statement_timeout,
+    application_name: 'ganit jobs',
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => {})
+  })
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    cut: () => {
+      for (const client of clients) socketOf(client).destroy()
+    },
+  }
+}

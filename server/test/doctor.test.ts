@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { runningAddress } from '../src/db/embedded/running.ts'
+import { runDoctor } from './doctor.ts'
+import { startGanit } from './ganit-process.ts'
+import { temporaryFolder } from './temporary.ts'
+
+// Each starts the whole app, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('the doctor looks at an academy whether it runs or not, and leaves it as it was', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const env = { DATA_DIR: dataDir }
+  expect(await runDoctor(env)).toMatchObject({
+    code: 1,
+    said: `There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.\n`,
+  })
+
+  const { child, ready, ended } = startGanit(env)
+  const url = await ready()
+  expect(await runDoctor(env)).toEqual({ code: 0, said: 'The ledger is right.\n' })
+  const client = new Client({ ...runningAddress(dataDir) })
+  await client.connect()
+  await client.query('insert into receipt_counters values (2026, 3)')
+  await client.end()
+  const found = await runDoctor(env)
+  expect(found.code).toBe(1)
+  expect(found.said).toContain('receipts are numbered without gaps:\n  of 2026 there are 0')
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
+
+  child.kill('SIGTERM')
+  await ended
+  expect(await runDoctor(env)).toEqual(found)
+  expect(runningAddress(dataDir)).toBeUndefined()
+})
