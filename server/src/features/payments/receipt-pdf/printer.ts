@@ -7,8 +7,11 @@ import type { Printed, PrintJob } from './receipt-pdf.ts'
 let last = Promise.resolve()
 
 async function print({ id, receipt }: PrintJob) {
-  const pdf = await drawReceipt(receipt)
-  parentPort?.postMessage({ id, pdf } satisfies Printed)
+  const printed: Printed = await drawReceipt(receipt).then(
+    (pdf) => ({ id, pdf }),
+    (problem: unknown) => ({ id, problem }),
+  )
+  parentPort?.postMessage(printed)
 }
 
 parentPort?.on('message', (job: PrintJob) => {

@@ -25,12 +25,18 @@ const referred = (objects: Objects, object: string, name: string) =>
 const fromUtf16 = (hex: string) =>
   hex ? Buffer.from(hex, 'hex').swap16().toString('utf16le').replace('\ufeff', '') : ''
 
-/** What each glyph of a font stands for. */
-function lettersOf(objects: Objects, font: string) {
+type Font = { letters: string[]; widths: number[] }
+
+/** What each glyph of a font stands for, and how wide the PDF says it is, in thousandths of the size. */
+function fontOf(objects: Objects, font: string): Font {
   const list = /\[(.*)\]/.exec(streamOf(referred(objects, font, 'ToUnicode')))?.[1] ?? ''
-  return Array.from(list.matchAll(/<([^>]*)>/g), ([, hex = '']) =>
-    fromUtf16(hex.replaceAll(' ', '')),
-  )
+  const descendant = objects.get(/DescendantFonts \[(\d+)/.exec(font)?.[1] ?? '') ?? ''
+  return {
+    letters: Array.from(list.matchAll(/<([^>]*)>/g), ([, hex = '']) =>
+      fromUtf16(hex.replaceAll(' ', '')),
+    ),
+    widths: (/\/W \[0 \[([^\]]*)/.exec(descendant)?.[1] ?? '').split(' ').map(Number),
+  }
 }
 
 function fontsOf(objects: Objects, page: string) {
@@ -38,26 +44,39 @@ function fontsOf(objects: Objects, page: string) {
   return new Map(
     Array.from(fonts.matchAll(/\/(F\d+) (\d+) 0 R/g), ([, name = '', id = '']) => [
       name,
-      lettersOf(objects, objects.get(id) ?? ''),
+      fontOf(objects, objects.get(id) ?? ''),
     ]),
   )
 }
 
-/** One stretch of text: what it reads as, and where its baseline begins, in points from the bottom left. */
-type Stretch = { text: string; x: number; y: number; glyphs: number }
+/** The glyphs of a text operator, and the kerning between them. */
+function shown(block: string) {
+  const operands = Array.from(block.matchAll(/\[(.*)\] TJ/g), ([, all = '']) => all).join(' ')
+  const hex = Array.from(operands.matchAll(/<([0-9a-f]+)>/g), ([, glyphs = '']) => glyphs).join('')
+  const kerns = operands
+    .replaceAll(/<[^>]*>/g, '')
+    .split(' ')
+    .map(Number)
+  return {
+    glyphs: (hex.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)),
+    kerning: kerns.reduce((sum, kern) => sum + kern, 0),
+  }
+}
 
-function stretch(block: string, fonts: Map<string, string[]>): Stretch {
+/** One stretch of text: what it reads as, where its baseline begins and how wide it is, in points from the bottom left. */
+function stretch(block: string, fonts: Map<string, Font>) {
   const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? []
-  const letters = fonts.get(/\/(F\d+) /.exec(block)?.[1] ?? '') ?? []
-  const shown = Array.from(block.matchAll(/\[(.*)\] TJ/g), ([, ops = '']) => ops).join(' ')
-  const ids = Array.from(
-    shown.matchAll(/<([0-9a-f]+)>/g),
-    ([, hex = '']) => hex.match(/.{4}/g) ?? [],
-  )
-  const glyphs = ids.flat().map((hex) => Number.parseInt(hex, 16))
+  const [, name = '', size] = /\/(F\d+) (\S+) Tf/.exec(block) ?? []
+  const { letters, widths } = fonts.get(name) ?? { letters: [], widths: [] }
+  const { glyphs, kerning } = shown(block)
   const said = /ActualText <([0-9a-f]+)>/.exec(block)?.[1]
-  const text = said ? fromUtf16(said) : glyphs.map((glyph) => letters[glyph] ?? '').join('')
-  return { text, x: Number(x), y: Number(y), glyphs: glyphs.length }
+  return {
+    text: said ? fromUtf16(said) : glyphs.map((glyph) => letters[glyph] ?? '').join(''),
+    x: Number(x),
+    y: Number(y),
+    width:
+      (glyphs.reduce((sum, glyph) => sum + (widths[glyph] ?? 0), -kerning) * Number(size)) / 1000,
+  }
 }
 
 /** The document's own dictionary entries, and each page's box and text. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { drawReceipt } from './draw-receipt.ts'
 import { readPdf } from './read-pdf.ts'
 import { type Receipt, receiptPdf } from './receipt-pdf.ts'
+import { LEFT, PAGE, RIGHT } from './style.ts'
 
 const SNAPSHOT: Receipt['snapshot'] = {
   receipt_number: '2026-27/000123',
@@ -59,6 +60,19 @@ test('a receipt is one A5 page that says what was paid, by whom, how and for wha
     expect(text).toContain(said)
   expect(text?.match(/1,23,456\.50/g)).toHaveLength(2)
   expect(text).not.toMatch(/Reversed|Page/)
+})
+
+test('one that cannot be drawn fails alone', async () => {
+  const [before, wrong, after] = await Promise.allSettled([
+    receiptPdf(receipt()),
+    receiptPdf({} as Receipt),
+    receiptPdf(receipt()),
+  ])
+  expect([before.status, wrong.status, after.status]).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
 })
 
 test('it names itself, its academy and its language, and is the same file each time', async () => {
@@ -162,11 +176,11 @@ test.each(HOSTILE)('text that is $about, anywhere, leaves a receipt readable', a
   }
   const pages = await pagesOf(of)
   expect(pages.map((page) => page.text).join()).toContain('Received from')
-  for (const { x, y } of pages.flatMap(({ stretches }) => stretches)) {
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x).toBeLessThan(419.53)
+  for (const { x, y, width } of pages.flatMap(({ stretches }) => stretches)) {
+    expect(x).toBeGreaterThanOrEqual(LEFT)
+    expect(x + width).toBeLessThan(RIGHT + 1)
     expect(y).toBeGreaterThan(0)
-    expect(y).toBeLessThan(595.28)
+    expect(y).toBeLessThan(PAGE.height)
   }
 })
 

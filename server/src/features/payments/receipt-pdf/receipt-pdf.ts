@@ -5,7 +5,7 @@ import type { Reversal } from './reversal.ts'
 /** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */
 export type Receipt = { snapshot: ReceiptSnapshot; reversal: Reversal | null }
 export type PrintJob = { id: number; receipt: Receipt }
-export type Printed = { id: number; pdf: Uint8Array }
+export type Printed = { id: number; pdf: Uint8Array } | { id: number; problem: unknown }
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }
 type Printer = { worker: Worker; waiting: Map<number, Waiting>; off?: NodeJS.Timeout }
@@ -31,9 +31,11 @@ function start(): Printer {
   return started
 }
 
-function deliver(from: Printer, { id, pdf }: Printed) {
-  from.waiting.get(id)?.resolve(pdf)
-  from.waiting.delete(id)
+function deliver(from: Printer, printed: Printed) {
+  const waiting = from.waiting.get(printed.id)
+  if ('pdf' in printed) waiting?.resolve(printed.pdf)
+  else waiting?.reject(printed.problem)
+  from.waiting.delete(printed.id)
   if (from.waiting.size > 0) return
   from.worker.unref()
   from.off = setTimeout(() => {
@@ -48,7 +50,7 @@ function deliver(from: Printer, { id, pdf }: Printed) {
  * receipt's texts makes it fail.
  *
  * It is drawn in a thread of its own, which is there only while receipts are asked for: shaping takes libraries and
- * typefaces of some 60 MB, and requests go on being answered meanwhile.
+ * typefaces of some 90 MB, and requests go on being answered meanwhile.
  */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   printer ??= start()
