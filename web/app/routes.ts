@@ -5,6 +5,7 @@ import { blogRoutes } from './features/blog/blog.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -21,6 +22,7 @@ export default [
   layout('shell/admin-layout.tsx', [
     ...feesRoutes,
     ...studentsRoutes,
+    ...directoryRoutes,
     ...coursesRoutes,
     ...batchesRoutes,
     ...questionsRoutes,

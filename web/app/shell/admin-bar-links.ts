@@ -9,6 +9,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/courses', text: 'Courses' },
   { to: '/admin/batches', text: 'Batches' },
   { to: '/admin/blog', text: 'Blog' },
+  { to: '/admin/students', text: 'Directory', also: '/students/edit' },
   { to: '/admin/set-paper', text: 'Set paper' },
   { to: '/admin/classes', text: 'Classes' },
   { to: '/admin/class-batches', text: 'Class batches' },

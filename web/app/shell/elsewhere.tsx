@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 const MOVED: Record<string, string> = {
   '/login': '/login/student',
   '/login/guardian': '/roles',
-  '/admin': '/admin-dashboard',
+  '/admin': '/admin/students',
   '/admin/dashboard': '/admin-dashboard',
 }
 

@@ -1,17 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+/** The router numbers the pages of a tab. */
+const hasPageBefore = () => Number((window.history.state as { idx?: number } | null)?.idx) > 0
+
 /**
  * Leaves a form on purpose, after saving or by Cancel: give `isLeaving` to what would ask before it is left. The
  * navigation comes after the screen knows of it.
  */
 export function useDeparture() {
   const navigate = useNavigate()
-  const [goal, setGoal] = useState<string | null>(null)
+  /** An address, or how many pages on in the history. */
+  const [goal, setGoal] = useState<string | number | null>(null)
 
   useEffect(() => {
     // Not at once: what asks before leaving hears of it in an effect of its own.
-    if (goal) queueMicrotask(() => void navigate(goal))
+    if (!goal) return
+    queueMicrotask(() => void (typeof goal === 'number' ? navigate(goal) : navigate(goal)))
   }, [goal, navigate])
-  return { isLeaving: goal !== null, leaveTo: setGoal }
+  return {
+    isLeaving: goal !== null,
+    leaveTo: (address: string) => setGoal(address),
+    /** Back one page, or to this address where the tab was opened here. */
+    leaveBack: (otherwise: string) => setGoal(hasPageBefore() ? -1 : otherwise),
+  }
 }

@@ -97,14 +97,15 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
           beginAnew(await options.send(changed, over ?? version), sent)
         return options.onSaved()
       } catch (error) {
-        await fail(error)
+        await fail(error, over ?? version)
       }
     })
 
-  async function fail(error: unknown) {
+  async function fail(error: unknown, from: number | undefined) {
     if (isConflict(error)) {
       const other = await options.load().catch(() => undefined)
-      if (other) return setConflict(other)
+      // The same version still: it is something else that does not go together.
+      if (other && other.version !== from) return setConflict(other)
     }
     setFailure(`${options.failureText} ${messageOf(error)}`)
     if (error instanceof ApiError) showErrors(error.fields)

@@ -1,0 +1,56 @@
+import type { DirectoryPage } from '@ganit/contract/directory'
+import { Pager } from '../../ui/pager.tsx'
+import { SortHeader } from '../../ui/sort-header.tsx'
+import table from '../../ui/table.module.css'
+import { type ColumnName, columnOf } from './columns.ts'
+import { DirectoryRow } from './directory-row.tsx'
+import classes from './directory-table.module.css'
+import type { DirectoryTableState } from './use-directory-table.ts'
+
+type DirectoryTableProps = {
+  page: DirectoryPage
+  state: DirectoryTableState
+  columns: readonly ColumnName[]
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale: boolean
+}
+
+export function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) {
+  return (
+    <>
+      <div className={classes.wide}>
+        <table className={`${table.table} ${classes.students}`} aria-busy={isStale}>
+          <thead>
+            <tr>
+              {columns.map((name) => {
+                const { label, sort, width } = columnOf(name)
+                const style = width ? { width } : {}
+                return sort ? (
+                  <SortHeader key={name} column={sort} state={state} style={style}>
+                    {label}
+                  </SortHeader>
+                ) : (
+                  <th key={name} scope="col" style={style}>
+                    {label}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {page.items.map((student) => (
+              <DirectoryRow key={student.student_id} student={student} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager
+        page={state.page}
+        pageSize={page.page_size}
+        total={page.total}
+        noun={page.total === 1 ? 'student' : 'students'}
+        onPage={state.goTo}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import table from '../../ui/table.module.css'
+import { directoryPage } from './directory.data.ts'
+import { DirectoryTable } from './directory-table.tsx'
+import { DirectoryTools } from './directory-tools.tsx'
+import { ExportButton } from './export-button.tsx'
+import { NobodyFound } from './nobody-found.tsx'
+import { useColumns } from './use-columns.ts'
+import { queryOf, useDirectoryTable } from './use-directory-table.ts'
+
+export const meta = titled('Student directory')
+
+/** All students, to find one and to edit them (spec §2, Student directory). */
+export default function Directory() {
+  const state = useDirectoryTable()
+  const columns = useColumns()
+  const query = queryOf(state)
+  const { data, error, isPlaceholderData, refetch } = useQuery(directoryPage(query))
+
+  function list() {
+    if (error)
+      return (
+        <LoadFailure onRetry={() => refetch()}>
+          Failed to load students. Please try again.
+        </LoadFailure>
+      )
+    if (!data) return <SkeletonRows rows={PAGE_SIZE} photo={false} />
+    if (data.items.length === 0) return <NobodyFound state={state} total={data.total} />
+    return (
+      <DirectoryTable
+        page={data}
+        state={state}
+        columns={columns.columns}
+        isStale={isPlaceholderData}
+      />
+    )
+  }
+  return (
+    <AdminPage
+      title="Student directory"
+      aside={<ExportButton query={query} columns={columns.columns} total={data?.total} />}
+    >
+      <DirectoryTools state={state} {...columns} />
+      <div className={table.panel}>{list()}</div>
+    </AdminPage>
+  )
+}

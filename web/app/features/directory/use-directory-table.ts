@@ -1,0 +1,56 @@
+import { SEARCH_MAX } from '@ganit/contract/pages'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { useTableState } from '../../ui/table-state.ts'
+import type { DirectoryQuery } from './directory.data.ts'
+
+const SORT_KEYS = [
+  'student_id',
+  'first_name',
+  'email',
+  'student_class',
+  'date_of_birth',
+  'is_active',
+  'is_verified',
+] as const
+export type DirectorySort = (typeof SORT_KEYS)[number]
+
+/** The directory's state in the address: by student id unless another column was chosen (spec §9). */
+export const useDirectoryTable = () =>
+  useTableState({ sortKeys: SORT_KEYS, filters: ['class', 'batch', 'active', 'verified'] })
+
+export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
+
+const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
+
+/** What the server would refuse to look for: the rest of a text that is too long, and what no text holds. */
+const searchable = (text: string) =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, SEARCH_MAX)
+    .toWellFormed()
+    .normalize('NFC')
+    .slice(0, SEARCH_MAX)
+
+/** What to ask of the server for this state; what makes no sense in the address is left out. */
+export function queryOf({
+  page,
+  search,
+  sort,
+  order,
+  filters,
+}: DirectoryTableState): DirectoryQuery {
+  const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)
+  const batch_id = /^[1-9]\d{0,8}$/.test(filters.batch ?? '') ? filters.batch : undefined
+  const is_active = flagOf(filters.active)
+  const is_verified = flagOf(filters.verified)
+  return {
+    page,
+    sort,
+    order,
+    ...(search && { search: searchable(search) }),
+    ...(class_number && { class_number }),
+    ...(batch_id && { batch_id }),
+    ...(is_active && { is_active }),
+    ...(is_verified && { is_verified }),
+  }
+}
