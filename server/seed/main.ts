@@ -1,10 +1,11 @@
-// Fills the academy with invented people, and its site with posts, class modules, courses and questions: node server/seed/main.ts --students 300
+// Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { createLog } from '../src/log.ts'
 import { createClosing, onStopSignal } from '../src/stop.ts'
+import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
 import { seedQuestions } from './questions.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
@@ -49,6 +50,7 @@ try {
   await seedStudents(db, students, (done) => {
     if (done % 10_000 === 0) say(`${done} students`)
   })
+  await seedBatches(db)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   say(

@@ -55,10 +55,30 @@ async function insertPeople(trx: Db, from: number, last: number) {
     trx,
     newcomers.map(({ n }) => n).filter((n) => n <= WITH_PHOTO),
   )
+  const courses = await courseOfEachClass(trx)
   await trx
     .insertInto('students')
-    .values(newcomers.map(({ n, student }) => ({ ...student, photo_id: photos.get(n) ?? null })))
+    .values(
+      newcomers.map(({ n, student }) => ({
+        ...student,
+        photo_id: photos.get(n) ?? null,
+        course_id: courses.get(student.student_class) ?? null,
+      })),
+    )
     .execute()
+}
+
+/** The first active course of each class that has one. */
+async function courseOfEachClass(trx: Db) {
+  const courses = await trx
+    .selectFrom('courses')
+    .distinctOn('class_level_id')
+    .select(['class_level_id', 'course_id'])
+    .where('is_active', '=', true)
+    .orderBy('class_level_id')
+    .orderBy('course_id')
+    .execute()
+  return new Map(courses.map(({ class_level_id, course_id }) => [class_level_id, course_id]))
 }
 
 async function insertAvatars(trx: Db, numbers: number[]) {

@@ -1,0 +1,108 @@
+import type { Schedule, Weekday } from '@ganit/contract/batches'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { type Insertable, sql } from 'kysely'
+import type { Batches, Db } from '../src/db/schema.ts'
+import { DEMO_STUDENT } from './seed.ts'
+
+export type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
+  description: string
+  schedules: readonly Schedule[]
+}
+
+type Times = readonly [start_time: string, end_time: string]
+
+const weekly = (days: readonly Weekday[], [start_time, end_time]: Times) =>
+  days.map((weekday) => ({ weekday, start_time, end_time }))
+
+/** The older the students, the longer and the later. */
+const timesOf = (class_number: number): Record<'morning' | 'evening', Times> =>
+  class_number <= 6
+    ? { morning: ['07:00', '08:00'], evening: ['16:30', '17:30'] }
+    : { morning: ['06:30', '08:00'], evening: ['18:00', '19:30'] }
+
+const SUNDAY: DemoBatch = {
+  batch_name: 'Sunday Problem Club',
+  class_number: null,
+  description: 'Problems that need an idea instead of a method, for students of any class.',
+  schedules: weekly(['Sunday'], ['10:00', '12:00']),
+}
+
+/** A morning and an evening batch for each class, and one for everybody. */
+export const DEMO_BATCHES: readonly DemoBatch[] = [
+  ...CLASS_NUMBERS.flatMap((n) => [
+    {
+      batch_name: `Class ${n} – Morning`,
+      class_number: n,
+      description: 'Before school, in the ground-floor room.',
+      schedules: weekly(['Monday', 'Wednesday', 'Friday'], timesOf(n).morning),
+    },
+    {
+      batch_name: `Class ${n} – Evening`,
+      class_number: n,
+      description: 'After school, with half an hour for questions on Saturdays.',
+      schedules: [
+        ...weekly(['Tuesday', 'Thursday'], timesOf(n).evening),
+        ...weekly(['Saturday'], ['15:30', '16:30']),
+      ],
+    },
+  ]),
+  SUNDAY,
+]
+
+/**
+ * Gives the academy batches, and puts its students into them. Batches whose name is there already stay as they are, and
+ * so do students who were ever in one.
+ */
+export async function seedBatches(db: Db) {
+  const names = DEMO_BATCHES.map(({ batch_name }) => batch_name)
+  const there = await db
+    .selectFrom('batches')
+    .select('batch_name')
+    .where('batch_name', 'in', names)
+    .execute()
+  const known = new Set(there.map(({ batch_name }) => batch_name))
+  await db.transaction().execute(async (trx) => {
+    for (const batch of DEMO_BATCHES)
+      if (!known.has(batch.batch_name)) await insertDemoBatch(trx, batch)
+    await seedMemberships(trx)
+  })
+}
+
+async function insertDemoBatch(trx: Db, { schedules, ...batch }: DemoBatch) {
+  const course = await trx
+    .selectFrom('courses')
+    .select('course_id')
+    .where('class_level_id', '=', batch.class_number ?? 0)
+    .where('is_active', '=', true)
+    .orderBy('course_id')
+    .executeTakeFirst()
+  const { batch_id } = await trx
+    .insertInto('batches')
+    .values({ ...batch, course_id: course?.course_id ?? null })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('batch_schedules')
+    .values(schedules.map((schedule, position) => ({ batch_id, position, ...schedule })))
+    .execute()
+}
+
+/** Nine in twenty students come in the morning, as many in the evening; one in seven comes on Sundays too. */
+const seedMemberships = (trx: Db) =>
+  sql`
+    with newcomers as (
+      select student_id, student_class, registered_at,
+        case when email = ${DEMO_STUDENT.email} then 0 else hashtext(uid) & 65535 end as lot
+      from students s
+      where not exists (select from memberships m where m.student_id = s.student_id)
+    )
+    insert into memberships (batch_id, student_id, joined_on)
+    select b.batch_id, n.student_id, least(n.registered_at::date + n.lot % 10, current_date)
+    from newcomers n
+    join batches b on b.batch_name = case
+        when n.lot % 20 < 9 then 'Class ' || n.student_class || ' – Morning'
+        when n.lot % 20 < 18 then 'Class ' || n.student_class || ' – Evening'
+      end
+      or b.batch_name = ${SUNDAY.batch_name} and n.lot % 7 = 0
+    where b.class_number is null or b.class_number = n.student_class
+    order by n.student_id, b.class_number nulls last`.execute(trx)
