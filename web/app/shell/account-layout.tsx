@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../session.ts'
 import { AdminBar } from './admin-bar.tsx'
+import classes from './admin-layout.module.css'
 import { Footer } from './footer.tsx'
 import { requireSignedIn } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -18,28 +20,33 @@ export async function clientLoader() {
 /** Screens that students and the admin share: each finds the header of their own area. */
 export default function AccountLayout() {
   useLeaveWhenSignedOut()
-  const isAdmin = useSession().userType === 'admin'
 
   return (
     <QueryClientProvider client={queryClient}>
-      <SkipLink />
-      {isAdmin ? <AdminBar /> : <StudentHeader />}
-      <Outlet />
-      {!isAdmin && <Footer />}
+      <OwnArea>
+        <Outlet />
+      </OwnArea>
     </QueryClientProvider>
   )
 }
 
 export function HydrateFallback() {
-  return useSession().userType === 'admin' ? (
-    <>
-      <AdminBar />
+  return (
+    <OwnArea>
       <PageSkeleton />
-    </>
-  ) : (
-    <>
-      <StudentHeader />
-      <PageSkeleton />
-    </>
+    </OwnArea>
+  )
+}
+
+function OwnArea({ children }: { children: ReactNode }) {
+  const isAdmin = useSession().userType === 'admin'
+
+  return (
+    <div className={isAdmin ? classes.admin : undefined}>
+      <SkipLink />
+      {isAdmin ? <AdminBar /> : <StudentHeader />}
+      {children}
+      {!isAdmin && <Footer />}
+    </div>
   )
 }

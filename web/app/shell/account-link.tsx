@@ -3,9 +3,14 @@ import { Icon } from '../ui/icon.tsx'
 import classes from './colour-scheme-switch.module.css'
 
 /** The way to the own account: e-mail, password, devices. */
-export function AccountLink() {
+export function AccountLink({ className = '' }: { className?: string | undefined }) {
   return (
-    <Link to="/account" className={classes.switch} aria-label="Account" title="Account">
+    <Link
+      to="/account"
+      className={`${classes.switch} ${className}`}
+      aria-label="Account"
+      title="Account"
+    >
       <Icon name="person" />
     </Link>
   )

@@ -27,9 +27,12 @@ export function AdminBar() {
         </nav>
         <div className={classes.actions}>
           <ColourSchemeSwitch />
-          <AccountLink />
+          <AccountLink className={classes.account} />
           <LogoutButton variant="quiet" className={classes.logout} />
-          <AdminMenu className={classes.menu}>{links}</AdminMenu>
+          <AdminMenu className={classes.menu}>
+            {links}
+            <Link to="/account">Account</Link>
+          </AdminMenu>
         </div>
       </div>
     </header>
