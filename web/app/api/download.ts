@@ -23,7 +23,8 @@ async function readAll(
   }
 }
 
-function offer(file: Blob, name: string) {
+/** Lets the browser save a file under this name. */
+export function offer(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
@@ -33,10 +34,10 @@ function offer(file: Blob, name: string) {
 }
 
 /**
- * Fetches a file that needs the session, and offers it for saving under the name that the server gives it. `path` is below
- * `/api`. Tells how many bytes have come. Throws an ApiError where nothing, or only a part of it, came.
+ * A file that needs the session, and the name that the server gives it. `path` is below `/api`. Tells how many bytes have
+ * come. Throws an ApiError where nothing, or only a part of it, came.
  */
-export async function download(path: string, onBytes: (bytes: number) => void = () => {}) {
+export async function fetchFile(path: string, onBytes: (bytes: number) => void = () => {}) {
   const beginning = new AbortController()
   const patience = setTimeout(() => beginning.abort(), FIRST_ANSWER_MS)
   try {
@@ -49,14 +50,18 @@ export async function download(path: string, onBytes: (bytes: number) => void = 
     if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')
     const type = response.headers.get('content-type') ?? ''
     const parts = await readAll(response.body, onBytes)
-    offer(
-      new Blob(parts, { type }),
-      nameIn(response.headers.get('content-disposition')) ?? 'export',
-    )
+    const name = nameIn(response.headers.get('content-disposition')) ?? 'export'
+    return { file: new Blob(parts, { type }), name }
   } catch (error) {
     console.error(`GET /api${path} failed:`, error)
     throw error instanceof ApiError ? error : new ApiError(0, 'The connection broke off.')
   } finally {
     clearTimeout(patience)
   }
+}
+
+/** Fetches a file as `fetchFile` does, and offers it for saving. */
+export async function download(path: string, onBytes?: (bytes: number) => void) {
+  const { file, name } = await fetchFile(path, onBytes)
+  offer(file, name)
 }

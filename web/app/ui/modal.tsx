@@ -49,6 +49,12 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
         event.preventDefault()
         onClose()
       }}
+      // A browser closes it itself on a second Escape, whatever was said to the first; then it is asked again.
+      onClose={() => {
+        if (!dialog.current?.isConnected || dialog.current.open) return
+        dialog.current.showModal()
+        onClose()
+      }}
     />
   )
 }

@@ -9,6 +9,8 @@ export const batchesRoutes = [
       route('all', file('all-batches')),
       route('create', file('new-batch')),
       route('edit/:id', file('edit-batch')),
+      route('fee/:id', 'features/fees/add-batch-fee.tsx'),
+      route('status/:id', 'features/payments/fee-status.tsx'),
     ]),
     route('*', file('to-all-batches')),
   ]),

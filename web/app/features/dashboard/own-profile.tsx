@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Outlet } from 'react-router'
 import { countryCodes } from '../../api/country-codes.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
@@ -47,6 +48,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             <Standing glimpse={glimpse} />
+            <Outlet />
             {profile && (
               <>
                 <OwnBatches />

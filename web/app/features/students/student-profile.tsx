@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
@@ -22,7 +22,13 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
   const { data: student, error, refetch } = useQuery(studentProfile(params.uid))
 
   function record() {
-    if (student && !error) return <ProfileSheet key={student.uid} student={student} />
+    if (student && !error)
+      return (
+        <>
+          <ProfileSheet key={student.uid} student={student} />
+          <Outlet />
+        </>
+      )
     if (isMissing(error))
       return (
         <EmptyState title="Student not found">

@@ -1,0 +1,53 @@
+import type { FeeRow } from '@ganit/contract/fees'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { titled } from '../../academy.ts'
+import { confirm } from '../../ui/ask.ts'
+import { BatchPage } from '../../ui/batch-page.tsx'
+import { batchToEdit } from '../batches/batches.data.ts'
+import type { Route } from './+types/add-batch-fee'
+import { BatchFees } from './batch-fees.tsx'
+import { FeeForm } from './fee-form.tsx'
+
+export const meta = titled('Add fee to batch')
+
+const agreedToDrop = () =>
+  confirm({
+    title: 'Edit another fee?',
+    text: 'What you have typed into the form is not saved yet.',
+    accept: 'Drop it',
+    refuse: 'Stay',
+    destructive: true,
+  })
+
+/** What a batch asks of its students: a form for one fee, and those there are (spec §2, Batches admin). */
+export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
+  const batch = useQuery(batchToEdit(id))
+  // Edit mode lasts until the screen is left (spec §4).
+  const [edited, setEdited] = useState<FeeRow | null>(null)
+  const [isChanged, setChanged] = useState(false)
+
+  const edit = async (fee: FeeRow) => {
+    if (!isChanged || (await agreedToDrop())) setEdited(fee)
+  }
+  return (
+    <BatchPage
+      title="Add Fee to Batch"
+      batch={batch}
+      other={{ to: `/admin/batches/status/${id}`, text: 'Fee Status' }}
+      loading="Loading Fee..."
+    >
+      {({ batch_id }) => (
+        <>
+          <FeeForm
+            key={edited?.fee_id ?? 'new'}
+            batchId={batch_id}
+            fee={edited}
+            onChanged={setChanged}
+          />
+          <BatchFees batchId={batch_id} editedId={edited?.fee_id} onEdit={edit} />
+        </>
+      )}
+    </BatchPage>
+  )
+}

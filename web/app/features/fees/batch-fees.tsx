@@ -1,0 +1,74 @@
+import type { FeeRow } from '@ganit/contract/fees'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import table from '../../ui/table.module.css'
+import { useTableState } from '../../ui/table-state.ts'
+import { batchFees } from './batch-fees.data.ts'
+import classes from './batch-fees.module.css'
+import { BatchFeesTable } from './batch-fees-table.tsx'
+
+const PAGE_SIZE = 50
+
+type BatchFeesProps = {
+  batchId: number
+  editedId: number | undefined
+  onEdit: (fee: FeeRow) => void
+}
+
+/** The fees of this batch, with a switch to those of all; the newest first. */
+export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
+  const state = useTableState({ sortKeys: ['newest'], filters: ['of'] })
+  const ofAll = state.filters.of === 'all'
+  const own = useQuery(batchFees(String(batchId)))
+  const all = useQuery({ ...batchFees(null), enabled: ofAll })
+  const { data, error, refetch } = ofAll ? all : own
+  const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
+
+  function list() {
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the fees.</LoadFailure>
+    if (!data) return <SkeletonRows rows={3} photo={false} label="Loading Fee..." />
+    if (data.length === 0)
+      return (
+        <EmptyState title="No fees yet.">
+          What you save above stands here, and its students owe it from then on.
+        </EmptyState>
+      )
+    const from = (state.page - 1) * PAGE_SIZE
+    return (
+      <div className={table.panel}>
+        <BatchFeesTable
+          fees={data.slice(from, from + PAGE_SIZE)}
+          ownIds={ofAll ? ownIds : undefined}
+          editedId={editedId}
+          onEdit={onEdit}
+        />
+        {(data.length > PAGE_SIZE || state.page > 1) && (
+          <Pager
+            page={state.page}
+            pageSize={PAGE_SIZE}
+            total={data.length}
+            noun="fees"
+            onPage={state.goTo}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <section aria-labelledby="batch-fees">
+      <div className={classes.head}>
+        <h2 id="batch-fees">{ofAll ? 'Fees of all batches' : 'Fees of this batch'}</h2>
+        <Switch
+          label="All batches"
+          checked={ofAll}
+          onChange={(on) => state.filterBy('of', on ? 'all' : '')}
+        />
+      </div>
+      {list()}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { FeeRow } from '@ganit/contract/fees'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useDeparture } from '../../ui/use-departure.ts'
+import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { addBatchFee, changeBatchFee } from './batch-fees.data.ts'
+import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
+
+const LIST = '/admin/batches/all'
+
+/** The editing of one fee, or of a new one of this batch (null). */
+export function useFeeForm(batch_id: number, fee: FeeRow | null) {
+  const { isLeaving, leaveTo } = useDeparture()
+  const stored = snapshotOf(fee)
+  const batch_fee_id = fee?.fee_id
+
+  return useVersionedForm<FeeFields>({
+    stored,
+    errorsOf: (fields) => errorsOf(fields, batch_id, batch_fee_id),
+    send: async (changes) =>
+      snapshotOf(
+        (batch_fee_id === undefined
+          ? await addBatchFee({ ...stored.fields, ...changes, batch_id })
+          : await changeBatchFee({ ...changes, batch_fee_id })
+        ).fee,
+      ),
+    // The list of fees tells no versions, so no save is refused for one.
+    load: async () => stored,
+    onSaved: () => {
+      toastSuccess(fee ? 'Fee updated!' : 'Fee saved!')
+      leaveTo(LIST)
+      return true
+    },
+    failureText: fee ? 'Failed to update fee.' : 'Failed to save fee.',
+    isLeaving,
+  })
+}

@@ -1,0 +1,33 @@
+import { formatMoney } from '../../ui/formats.ts'
+import classes from './balance.module.css'
+
+type BalanceProps = {
+  /** Each money's text; nothing is said to be late while that is not known. */
+  sums: { total: string; paid: string; owed: string; overdue: string | undefined }
+}
+
+/** What was asked, paid, and is to be paid, beside one another. */
+export function Balance({ sums: { total, paid, owed, overdue } }: BalanceProps) {
+  const isLate = overdue !== undefined && overdue !== '0.00'
+
+  return (
+    <dl className={classes.balance}>
+      <div>
+        <dt>Total</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd className={classes.paid}>{formatMoney(paid)}</dd>
+      </div>
+      <div>
+        <dt>Owed</dt>
+        <dd>{formatMoney(owed)}</dd>
+      </div>
+      <div data-late={isLate || undefined}>
+        <dt>Overdue</dt>
+        <dd>{overdue === undefined ? '–' : formatMoney(overdue)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,88 @@
+import type { StudentFee } from '@ganit/contract/fees'
+import { formatDate, formatMoney } from '../../ui/formats.ts'
+import cards from '../../ui/row-cards.module.css'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import table from '../../ui/table.module.css'
+import classes from './dues-table.module.css'
+import { STATUS_KINDS } from './words.ts'
+
+type Due = StudentFee & { batch_name?: string }
+
+type DuesTableProps = {
+  dues: Due[]
+  /** The id of what it is a table of. */
+  labelledBy: string
+}
+
+const orDash = (text: string | null) => text ?? '–'
+
+function DueRow({ due }: { due: Due }) {
+  const { amount, owed, fee_title, batch_name, due_date, payment_status } = due
+  const { payment_date, transaction_id } = due
+
+  return (
+    <tr>
+      <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
+      <td className={cards.title}>
+        {fee_title}
+        {batch_name && <p className={cards.under}>{batch_name}</p>}
+      </td>
+      <td className={cards.date} data-label="Due">
+        {formatDate(due_date)}
+      </td>
+      <td className={cards.date} data-label="Paid on" data-empty={!payment_date || undefined}>
+        {orDash(payment_date && formatDate(payment_date))}
+      </td>
+      <td className={cards.status}>
+        <StatusMark kind={STATUS_KINDS[payment_status]}>{payment_status}</StatusMark>
+      </td>
+      <td
+        className={`${table.right} ${cards.amount}`}
+        data-label="Owed"
+        data-empty={payment_status === 'Paid' || owed === amount || undefined}
+      >
+        {formatMoney(owed)}
+      </td>
+      <td
+        className={classes.transaction}
+        data-label="Transaction"
+        data-empty={!transaction_id || undefined}
+      >
+        {orDash(transaction_id)}
+      </td>
+    </tr>
+  )
+}
+
+/** What a student is to pay, a row for each due, with what was paid of it (spec §2, Student Fee Status). */
+export function DuesTable({ dues, labelledBy }: DuesTableProps) {
+  return (
+    <div className={cards.holder}>
+      <table
+        className={`${table.table} ${cards.table} ${classes.dues}`}
+        aria-labelledby={labelledBy}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={table.right}>
+              Amount
+            </th>
+            <th scope="col">Fee Title</th>
+            <th scope="col">Due Date</th>
+            <th scope="col">Payment Date</th>
+            <th scope="col">Payment Status</th>
+            <th scope="col" className={table.right}>
+              Owed
+            </th>
+            <th scope="col">Transaction Id</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dues.map((due) => (
+            <DueRow key={due.fee_id} due={due} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

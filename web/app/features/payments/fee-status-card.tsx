@@ -1,0 +1,37 @@
+import type { StudentFeeStatus } from '@ganit/contract/fees'
+import { Link } from 'react-router'
+import { Photo } from '../../ui/photo.tsx'
+import { DuesTable } from './dues-table.tsx'
+import classes from './fee-status.module.css'
+import { RecordPayment } from './record-payment.tsx'
+import { Standing } from './standing.tsx'
+
+type FeeStatusCardProps = {
+  student: StudentFeeStatus
+  batchId: number
+  today: string | undefined
+}
+
+/** One student of a batch: what is to be paid, what was, and the button that records more. */
+export function FeeStatusCard({ student, batchId, today }: FeeStatusCardProps) {
+  const { student_id, uid, name, fees } = student
+  const nameId = `payer-${student_id}`
+
+  return (
+    <li className={classes.card}>
+      <header className={classes.head}>
+        <Photo size="m" name={name} src={null} />
+        <div className={classes.who}>
+          <h2 id={nameId}>
+            <Link to={`/admin/student/${uid}`}>{name}</Link>
+          </h2>
+          <Standing dues={fees} today={today} />
+        </div>
+        <div className={classes.action}>
+          <RecordPayment uid={uid} batchId={batchId} describedBy={nameId} />
+        </div>
+      </header>
+      {fees.length > 0 && <DuesTable dues={fees} labelledBy={nameId} />}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { Balance } from './balance.tsx'
+import classes from './fee-status.module.css'
+import { FeeStatusCard } from './fee-status-card.tsx'
+import { FeeStatusTools } from './fee-status-tools.tsx'
+import { feeStatus } from './payments.data.ts'
+import { useAcademyToday } from './today.ts'
+import { narrowed, totalsOf, useFeeStatusState } from './use-fee-status.ts'
+
+/** The sums of a batch, and a card for each of its students. */
+export function FeeStatusList({ batchId }: { batchId: number }) {
+  const { data: students, error, refetch } = useQuery(feeStatus(batchId))
+  const today = useAcademyToday()
+  const state = useFeeStatusState()
+
+  if (error)
+    return <LoadFailure onRetry={() => refetch()}>Failed to load the fee status.</LoadFailure>
+  if (!students) return <SkeletonRows rows={6} label="Loading fee status..." />
+  if (students.length === 0)
+    return (
+      <EmptyState
+        title="No students in this batch yet."
+        action={<ButtonLink to="/admin/class-batches">Class batches</ButtonLink>}
+      >
+        Put students into it, and what they are to pay stands here.
+      </EmptyState>
+    )
+  const found = narrowed(students, state, today)
+  return (
+    <>
+      <Balance sums={totalsOf(students, today)} />
+      <FeeStatusTools state={state} found={found.length} total={students.length} />
+      {found.length === 0 && (
+        <EmptyState
+          title="No students found."
+          action={<Button onClick={state.clear}>Clear search</Button>}
+        >
+          {state.search ? `Nobody here is called “${state.search}”.` : 'Nobody is as was chosen.'}
+        </EmptyState>
+      )}
+      <ul className={classes.cards}>
+        {found.map((student) => (
+          <FeeStatusCard
+            key={student.student_id}
+            student={student}
+            batchId={batchId}
+            today={today}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

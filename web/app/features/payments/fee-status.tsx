@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { BatchPage } from '../../ui/batch-page.tsx'
+import { batchToEdit } from '../batches/batches.data.ts'
+import type { Route } from './+types/fee-status'
+import { FeeStatusList } from './fee-status-list.tsx'
+
+export const meta = titled('Student fee status')
+
+/** What each student of a batch owes and has paid (spec §2, Student Fee Status for Batch). */
+export default function FeeStatus({ params: { id } }: Route.ComponentProps) {
+  return (
+    <BatchPage
+      title="Student Fee Status for Batch"
+      batch={useQuery(batchToEdit(id))}
+      other={{ to: `/admin/batches/fee/${id}`, text: 'Add Fee' }}
+      loading="Loading fee status..."
+    >
+      {(batch) => <FeeStatusList batchId={batch.batch_id} />}
+    </BatchPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { readSession } from '../../session.ts'
+import { LedgerSection } from './ledger-section.tsx'
+import { ledger } from './payments.data.ts'
+
+/** What the signed-in student owes and has paid, to read, with the receipts (screens §17). */
+export default function OwnFees() {
+  const uid = readSession().studentUid ?? ''
+  const { data, error, refetch } = useQuery({ ...ledger(uid), enabled: uid !== '' })
+
+  return (
+    <LedgerSection of={data} error={error} onRetry={() => refetch()}>
+      What the academy asks for your batches stands here, and the receipts of what you have paid.
+    </LedgerSection>
+  )
+}

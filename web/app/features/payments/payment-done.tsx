@@ -1,0 +1,53 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import dialog from '../../ui/dialog.module.css'
+import { formatMoney } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { dueNames } from './due-names.ts'
+import classes from './payment-dialog.module.css'
+import { PrintReceipt } from './print-receipt.tsx'
+
+type PaymentDoneProps = {
+  titleId: string
+  payer: Ledger
+  payment: Payment
+  onClose: () => void
+}
+
+/** What was recorded: its receipt's number, what it settled, and the receipt itself. */
+export function PaymentDone({ titleId, payer, payment, onClose }: PaymentDoneProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const nameOf = dueNames(payer.dues)
+
+  // Read out first; not a button, which a second Enter would press.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
+        Payment recorded
+      </h2>
+      <p className={classes.receipt}>
+        Receipt <b>{payment.receipt_number}</b>
+      </p>
+      <p>
+        {formatMoney(payment.amount)} from {payer.name}
+      </p>
+      <ul className={classes.settled}>
+        {payment.allocations.map(({ fee_id, amount }) => (
+          <li key={fee_id}>
+            <span>{nameOf(fee_id)}</span>
+            <b>{formatMoney(amount)}</b>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <PrintReceipt payment={payment} />
+        <Button variant="filled" leftSection={<Icon name="tick" />} onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

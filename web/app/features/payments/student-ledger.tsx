@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Route } from './+types/student-ledger'
+import { LedgerSection } from './ledger-section.tsx'
+import { ledger } from './payments.data.ts'
+import { RecordPayment } from './record-payment.tsx'
+
+/** What a student owes and has paid, for the admin; below the record (spec §2, Admin student profile). */
+export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
+  const { data, error, refetch } = useQuery(ledger(uid))
+
+  return (
+    <LedgerSection
+      of={data}
+      error={error}
+      onRetry={() => refetch()}
+      mayReverse
+      aside={data && <RecordPayment uid={uid} describedBy="fees" />}
+    >
+      A fee that is added to one of the student’s batches makes them.
+    </LedgerSection>
+  )
+}

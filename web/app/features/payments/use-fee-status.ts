@@ -1,0 +1,39 @@
+import type { StudentFeeStatus } from '@ganit/contract/fees'
+import { useTableState } from '../../ui/table-state.ts'
+import { standingOf, sumOf } from './sums.ts'
+
+/** Whom to show, by the words of the address. */
+export const SHOWN = {
+  owing: 'Still to pay',
+  late: 'Overdue',
+  clear: 'All paid',
+} as const
+
+/** The list's state in the address. */
+export const useFeeStatusState = () => useTableState({ sortKeys: ['name'], filters: ['show'] })
+
+export type FeeStatusState = ReturnType<typeof useFeeStatusState>
+
+const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase()
+
+/** The students that were looked for. */
+export function narrowed(
+  students: StudentFeeStatus[],
+  { search, filters: { show } }: FeeStatusState,
+  today: string | undefined,
+) {
+  return students.filter(({ name, fees }) => {
+    const { isClear, isLate } = standingOf(fees, today)
+    const isShown =
+      show === 'owing' ? !isClear : show === 'late' ? isLate : show === 'clear' ? isClear : true
+    return isShown && plain(name).includes(plain(search))
+  })
+}
+
+/** What the whole batch was asked for and has paid; what is late only once today is known. */
+export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
+  const dues = students.flatMap(({ fees }) => fees)
+  const { owed, overdue } = standingOf(dues, today)
+  const total = sumOf(dues.map(({ amount }) => amount))
+  return { total, owed, paid: sumOf([total, `-${owed}`]), overdue: today && overdue }
+}

@@ -1,0 +1,81 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError, mayWorkLater, messageOf } from '../../api/api-error.ts'
+import { useFirstError } from '../../ui/use-first-error.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { asSent, errorsOf, fieldsFor, type PaymentFields, suggested } from './payment-fields.ts'
+import { type PaymentSent, pay } from './payments.data.ts'
+
+/** Such as `9f0c…`. Not `randomUUID`, which browsers have only where the site has a certificate. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+type Attempt = { sent: PaymentSent; why: string }
+
+/**
+ * The recording of one payment of a student. It has one key however often it is sent. Where no answer came it may have
+ * been recorded or not: then nothing can be changed any more, and `save` sends the very same again.
+ */
+export function usePayment(of: Ledger, today: string, batchId?: number) {
+  const [key] = useState(newKey)
+  const [recorded, setRecorded] = useState<Payment>()
+  const [unanswered, setUnanswered] = useState<Attempt>()
+  const [failure, setFailure] = useState('')
+  const form = useForm<PaymentFields>({ initialValues: fieldsFor(of.dues, today, batchId) })
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+
+  /** Changes what is settled; an amount that nobody has typed goes with it. */
+  function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
+    const before = form.getValues()
+    const after = { ...before, ...choice }
+    const isTyped = before.amount !== suggested(before, of.dues)
+    form.setValues({ ...choice, ...(!isTyped && { amount: suggested(after, of.dues) }) })
+    form.clearFieldError('fee_ids')
+    form.clearFieldError('amount')
+  }
+
+  const save = () =>
+    once(async () => {
+      const sent = unanswered?.sent ?? asSent(form.getValues(), of.student_id, of.dues)
+      const errors = errorsOf(sent as ReturnType<typeof asSent>)
+      setFailure('')
+      form.setErrors(errors)
+      showFirstError()
+      if (Object.keys(errors).length > 0) return
+      try {
+        setRecorded(await pay(sent, key))
+        return true
+      } catch (error) {
+        refused(error, sent)
+      }
+    })
+
+  function refused(error: unknown, sent: PaymentSent) {
+    if (mayWorkLater(error)) return setUnanswered({ sent, why: messageOf(error) })
+    setUnanswered(undefined)
+    const fields = error instanceof ApiError ? error.fields : {}
+    form.setErrors(fields)
+    showFirstError()
+    const isShown = Object.keys(fields).some((name) => name in form.getValues())
+    if (!isShown) setFailure(messageOf(error))
+  }
+
+  return {
+    form,
+    formRef,
+    failure,
+    unanswered: unanswered?.why,
+    recorded,
+    isSending,
+    isTyped: form.isDirty(),
+    choose,
+    save,
+  }
+}
+
+export type PaymentEdit = ReturnType<typeof usePayment>

@@ -1,0 +1,20 @@
+import type { DueStatus } from '@ganit/contract/fees'
+import type { PaymentMethod } from '@ganit/contract/payments'
+
+/** How each method of paying is called. */
+export const METHOD_TEXTS: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cheque: 'Cheque',
+  card: 'Card',
+  other: 'Other',
+}
+
+/** How each status of a due is marked. */
+export const STATUS_KINDS = {
+  Paid: 'done',
+  'Partly paid': 'open',
+  Due: 'open',
+  Overdue: 'late',
+} as const satisfies Record<DueStatus, string>
