@@ -76,10 +76,15 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     setConflict(undefined)
   }
 
-  // As long as nothing was changed here, what is saved elsewhere is simply shown.
+  /** Whether nothing that stands in this form was changed elsewhere, though the record was. */
+  const isAlike = (other: Snapshot<Fields>) =>
+    Object.keys(differences(other.fields, latest.current.fields)).length === 0
+
+  // As long as nothing was changed here, or nothing of this form there, what is saved elsewhere is simply shown.
   useEffect(() => {
     const isNewer = (options.stored.version ?? 0) > (base.version ?? 0)
-    if (isNewer && !isChanged && !isSending) beginAnew(options.stored, form.getValues())
+    if (isNewer && !isSending && (!isChanged || isAlike(options.stored)))
+      beginAnew(options.stored, base.fields)
   })
 
   const attempt = (over?: number) =>
@@ -90,23 +95,25 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
       const errors = options.errorsOf(sent)
       showErrors(errors)
       if (Object.keys(errors).length > 0) return
-      const { fields, version } = latest.current
-      const changed = differences(sent, fields)
-      try {
-        if (!version || Object.keys(changed).length > 0)
-          beginAnew(await options.send(changed, over ?? version), sent)
-        return options.onSaved()
-      } catch (error) {
-        await fail(error, over ?? version)
-      }
+      return save(sent, over ?? latest.current.version)
     })
 
-  async function fail(error: unknown, from: number | undefined) {
-    if (isConflict(error)) {
-      const other = await options.load().catch(() => undefined)
+  async function save(sent: Fields, from: number | undefined): Promise<unknown> {
+    const { fields, version } = latest.current
+    const changed = differences(sent, fields)
+    try {
+      if (!version || Object.keys(changed).length > 0)
+        beginAnew(await options.send(changed, from), sent)
+      return options.onSaved()
+    } catch (error) {
+      const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined
       // The same version still: it is something else that does not go together.
-      if (other && other.version !== from) return setConflict(other)
+      if (!other || other.version === from) return fail(error)
+      return isAlike(other) ? save(sent, other.version) : setConflict(other)
     }
+  }
+
+  function fail(error: unknown) {
     setFailure(`${options.failureText} ${messageOf(error)}`)
     if (error instanceof ApiError) showErrors(error.fields)
   }

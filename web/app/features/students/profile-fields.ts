@@ -1,13 +1,40 @@
-import { STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
+import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
+import { schemaResolver } from '@mantine/form'
 import { formatClass, formatDate } from '../../ui/formats.ts'
+import type { Snapshot } from '../../ui/use-versioned-form.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 
 /** The fields that the admin edits as free text, with their labels, in the order of the wizard. */
 export const TEXT_FIELDS = Object.entries(typed) as [keyof typeof typed, string][]
 
-/** Marks that are either Yes or No, with their labels. */
-export const FLAGS = { is_active: 'Active', is_verified: 'Verified' } as const
+/** What is on or off. */
+export const FLAGS = ['is_active', 'is_verified'] as const
+
+const marks = { fees_status: 'Fees status', is_active: 'Active', is_verified: 'Verified' } as const
+
+export const LABELS = { ...typed, ...marks, student_photo_path } as const
+
+/** A record as the form holds it: everything is text, flags are `1` and `0`. */
+export type ProfileFields = Record<keyof typeof LABELS, string>
+
+/** What is stored of a student. */
+export const snapshotOf = (student: StudentProfile): Snapshot<ProfileFields> => ({
+  version: student.version,
+  fields: {
+    ...(Object.fromEntries(TEXT_FIELDS.map(([name]) => [name, student[name] ?? ''])) as Record<
+      keyof typeof typed,
+      string
+    >),
+    student_photo_path: student.student_photo_path ?? '',
+    fees_status: student.fees_status,
+    is_active: student.is_active ? '1' : '0',
+    is_verified: student.is_verified ? '1' : '0',
+  },
+})
+
+/** The request's own sentences for what is wrong, by field. */
+export const errorsOf = schemaResolver(ProfileChanges, { sync: true })
 
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
 
@@ -26,8 +53,7 @@ export const allDetails = (student: StudentProfile): [string, string][] => [
     label,
     name === 'date_of_birth' ? formatDate(student.date_of_birth) : (student[name] ?? ''),
   ]),
-  ['Fees status', student.fees_status],
-  ['Active', yesOrNo(student.is_active)],
-  ['Verified', yesOrNo(student.is_verified)],
+  [marks.fees_status, student.fees_status],
+  ...FLAGS.map((name): [string, string] => [marks[name], yesOrNo(student[name])]),
   ...fixedDetails(student),
 ]

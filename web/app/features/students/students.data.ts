@@ -23,6 +23,7 @@ export function useUpdateStudent(uid: string) {
     mutationFn: (body: StudentChanges) => call(updateProfile, { params: { uid }, body }),
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
+      void queryClient.invalidateQueries({ queryKey: ['directory'] })
       return queryClient.invalidateQueries({ queryKey: ['fees'] })
     },
   })
@@ -37,6 +38,7 @@ export function useAssignBatch(uid: string) {
       call(assignBatch, { params: { id: batch }, body: { studentUid: uid } }),
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
+      void queryClient.invalidateQueries({ queryKey: ['directory'] })
       return forgetBatches()
     },
   })
