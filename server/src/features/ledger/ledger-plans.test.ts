@@ -1,0 +1,43 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { loadLedger } from '../../../seed/ledger-load.ts'
+import { test } from '../../../test/academy.ts'
+import { duesOfBatch, studentsOfBatch } from '../fees/standing.queries.ts'
+import { paymentRows } from '../payments/payments.queries.ts'
+import { duesOfStudent, standingOfStudents } from './ledger.queries.ts'
+
+const TODAY = '2025-12-01'
+
+const planOf = async <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+) => {
+  const steps = await query.explain('text')
+  return steps.map((step) => Object.values(step as object).join()).join('\n')
+}
+
+test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page’s are read through indexes', async ({
+  academy: { db },
+}) => {
+  // 100 batches of 60.
+  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
+  const page = Array.from({ length: 100 }, (_, n) => n + 1)
+  const plans = {
+    batch: await planOf(duesOfBatch(db, 7, TODAY)),
+    members: await planOf(studentsOfBatch(db, 7, [])),
+    student: await planOf(duesOfStudent(db, 77, TODAY)),
+    payments: await planOf(paymentRows(db, 77)),
+    page: await planOf(standingOfStudents(db, page, TODAY)),
+  }
+
+  for (const plan of Object.values(plans))
+    expect(plan).not.toMatch(
+      /Seq Scan on (dues|payments|allocations|reversals|receipts|students|memberships)/,
+    )
+  expect(plans.batch).toContain('one_due_a_period')
+  expect(plans.batch).toContain('allocations_of_due')
+  expect(plans.student).toContain('dues_of_student')
+  expect(plans.payments).toContain('payments_of_student')
+  expect(plans.page).toContain('dues_of_student')
+  const { rows } = await sql<{ count: string }>`select count(*) from dues`.execute(db)
+  expect(rows).toEqual([{ count: '60000' }])
+})

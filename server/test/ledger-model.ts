@@ -1,0 +1,185 @@
+import type { FeeType } from '@ganit/contract/fees'
+
+/** A simple ledger in memory, written apart from the real one to be compared with it. Amounts are in hundredths. */
+
+type Fee = {
+  fee_id: number
+  batch_id: number
+  title: string
+  amount: number
+  due_date: string
+  fee_type: FeeType
+}
+type Membership = {
+  batch_id: number
+  student_id: number
+  joined_on: string
+  left_on: string | null
+}
+type Due = {
+  fee: Fee
+  student_id: number
+  period: string
+  title: string
+  amount: number
+  due_date: string
+  withdrawn: boolean
+}
+type Payment = { student_id: number; parts: Map<Due, number>; reversed: boolean }
+
+/** The last day of a month at most. */
+function monthsLater(day: string, months: number) {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+  return later.toISOString().slice(0, 10)
+}
+
+export const daysLater = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+export class LedgerModel {
+  today = '2026-01-25'
+  readonly fees: Fee[] = []
+  readonly memberships: Membership[] = []
+  readonly dues: Due[] = []
+  readonly payments: Payment[] = []
+
+  /** The dates on which a fee is due up to today, and the next one. */
+  private datesOf({ due_date, fee_type }: Fee) {
+    if (fee_type === 'one-time') return [{ period: 'once', due_date }]
+    const dates: { period: string; due_date: string }[] = []
+    for (let n = 0; n === 0 || (dates.at(-1)?.due_date ?? '') <= this.today; n++) {
+      const date = monthsLater(due_date, n)
+      dates.push({ period: date.slice(0, 7), due_date: date })
+    }
+    return dates
+  }
+
+  private isMember(student_id: number, batch_id: number, day: string) {
+    return this.memberships.some(
+      (each) =>
+        each.student_id === student_id &&
+        each.batch_id === batch_id &&
+        each.joined_on <= day &&
+        (each.left_on === null || day <= each.left_on),
+    )
+  }
+
+  private holds({ fee, student_id, period }: Due) {
+    return this.datesOf(fee).some(
+      (each) => each.period === period && this.isMember(student_id, fee.batch_id, each.due_date),
+    )
+  }
+
+  private makeDues() {
+    const students = new Set(this.memberships.map(({ student_id }) => student_id))
+    for (const fee of this.fees)
+      for (const student_id of [...students].sort((a, b) => a - b))
+        for (const { period, due_date } of this.datesOf(fee))
+          if (this.isMember(student_id, fee.batch_id, due_date))
+            this.makeDue({ fee, student_id, period, due_date })
+  }
+
+  private makeDue(wanted: Pick<Due, 'fee' | 'student_id' | 'period' | 'due_date'>) {
+    const { fee, student_id, period } = wanted
+    const found = this.dues.find(
+      (due) => due.fee === fee && due.student_id === student_id && due.period === period,
+    )
+    const { title, amount } = fee
+    if (!found) this.dues.push({ ...wanted, title, amount, withdrawn: false })
+    else if (found.withdrawn) Object.assign(found, { ...wanted, title, amount, withdrawn: false })
+  }
+
+  paidOf(due: Due) {
+    const live = this.payments.filter(({ reversed }) => !reversed)
+    return live.reduce((sum, { parts }) => sum + (parts.get(due) ?? 0), 0)
+  }
+
+  /** The oldest first; those of one day in the order in which they were made. */
+  standing(student_id: number) {
+    return this.dues
+      .filter((due) => due.student_id === student_id && !due.withdrawn)
+      .toSorted((a, b) => (a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : 0))
+  }
+
+  owing(student_id: number) {
+    return this.standing(student_id).filter((due) => this.paidOf(due) < due.amount)
+  }
+
+  private unpaid(fee?: Fee) {
+    const standing = this.dues.filter((due) => !due.withdrawn && this.paidOf(due) === 0)
+    return fee ? standing.filter((due) => due.fee === fee) : standing
+  }
+
+  /** What was due by today stays with a monthly fee as long as one was a member then. */
+  private dropIfLapsed(due: Due) {
+    const isPast =
+      due.fee.fee_type === 'recurring' && due.period !== 'once' && due.due_date <= this.today
+    const stays = isPast
+      ? this.isMember(due.student_id, due.fee.batch_id, due.due_date)
+      : this.holds(due)
+    if (!stays) due.withdrawn = true
+  }
+
+  passDays(days: number) {
+    this.today = daysLater(this.today, days)
+    this.makeDues()
+  }
+
+  toggle(batch_id: number, student_id: number) {
+    const own = this.memberships.filter(
+      (each) => each.batch_id === batch_id && each.student_id === student_id,
+    )
+    const present = own.find(({ left_on }) => left_on === null)
+    const today = own.find(({ left_on }) => left_on === this.today)
+    if (present) this.leave(present)
+    else if (today) today.left_on = null
+    else this.memberships.push({ batch_id, student_id, joined_on: this.today, left_on: null })
+    this.makeDues()
+  }
+
+  private leave(membership: Membership) {
+    membership.left_on = this.today
+    for (const due of this.unpaid())
+      if (
+        due.student_id === membership.student_id &&
+        due.fee.batch_id === membership.batch_id &&
+        due.due_date > this.today
+      )
+        due.withdrawn = true
+  }
+
+  addFee(fee: Fee) {
+    this.fees.push(fee)
+    this.makeDues()
+  }
+
+  changeFee(fee: Fee, changes: Partial<Fee>) {
+    Object.assign(fee, changes)
+    for (const due of this.unpaid(fee)) {
+      if ((fee.fee_type === 'one-time') !== (due.period === 'once')) due.withdrawn = true
+      else if (fee.fee_type === 'one-time') due.withdrawn = true
+      else this.dropIfLapsed(due)
+      Object.assign(due, { title: fee.title, amount: fee.amount })
+    }
+    this.makeDues()
+  }
+
+  pay(student_id: number, amount: number, chosen: Due[]) {
+    const parts = new Map<Due, number>()
+    let left = amount
+    for (const due of chosen) {
+      const part = Math.min(left, due.amount - this.paidOf(due))
+      if (part > 0) parts.set(due, part)
+      left -= part
+    }
+    this.payments.push({ student_id, parts, reversed: false })
+  }
+
+  reverse(payment: Payment) {
+    payment.reversed = true
+    for (const due of payment.parts.keys())
+      if (!due.withdrawn && this.paidOf(due) === 0) this.dropIfLapsed(due)
+  }
+}

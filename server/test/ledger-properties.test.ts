@@ -1,0 +1,211 @@
+import type { FeeType } from '@ganit/contract/fees'
+import { asMoney } from '@ganit/contract/money'
+import fc from 'fast-check'
+import type { Kysely } from 'kysely'
+import { afterEach, expect, vi } from 'vitest'
+import type { Database } from '../src/db/schema.ts'
+import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { addFee, changeFee } from '../src/features/fees/fees.service.ts'
+import { checkUp } from '../src/features/ledger/checkup.ts'
+import { duesOfStudent } from '../src/features/ledger/ledger.queries.ts'
+import { toggle } from '../src/features/memberships/memberships.service.ts'
+import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { runDay } from '../src/jobs/daily.ts'
+import { ADMIN, test } from './academy.ts'
+import { empty } from './database.ts'
+import { aPlainBatch, aPupil } from './ledger.ts'
+import { LedgerModel } from './ledger-model.ts'
+
+const STUDENTS = [1, 2, 3]
+const BATCHES = [1, 2]
+const NOON = 'T06:30:00Z'
+const RUNS = Number(process.env.LEDGER_RUNS ?? 30)
+
+type Real = { db: Kysely<Database>; uid: string }
+type Command = fc.AsyncCommand<LedgerModel, Real>
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The clock of this process alone; PostgreSQL's own and all timers go on. */
+const setDay = (day: string) => vi.setSystemTime(new Date(day + NOON))
+
+const command = (
+  name: string,
+  run: (model: LedgerModel, real: Real) => Promise<unknown>,
+  check: (model: LedgerModel) => boolean = () => true,
+): Command => ({
+  check,
+  toString: () => name,
+  async run(model, real) {
+    await run(model, real)
+    await expectSame(model, real)
+  },
+})
+
+async function expectSame(model: LedgerModel, { db }: Real) {
+  for (const student_id of STUDENTS) {
+    const dues = await duesOfStudent(db, student_id, model.today).execute()
+    const real = dues.map(({ fee_title, amount, owed, due_date }) => ({
+      fee_title,
+      amount,
+      owed,
+      due_date,
+    }))
+    const expected = model.standing(student_id).map((due) => ({
+      fee_title: due.title,
+      amount: asMoney(due.amount),
+      owed: asMoney(due.amount - model.paidOf(due)),
+      due_date: due.due_date,
+    }))
+    expect(real).toEqual(expected)
+  }
+}
+
+const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
+  command(`${days} days pass`, async (model, { db }) => {
+    model.passDays(days)
+    setDay(model.today)
+    const log = { error: expect.fail, warn: expect.fail }
+    await db.connection().execute((one) => runDay(one, { log }))
+  }),
+)
+
+const toggles = fc
+  .record({ batch: fc.constantFrom(...BATCHES), student: fc.constantFrom(...STUDENTS) })
+  .map(({ batch, student }) =>
+    command(`student ${student} joins or leaves batch ${batch}`, async (model, { db }) => {
+      model.toggle(batch, student)
+      await toggle(db, batch, student)
+    }),
+  )
+
+const amount = fc.integer({ min: 1, max: 300_000 })
+const type = fc.constantFrom<FeeType>('one-time', 'recurring', 'recurring')
+/** Around the days that pass, often the last of a month. */
+const date = fc
+  .tuple(fc.constantFrom('2025-12', '2026-01', '2026-03', '2026-08'), fc.constantFrom(2, 15, 31))
+  .map(([month, day]) => `${month}-${String(day).padStart(2, '0')}`)
+
+const feeAdded = fc
+  .record({ batch_id: fc.constantFrom(...BATCHES), amount, due_date: date, fee_type: type })
+  .map((fee) =>
+    command(`a fee ${JSON.stringify(fee)}`, async (model, { db }) => {
+      const title = `Fee ${model.fees.length + 1}`
+      const { fee_id } = await addFee(db, { ...fee, title, amount: asMoney(fee.amount) })
+      model.addFee({ ...fee, title, fee_id })
+    }),
+  )
+
+const feeChanged = fc
+  .record({
+    pick: fc.nat(),
+    changes: fc.record({ amount, due_date: date, fee_type: type }, { requiredKeys: [] }),
+  })
+  .map(({ pick, changes }) =>
+    command(
+      `fee ${pick} becomes ${JSON.stringify(changes)}`,
+      async (model, { db }) => {
+        const fee = model.fees[pick % model.fees.length]
+        if (!fee) return
+        const { amount: hundredths, ...others } = changes
+        const changed = hundredths === undefined ? {} : { amount: asMoney(hundredths) }
+        await changeFee(db, { fee_id: fee.fee_id, ...others, ...changed })
+        model.changeFee(fee, changes)
+      },
+      ({ fees }) => fees.length > 0,
+    ),
+  )
+
+const today = ({ today: day }: LedgerModel, { uid }: Real) => ({ uid, today: day })
+
+/** A share of what is owed, all of it, or more than it. */
+const paid = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    percent: fc.constantFrom(1, 30, 60, 100, 101),
+    every: fc.constantFrom(1, 2),
+  })
+  .map(({ student_id, percent, every }) =>
+    command(`student ${student_id} pays ${percent} % of each ${every}.`, async (model, real) => {
+      const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
+      const owed = chosen.reduce((sum, due) => sum + due.amount - model.paidOf(due), 0)
+      const hundredths = Math.max(1, Math.ceil((owed * percent) / 100))
+      const numbers = (await duesOfStudent(real.db, student_id, model.today).execute()).filter(
+        (due) => due.owed !== '0.00',
+      )
+      const draft = {
+        student_id,
+        amount: asMoney(hundredths),
+        date: model.today,
+        method: 'cash' as const,
+        transaction_id: null,
+        note: null,
+        ...(every > 1 && {
+          fee_ids: numbers.filter((_, n) => n % every === 0).map(({ fee_id }) => fee_id),
+        }),
+      }
+      const recording = recordPayment(real.db, { draft }, today(model, real))
+      if (hundredths > owed) return expect(recording).rejects.toMatchObject({ statusCode: 400 })
+      await recording
+      model.pay(student_id, hundredths, chosen)
+    }),
+  )
+
+const reversed = fc.nat().map((pick) =>
+  command(
+    `payment ${pick} is reversed`,
+    async (model, real) => {
+      const payment_id = 1 + (pick % model.payments.length)
+      const payment = model.payments[payment_id - 1]
+      if (!payment) return
+      const numbers = await real.db
+        .selectFrom('payments')
+        .select('payment_id')
+        .orderBy('payment_id')
+        .execute()
+      const reversing = reversePayment(
+        real.db,
+        { payment_id: numbers[payment_id - 1]?.payment_id ?? 0, reason: 'Typed twice' },
+        today(model, real),
+      )
+      if (payment.reversed) return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      await reversing
+      model.reverse(payment)
+    },
+    ({ payments }) => payments.length > 0,
+  ),
+)
+
+async function setUp(db: Kysely<Database>): Promise<Real> {
+  await empty(db)
+  await ensureAdmin(db, ADMIN)
+  for (const n of STUDENTS) await aPupil(db, n)
+  for (const n of BATCHES) await aPlainBatch(db, `Batch ${n}`)
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  return { db, uid: id }
+}
+
+test('whatever happens, the ledger is what a simple one would be', { timeout: 300_000 }, async ({
+  connection: { db },
+}) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const commands = fc.commands(
+    [toggles, toggles, feeAdded, passDays, paid, paid, feeChanged, reversed],
+    { size: '+1', maxCommands: 25 },
+  )
+  const property = fc.asyncProperty(commands, async (sequence) => {
+    const model = new LedgerModel()
+    setDay(model.today)
+    const real = await setUp(db)
+    await fc.asyncModelRun(() => ({ model, real }), sequence)
+    const days = { today: model.today, madeUntil: model.today }
+    expect(await checkUp(db, days)).toEqual([])
+  })
+  await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: 280_000 })
+})
