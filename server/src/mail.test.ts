@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { aMailServer } from '../test/mailbox.ts'
 import { createMailer } from './mail.ts'
 
 const MAIL = {
@@ -15,29 +13,6 @@ const MAIL = {
   text: 'Open this page: …',
 }
 const common = { from: 'admin@ganit.local', dataDir: '', log: pino({ level: 'silent' }) }
-
-async function aMailServer() {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  onTestFinished(() => server.close(() => {}))
-  const { port } = server.server.address() as AddressInfo
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
-}
 
 test('with a mail server a mail goes there', async () => {
   const { received, smtpUrl } = await aMailServer()

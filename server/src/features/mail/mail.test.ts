@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { aMailServer } from '../../../test/mailbox.ts'
 import { createMailer, type Mailer } from '../../mail.ts'
 import { queueMail, takeDueMail } from './mail.queries.ts'
 import { sendDueMail, startMailSender, waitAfter } from './mail-sender.ts'
@@ -15,36 +13,9 @@ const LETTER = {
   usefulHours: 1,
 }
 
-/** A real mail server; `port` to come back on the same one. */
-async function aMailServer({ port = 0, refuses = false } = {}) {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        received.push(text)
-        done()
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  onTestFinished(close)
-  return { received, close, port: (server.server.address() as AddressInfo).port }
-}
-
-function senderTo(academy: Academy, port: number) {
+function senderTo(academy: Academy, smtpUrl = 'smtp://127.0.0.1:1') {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const smtpUrl = `smtp://127.0.0.1:${port}`
   const deliver = createMailer({ from: 'admin@ganit.local', dataDir: '', smtpUrl, log })
   return { db: academy.db, deliver, log, lines }
 }
@@ -62,7 +33,7 @@ test('a mail waits while the mail server is away and leaves once when it is back
 }) => {
   const first = await aMailServer()
   await first.close()
-  const parts = senderTo(academy, first.port)
+  const parts = senderTo(academy, first.smtpUrl)
   await queueMail(academy.db, LETTER)
 
   expect(await sendDueMail(parts)).toBe(true)
@@ -106,7 +77,7 @@ test('two senders never take one mail, and a third takes it over from one that d
 test('many senders at once send each of many mails once', async ({ academy }) => {
   const sent: string[] = []
   const deliver: Mailer = async ({ id }) => void sent.push(id)
-  const parts = { ...senderTo(academy, 1), deliver }
+  const parts = { ...senderTo(academy), deliver }
   for (let mail = 0; mail < 40; mail++) await queueMail(academy.db, LETTER)
   const senders = [startMailSender(parts), startMailSender(parts), startMailSender(parts)]
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(40), { timeout: 10_000 })
@@ -117,8 +88,8 @@ test('many senders at once send each of many mails once', async ({ academy }) =>
 })
 
 test('a mailbox that does not exist is not asked again', async ({ academy }) => {
-  const { port } = await aMailServer({ refuses: true })
-  const parts = senderTo(academy, port)
+  const { smtpUrl } = await aMailServer({ refuses: true })
+  const parts = senderTo(academy, smtpUrl)
   await queueMail(academy.db, LETTER)
   await sendDueMail(parts)
 
@@ -128,9 +99,9 @@ test('a mailbox that does not exist is not asked again', async ({ academy }) => 
 })
 
 test('a mail whose link has expired is given up unsent', async ({ academy }) => {
-  const { received, port } = await aMailServer()
+  const { received, smtpUrl } = await aMailServer()
   await queueMail(academy.db, { ...LETTER, usefulHours: -1 })
-  await sendDueMail(senderTo(academy, port))
+  await sendDueMail(senderTo(academy, smtpUrl))
 
   expect(received).toEqual([])
   expect(await rows(academy)).toMatchObject([{ state: 'given up', body: null }])

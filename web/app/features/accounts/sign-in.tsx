@@ -21,7 +21,9 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
   const reason = new URL(request.url).searchParams.get('google')
-  return { ...(await serverLoader()), problem: googleProblem(reason) }
+  // Where the server cannot say, pressing the button will.
+  const ways = await serverLoader().catch(() => ({ google: true }))
+  return { ...ways, problem: googleProblem(reason) }
 }
 clientLoader.hydrate = true as const
 

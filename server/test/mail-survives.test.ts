@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { startGanit } from './ganit-process.ts'
+import { aMailServer } from './mailbox.ts'
+import { temporaryFolder } from './temporary.ts'
+
+// Starts the whole app twice, perhaps on a busy machine, and waits for a second attempt.
+vi.setConfig({ testTimeout: 60_000 })
+
+const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
+
+test('a mail outlives a mail server that is down and an app that is killed', async () => {
+  const down = await aMailServer()
+  await down.close()
+  const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: down.smtpUrl }
+
+  const first = startGanit(settings)
+  const url = await first.ready()
+  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(PERSON),
+  })
+  expect(answer.status).toBe(200)
+  await vi.waitFor(() => expect(first.said.err).toContain('A mail could not be sent'), 10_000)
+  first.child.kill('SIGKILL')
+  await first.ended
+
+  const { received } = await aMailServer({ port: down.port })
+  const second = startGanit(settings)
+  await second.ready()
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  second.child.kill('SIGTERM')
+  await second.ended
+
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('Subject: Confirm your email')
+  expect(first.said.err + second.said.err).not.toContain(PERSON.email)
+})
