@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { loadLedger } from '../server/seed/ledger-load.ts'
 import { connect } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
@@ -94,7 +95,7 @@ async function measurePaying(db: Kysely<Database>) {
 }
 
 /** A month's dues of all students: broken off in the middle, gone on with, and once more. */
-async function measureMaking(pool: Parameters<typeof ownConnection>[0], db: Kysely<Database>) {
+async function measureMaking(pool: Pool, db: Kysely<Database>) {
   const today = async () => NEXT_DAY
   await sql`insert into job_runs values ('dues', ${LOADED}, now(), now()), ('checkup', ${NEXT_DAY}, now(), now())`.execute(
     db,

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { BatchFees, Db } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 
@@ -46,18 +46,6 @@ export const updateFeeById = (trx: Db, fee_id: number, changes: Updateable<Batch
     .where('fee_id', '=', fee_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(feeNotFound)
-
-/** How many payments ever settled dues of a batch, reversed ones too. A batch with any is not deleted. */
-export async function paymentsOfBatch(trx: Db, batch_id: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('batch_fees')
-    .innerJoin('dues', 'dues.fee_id', 'batch_fees.fee_id')
-    .innerJoin('allocations', 'allocations.due_id', 'dues.due_id')
-    .where('batch_fees.batch_id', '=', batch_id)
-    .select(sql<number>`count(distinct allocations.payment_id)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 /** The next batches after one, by number, that ask for fees. */
 export async function batchesWithFees(db: Db, after: number, limit: number) {
