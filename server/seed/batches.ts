@@ -1,7 +1,7 @@
 import type { Schedule, Weekday } from '@ganit/contract/batches'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { type Insertable, sql } from 'kysely'
-import type { Batches, Db } from '../src/db/schema.ts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Batches, Database, Db } from '../src/db/schema.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
 export type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
@@ -53,7 +53,7 @@ export const DEMO_BATCHES: readonly DemoBatch[] = [
  * Gives the academy batches, and puts its students into them. Batches whose name is there already stay as they are, and
  * so do students who were ever in one.
  */
-export async function seedBatches(db: Db) {
+export async function seedBatches(db: Kysely<Database>) {
   const names = DEMO_BATCHES.map(({ batch_name }) => batch_name)
   const there = await db
     .selectFrom('batches')
@@ -61,11 +61,10 @@ export async function seedBatches(db: Db) {
     .where('batch_name', 'in', names)
     .execute()
   const known = new Set(there.map(({ batch_name }) => batch_name))
-  await db.transaction().execute(async (trx) => {
-    for (const batch of DEMO_BATCHES)
-      if (!known.has(batch.batch_name)) await insertDemoBatch(trx, batch)
-    await seedMemberships(trx)
-  })
+  for (const batch of DEMO_BATCHES)
+    if (!known.has(batch.batch_name))
+      await db.transaction().execute((trx) => insertDemoBatch(trx, batch))
+  await seedMemberships(db)
 }
 
 async function insertDemoBatch(trx: Db, { schedules, ...batch }: DemoBatch) {
@@ -87,14 +86,27 @@ async function insertDemoBatch(trx: Db, { schedules, ...batch }: DemoBatch) {
     .execute()
 }
 
+/** A statement for so many, or a hundred thousand students would take it longer than any may take. */
+const AT_ONCE = 10_000
+
+async function seedMemberships(db: Db) {
+  const { last } = await db
+    .selectFrom('students')
+    .select(({ fn }) => fn.max('student_id').as('last'))
+    .executeTakeFirstOrThrow()
+  for (let from = 1; from <= (last ?? 0); from += AT_ONCE)
+    await insertMemberships(db, [from, from + AT_ONCE - 1])
+}
+
 /** Nine in twenty students come in the morning, as many in the evening; one in seven comes on Sundays too. */
-const seedMemberships = (trx: Db) =>
+const insertMemberships = (db: Db, [from, to]: [number, number]) =>
   sql`
     with newcomers as (
       select student_id, student_class, registered_at,
         case when email = ${DEMO_STUDENT.email} then 0 else hashtext(uid) & 65535 end as lot
       from students s
-      where not exists (select from memberships m where m.student_id = s.student_id)
+      where student_id between ${from} and ${to}
+        and not exists (select from memberships m where m.student_id = s.student_id)
     )
     insert into memberships (batch_id, student_id, joined_on)
     select b.batch_id, n.student_id, least(n.registered_at::date + n.lot % 10, current_date)
@@ -105,4 +117,4 @@ const seedMemberships = (trx: Db) =>
       end
       or b.batch_name = ${SUNDAY.batch_name} and n.lot % 7 = 0
     where b.class_number is null or b.class_number = n.student_class
-    order by n.student_id, b.class_number nulls last`.execute(trx)
+    order by n.student_id, b.class_number nulls last`.execute(db)
