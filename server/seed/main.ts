@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../src/config.ts'
 import { prepareDataFolder } from '../src/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { createLog } from '../src/log.ts'
+import { sayAdmin } from '../src/say-admin.ts'
 import { createClosing, onStopSignal } from '../src/stop.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
@@ -13,6 +15,8 @@ import { seedSite } from './site.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
+/** The dues of one fee are made in one statement, which none may run for long. */
+const WITH_FEES = 5_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -43,6 +47,9 @@ onStopSignal(stop, () => {
 try {
   prepareDataFolder(read.config.dataDir)
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)
+  const { adminEmail: email, adminPassword: password } = read.config
+  // Before everyone else, and because it is the admin who records payments.
+  sayAdmin(say, email, await ensureAdmin(db, { email, password }))
   const started = Date.now()
   await seedSite(db)
   await seedCourses(db)
@@ -51,6 +58,10 @@ try {
     if (done % 10_000 === 0) say(`${done} students`)
   })
   await seedBatches(db)
+  // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
+  const { seedFees } = await import('./fees.ts')
+  if (students <= WITH_FEES) await seedFees(db)
+  else say(`No fees, which only up to ${WITH_FEES} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   say(

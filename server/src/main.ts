@@ -12,6 +12,7 @@ import { startDailyJobs } from './jobs/daily.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail.ts'
+import { sayAdmin } from './say-admin.ts'
 import { readSecret } from './secret.ts'
 import { createClosing, onStopSignal, surviveClosedOutput } from './stop.ts'
 
@@ -27,7 +28,7 @@ async function start(config: Config) {
   const { db, pool } = await openDatabase(config, log, onClose)
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
-  sayAdmin(email, await ensureAdmin(db, { email, password }))
+  sayAdmin(say, email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
   const deliver = createMailer({ from: email, dataDir, smtpUrl, log })
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
@@ -41,16 +42,6 @@ async function start(config: Config) {
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')
   onClose(startDailyJobs({ pool, log }).close)
-}
-
-function sayAdmin(email: string, password: string | undefined) {
-  if (!password) return
-  say('')
-  say('  Sign in as the admin with')
-  say(`    e-mail    ${email}`)
-  say(`    password  ${password}`)
-  say('  The password is shown only this once.')
-  say('')
 }
 
 /** Takes no new requests and lets the running ones finish. */

@@ -1,0 +1,60 @@
+import type { FeeType } from '@ganit/contract/fees'
+import type { Kysely } from 'kysely'
+import type { Database } from '../src/db/schema.ts'
+import { addFee } from '../src/features/fees/fees.service.ts'
+import { academyToday } from '../src/features/settings/settings.service.ts'
+import { dayAfter } from './days.ts'
+import { seedPayments } from './payments.ts'
+
+const DUE_DAY = 10
+const MONTHS_AGO = 3
+const TEST_IN_DAYS = 24
+const BOOKS_DAYS_AGO = 20
+
+type DemoFee = { title: string; amount: string; due_date: string; fee_type: FeeType }
+
+/** The tenth of the month some months before a day. */
+function firstMonthly(today: string) {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
+}
+
+/** What a batch asks for: the older the students, the more. The class is null for a batch of all classes. */
+export function demoFees(class_number: number | null, today: string): DemoFee[] {
+  const monthly = { due_date: firstMonthly(today), fee_type: 'recurring' } as const
+  if (class_number === null) return [{ ...monthly, title: 'Club fee', amount: '400.00' }]
+  return [
+    { ...monthly, title: 'Monthly tuition', amount: `${800 + class_number * 100}.00` },
+    {
+      title: 'Books and worksheets',
+      amount: `${450 + class_number * 25}.00`,
+      due_date: dayAfter(today, -BOOKS_DAYS_AGO),
+      fee_type: 'one-time',
+    },
+    {
+      title: 'Half-yearly test',
+      amount: '250.00',
+      due_date: dayAfter(today, TEST_IN_DAYS),
+      fee_type: 'one-time',
+    },
+  ]
+}
+
+/**
+ * Gives each batch without fees some, which makes the dues of all its students in one statement each; then lets the first
+ * students pay. The admin's account must be there. Batches with fees and students with payments stay as they are.
+ */
+export async function seedFees(db: Kysely<Database>) {
+  const today = await academyToday(db)
+  const batches = await db
+    .selectFrom('batches as b')
+    .select(['batch_id', 'class_number'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('batch_fees as f').whereRef('f.batch_id', '=', 'b.batch_id'))),
+    )
+    .orderBy('batch_id')
+    .execute()
+  for (const { batch_id, class_number } of batches)
+    for (const fee of demoFees(class_number, today)) await addFee(db, { batch_id, ...fee })
+  await seedPayments(db, today)
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../src/db/schema.ts'
+import { person } from './people.ts'
+
+/** More would keep one waiting for the demo: a payment is a transaction of its own. */
+const PAYERS = 300
+
+export type DemoDue = { due_id: number; amount: string; due_date: string }
+export type Payer = { n: number; student_id: number; dues: DemoDue[] }
+
+/** The first of the invented students who have paid nothing yet, with their dues, the oldest first. */
+export async function payersWithDues(db: Db): Promise<Payer[]> {
+  const numbers = new Map(
+    Array.from({ length: PAYERS }, (_, n) => [person(n + 1).account.id, n + 1]),
+  )
+  const dues = await db
+    .selectFrom('dues as d')
+    .innerJoin('students as s', 's.student_id', 'd.student_id')
+    .select(['s.uid', 's.student_id', 'd.due_id', 'd.amount', 'd.due_date'])
+    .where('s.uid', 'in', [...numbers.keys()])
+    .where('d.withdrawn_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments as p').whereRef('p.student_id', '=', 's.student_id'))),
+    )
+    .orderBy('d.due_date')
+    .orderBy('d.due_id')
+    .execute()
+  return [...Map.groupBy(dues, ({ uid }) => uid)].map(([uid, own]) => ({
+    n: numbers.get(uid) ?? 0,
+    student_id: own[0]?.student_id ?? 0,
+    dues: own.map(({ due_id, amount, due_date }) => ({ due_id, amount, due_date })),
+  }))
+}

@@ -1,0 +1,100 @@
+import type { PaymentDraft, PaymentMethod } from '@ganit/contract/payments'
+import type { Kysely } from 'kysely'
+import type { Database } from '../src/db/schema.ts'
+import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { chance } from './chance.ts'
+import { dayAfter } from './days.ts'
+import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
+
+const BOUNCED_AFTER_DAYS = 3
+/** Every so many-th payer's first cheque comes back, that of the very first one too. */
+const BOUNCES_EACH = 40
+
+/** Of the dues that are past: how many the kinds of payers leave out, and which part of the next they have paid. */
+const HABITS = [
+  { upTo: 0.62, unpaid: 0, part: 0 },
+  { upTo: 0.76, unpaid: 1, part: 0.5 },
+  { upTo: 0.92, unpaid: 2, part: 0 },
+  { upTo: 1, unpaid: Number.POSITIVE_INFINITY, part: 0 },
+] as const
+
+const habitOf = (luck: number) => HABITS.find(({ upTo }) => luck < upTo) ?? HABITS[0]
+
+type Plan = { draft: PaymentDraft; bounces: boolean }
+
+const half = (amount: string) => (Math.round(Number(amount)) / 2).toFixed(2)
+
+const TRANSACTIONS: Record<PaymentMethod, string | null> = {
+  upi: 'UPI ',
+  bank: 'NEFT ',
+  cheque: 'Cheque ',
+  card: 'Card ',
+  cash: null,
+  other: null,
+}
+
+/** Many families pay for two months at a time. */
+const inTurns = (dues: DemoDue[], atOnce: number) =>
+  Array.from({ length: Math.ceil(dues.length / atOnce) }, (_, turn) =>
+    dues.slice(turn * atOnce, (turn + 1) * atOnce),
+  )
+
+const totalOf = (dues: DemoDue[]) =>
+  dues.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2)
+
+/** What one student pays: some days around the date it is due, the last due perhaps in part. */
+function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
+  const { next, below, pick } = chance(n + 7_000)
+  const habit = n === 1 ? HABITS[1] : habitOf(next())
+  const past = dues.filter(({ due_date }) => due_date <= today)
+  const paid = past.slice(0, Math.max(0, past.length - habit.unpaid))
+  const begun = habit.part > 0 ? past.slice(paid.length, paid.length + 1) : []
+
+  const planOf = (settled: DemoDue[], amount: string, bounces: boolean): Plan => {
+    const method = bounces ? 'cheque' : pick<PaymentMethod>(['upi', 'upi', 'upi', 'cash', 'bank'])
+    const day = dayAfter(settled.at(-1)?.due_date ?? today, below(9) - 3)
+    const kind = TRANSACTIONS[method]
+    return {
+      bounces,
+      draft: {
+        student_id,
+        amount,
+        date: day > today ? today : day,
+        method,
+        transaction_id: kind && `${kind}${600_000_000 + below(99_999_999)}`,
+        note: null,
+        fee_ids: settled.map(({ due_id }) => due_id),
+      },
+    }
+  }
+  return [
+    ...inTurns(paid, 1 + below(3)).map((settled, turn) =>
+      planOf(settled, totalOf(settled), turn === 0 && n % BOUNCES_EACH === 1),
+    ),
+    ...begun.map((due) => planOf([due], half(due.amount), false)),
+  ]
+}
+
+/** Records a payment as the admin would have on its day; a bounced one is reversed and paid again. */
+async function follow(db: Kysely<Database>, { draft, bounces }: Plan, uid: string, today: string) {
+  const { payment_id } = await recordPayment(db, { draft }, { uid, today: draft.date })
+  if (!bounces) return
+  const later = dayAfter(draft.date, BOUNCED_AFTER_DAYS)
+  const by = { uid, today: later > today ? today : later }
+  const reason = 'The cheque came back unpaid.'
+  await reversePayment(db, { payment_id, reason }, by)
+  const again = { ...draft, date: by.today, method: 'cash' as const, transaction_id: null }
+  await recordPayment(db, { draft: again }, by)
+}
+
+/** Lets the first of the invented students pay, most of them all that is due by now; receipts are numbered by date. */
+export async function seedPayments(db: Kysely<Database>, today: string) {
+  const { id: uid } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const plans = (await payersWithDues(db)).flatMap((payer) => plansOf(payer, today))
+  const byDate = plans.toSorted((a, b) => a.draft.date.localeCompare(b.draft.date))
+  for (const plan of byDate) await follow(db, plan, uid, today)
+}
