@@ -8,9 +8,16 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import table from '../../ui/table.module.css'
 import classes from './fee-table.module.css'
 import { useMarkFees } from './fees.data.ts'
+import { Owed } from './owed.tsx'
+
+type FeeRowProps = {
+  student: StudentFeesRow
+  /** Whether the table says what is owed. */
+  showsOwed: boolean
+}
 
 /** One student: photo, name and class lead to the profile; the button turns the mark over. */
-export function FeeRow({ student }: { student: StudentFeesRow }) {
+export function FeeRow({ student, showsOwed }: FeeRowProps) {
   const mark = useMarkFees()
   const name = fullName(student)
   const profile = `/admin/student/${student.uid}`
@@ -27,7 +34,7 @@ export function FeeRow({ student }: { student: StudentFeesRow }) {
 
   return (
     <tr>
-      <td>
+      <td data-column="photo">
         <Link to={profile}>
           <Photo
             size="s"
@@ -36,20 +43,25 @@ export function FeeRow({ student }: { student: StudentFeesRow }) {
           />
         </Link>
       </td>
-      <td>
+      <td data-column="name">
         <Link to={profile} id={nameId} className={table.name}>
           {name}
         </Link>
       </td>
-      <td>
+      <td data-column="class">
         <Link to={profile} className={classes.class}>
           {formatClass(student.student_class)}
         </Link>
       </td>
-      <td>
+      <td data-column="status">
         <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
       </td>
-      <td>
+      {showsOwed && (
+        <td data-column="owed" className={table.right}>
+          <Owed {...student} />
+        </td>
+      )}
+      <td data-column="action">
         <Button
           size="xs"
           className={classes.mark}

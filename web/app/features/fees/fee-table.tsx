@@ -14,6 +14,8 @@ type FeeTableProps = {
 }
 
 export function FeeTable({ page, state, isStale }: FeeTableProps) {
+  const showsOwed = page.items.some(({ owed }) => owed !== undefined)
+
   return (
     <>
       <table className={`${table.table} ${classes.students}`} aria-busy={isStale}>
@@ -25,12 +27,17 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
             <SortHeader column="first_name" state={state}>
               Name
             </SortHeader>
-            <SortHeader column="student_class" state={state} style={{ width: '18%' }}>
+            <SortHeader column="student_class" state={state} style={{ width: '14%' }}>
               Class
             </SortHeader>
-            <SortHeader column="fees_status" state={state} style={{ width: '20%' }}>
+            <SortHeader column="fees_status" state={state} style={{ width: '16%' }}>
               Fees status
             </SortHeader>
+            {showsOwed && (
+              <th scope="col" className={table.right} style={{ width: '16%' }}>
+                Owed
+              </th>
+            )}
             <th scope="col" className={classes.action}>
               <span className={classes.said}>Action</span>
             </th>
@@ -38,7 +45,7 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
         </thead>
         <tbody>
           {page.items.map((student) => (
-            <FeeRow key={student.id} student={student} />
+            <FeeRow key={student.id} student={student} showsOwed={showsOwed} />
           ))}
         </tbody>
       </table>

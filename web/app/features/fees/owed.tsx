@@ -1,0 +1,10 @@
+import type { StudentFeesRow } from '@ganit/contract/students'
+import { formatMoney } from '../../ui/formats.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+
+/** What a student owes by the ledger: ringed where some of it was due before today, a dash where it is nothing. */
+export function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {
+  if (!Number(owed)) return '–'
+  const amount = formatMoney(owed ?? '0')
+  return Number(overdue) > 0 ? <StatusMark kind="late">{amount}</StatusMark> : amount
+}
