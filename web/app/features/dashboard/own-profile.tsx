@@ -48,10 +48,10 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             <Standing glimpse={glimpse} />
-            <Outlet />
             {profile && (
               <>
                 <OwnBatches />
+                <Outlet />
                 <OwnCourses />
               </>
             )}

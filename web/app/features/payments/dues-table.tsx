@@ -19,6 +19,7 @@ const orDash = (text: string | null) => text ?? '–'
 function DueRow({ due }: { due: Due }) {
   const { amount, owed, fee_title, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
+  const isPaid = payment_status === 'Paid'
 
   return (
     <tr>
@@ -39,9 +40,9 @@ function DueRow({ due }: { due: Due }) {
       <td
         className={`${table.right} ${cards.amount}`}
         data-label="Owed"
-        data-empty={payment_status === 'Paid' || owed === amount || undefined}
+        data-empty={isPaid || owed === amount || undefined}
       >
-        {formatMoney(owed)}
+        {isPaid ? '–' : formatMoney(owed)}
       </td>
       <td
         className={classes.transaction}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { Balance } from './balance.tsx'
 import classes from './fee-status.module.css'
@@ -11,6 +12,8 @@ import { FeeStatusTools } from './fee-status-tools.tsx'
 import { feeStatus } from './payments.data.ts'
 import { useAcademyToday } from './today.ts'
 import { narrowed, totalsOf, useFeeStatusState } from './use-fee-status.ts'
+
+const AT_ONCE = 40
 
 /** The sums of a batch, and a card for each of its students. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
@@ -31,6 +34,7 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
       </EmptyState>
     )
   const found = narrowed(students, state, today)
+  const from = (state.page - 1) * AT_ONCE
   return (
     <>
       <Balance sums={totalsOf(students, today)} />
@@ -44,7 +48,7 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
         </EmptyState>
       )}
       <ul className={classes.cards}>
-        {found.map((student) => (
+        {found.slice(from, from + AT_ONCE).map((student) => (
           <FeeStatusCard
             key={student.student_id}
             student={student}
@@ -53,6 +57,15 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
           />
         ))}
       </ul>
+      {(found.length > AT_ONCE || state.page > 1) && (
+        <Pager
+          page={state.page}
+          pageSize={AT_ONCE}
+          total={found.length}
+          noun="students"
+          onPage={state.goTo}
+        />
+      )}
     </>
   )
 }

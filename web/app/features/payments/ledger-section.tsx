@@ -1,53 +1,45 @@
 import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import table from '../../ui/table.module.css'
 import { Balance } from './balance.tsx'
-import { DuesTable } from './dues-table.tsx'
+import { FewFirst } from './few-first.tsx'
 import classes from './ledger-section.module.css'
-import { PaymentsTable } from './payments-table.tsx'
+import { openFirst } from './sums.ts'
 
 type LedgerSectionProps = {
   of: Ledger | undefined
   error: Error | null
   onRetry: () => void
-  mayReverse?: boolean
   aside?: ReactNode
   /** Why there may be nothing yet. */
-  children: string
+  hint: string
+  /** Tables, each named by the heading of this id. */
+  dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode
+  payments: (shown: Payment[], labelledBy: string) => ReactNode
 }
 
 /** Balance, dues and payments of one student. */
-export function LedgerSection(props: LedgerSectionProps) {
-  const { of, error, onRetry, mayReverse, aside, children } = props
-
+export function LedgerSection({ of, error, onRetry, aside, hint, ...tables }: LedgerSectionProps) {
   function content() {
     if (error)
       return <LoadFailure onRetry={onRetry}>Failed to load the fees. Please retry.</LoadFailure>
     if (!of) return <SkeletonRows rows={4} photo={false} label="Loading fees..." />
     if (of.dues.length === 0 && of.payments.length === 0)
-      return <EmptyState title="No dues yet.">{children}</EmptyState>
+      return <EmptyState title="No dues yet.">{hint}</EmptyState>
     return (
       <>
         <Balance sums={of} />
         <h3 id="dues">Dues</h3>
-        {of.dues.length > 0 ? (
-          <div className={table.panel}>
-            <DuesTable dues={of.dues.toReversed()} labelledBy="dues" />
-          </div>
-        ) : (
-          <p className={classes.none}>No dues yet.</p>
-        )}
+        <FewFirst rows={openFirst(of.dues)} noun="dues" none="No dues yet.">
+          {(shown) => tables.dues(shown, 'dues')}
+        </FewFirst>
         <h3 id="receipts">Receipts</h3>
-        {of.payments.length > 0 ? (
-          <div className={table.panel}>
-            <PaymentsTable of={of} labelledBy="receipts" mayReverse={mayReverse ?? false} />
-          </div>
-        ) : (
-          <p className={classes.none}>No payments yet.</p>
-        )}
+        <FewFirst rows={of.payments} noun="receipts" none="No payments yet.">
+          {(shown) => tables.payments(shown, 'receipts')}
+        </FewFirst>
       </>
     )
   }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { readSession } from '../../session.ts'
 import { LedgerSection } from './ledger-section.tsx'
+import { OwnDuesTable } from './own-dues-table.tsx'
+import { OwnReceiptsTable } from './own-receipts-table.tsx'
 import { ledger } from './payments.data.ts'
 
 /** What the signed-in student owes and has paid, to read, with the receipts (screens §17). */
@@ -9,8 +11,15 @@ export default function OwnFees() {
   const { data, error, refetch } = useQuery({ ...ledger(uid), enabled: uid !== '' })
 
   return (
-    <LedgerSection of={data} error={error} onRetry={() => refetch()}>
-      What the academy asks for your batches stands here, and the receipts of what you have paid.
-    </LedgerSection>
+    <LedgerSection
+      of={data}
+      error={error}
+      onRetry={() => refetch()}
+      hint="What the academy asks for your batches stands here, and the receipts of what you have paid."
+      dues={(shown, labelledBy) => <OwnDuesTable dues={shown} labelledBy={labelledBy} />}
+      payments={(shown, labelledBy) => (
+        <OwnReceiptsTable payments={shown} dues={data?.dues ?? []} labelledBy={labelledBy} />
+      )}
+    />
   )
 }

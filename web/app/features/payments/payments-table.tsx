@@ -1,4 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
 import cards from '../../ui/row-cards.module.css'
 import table from '../../ui/table.module.css'
 import { dueNames } from './due-names.ts'
@@ -6,14 +7,14 @@ import { PaymentRow } from './payment-row.tsx'
 import classes from './payments-table.module.css'
 
 type PaymentsTableProps = {
+  payments: Payment[]
+  /** Whose they are. */
   of: Ledger
   labelledBy: string
-  /** Whether payments may be taken back here. */
-  mayReverse?: boolean
 }
 
-/** What a student has paid, the newest first, each with its receipt; reversed ones struck out. */
-export function PaymentsTable({ of, labelledBy, mayReverse = false }: PaymentsTableProps) {
+/** What a student has paid, the newest first, to print or take back; reversed ones struck out. */
+export function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
   const nameOf = dueNames(of.dues)
 
   return (
@@ -37,12 +38,12 @@ export function PaymentsTable({ of, labelledBy, mayReverse = false }: PaymentsTa
           </tr>
         </thead>
         <tbody>
-          {of.payments.map((payment) => (
+          {payments.map((payment) => (
             <PaymentRow
               key={payment.payment_id}
               payment={payment}
+              payer={of.name}
               nameOf={nameOf}
-              payer={mayReverse ? of.name : undefined}
             />
           ))}
         </tbody>

@@ -1,14 +1,17 @@
 import type { Payment } from '@ganit/contract/payments'
 import { Button } from '@mantine/core'
 import { useSending } from '../../ui/use-sending.ts'
+import { receiptId } from './receipt-number.tsx'
 import { downloadReceipt, printReceipt } from './receipts.ts'
 
-type ReceiptButtonsProps = { payment: Payment; describedBy: string }
-
 /** The receipt of a payment: in a tab of its own to print it, or as a file. */
-export function ReceiptButtons({ payment, describedBy }: ReceiptButtonsProps) {
+export function ReceiptButtons({ payment }: { payment: Payment }) {
   const { isSending, once } = useSending()
-  const shared = { size: 'xs', 'aria-describedby': describedBy, 'aria-busy': isSending } as const
+  const shared = {
+    size: 'xs',
+    'aria-describedby': receiptId(payment),
+    'aria-busy': isSending,
+  } as const
 
   return (
     <>

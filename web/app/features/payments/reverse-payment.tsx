@@ -1,12 +1,13 @@
 import type { Payment } from '@ganit/contract/payments'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { receiptId } from './receipt-number.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
-type ReversePaymentProps = { payment: Payment; payer: string; describedBy: string }
+type ReversePaymentProps = { payment: Payment; payer: string }
 
 /** The button that opens the dialog for taking a payment back. */
-export function ReversePayment({ payment, payer, describedBy }: ReversePaymentProps) {
+export function ReversePayment({ payment, payer }: ReversePaymentProps) {
   const [isOpen, setOpen] = useState(false)
 
   return (
@@ -14,7 +15,7 @@ export function ReversePayment({ payment, payer, describedBy }: ReversePaymentPr
       <Button
         size="xs"
         variant="danger"
-        aria-describedby={describedBy}
+        aria-describedby={receiptId(payment)}
         onClick={() => setOpen(true)}
       >
         Reverse

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Route } from './+types/student-ledger'
+import { DuesTable } from './dues-table.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { ledger } from './payments.data.ts'
+import { PaymentsTable } from './payments-table.tsx'
 import { RecordPayment } from './record-payment.tsx'
 
 /** What a student owes and has paid, for the admin; below the record (spec §2, Admin student profile). */
@@ -13,10 +15,12 @@ export default function StudentLedger({ params: { uid } }: Route.ComponentProps)
       of={data}
       error={error}
       onRetry={() => refetch()}
-      mayReverse
       aside={data && <RecordPayment uid={uid} describedBy="fees" />}
-    >
-      A fee that is added to one of the student’s batches makes them.
-    </LedgerSection>
+      hint="A fee that is added to one of the student’s batches makes them."
+      dues={(shown, labelledBy) => <DuesTable dues={shown} labelledBy={labelledBy} />}
+      payments={(shown, labelledBy) =>
+        data && <PaymentsTable payments={shown} of={data} labelledBy={labelledBy} />
+      }
+    />
   )
 }

@@ -10,6 +10,12 @@ export const sumOf = (amounts: string[]) =>
 export const openOf = <Due extends Owed>(dues: Due[]) =>
   dues.filter(({ owed }) => inHundredths(owed) > 0)
 
+/** What is still to be paid first, the oldest of it before; then what is paid, the newest of it before. */
+export const openFirst = <Due extends Owed>(dues: Due[]) => {
+  const open = openOf(dues)
+  return [...open, ...dues.filter((due) => !open.includes(due)).toReversed()]
+}
+
 /** What is owed of some dues, and what of that was due before today; without today nothing is late. */
 export function standingOf(dues: Owed[], today = '') {
   const open = openOf(dues)

@@ -1,0 +1,55 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import { formatDate, formatMoney } from '../../ui/formats.ts'
+import cards from '../../ui/row-cards.module.css'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import table from '../../ui/table.module.css'
+import { STATUS_KINDS } from './words.ts'
+
+type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
+
+/** What a student is to pay, as the student reads it: what for, until when, how much. The receipts tell the rest. */
+export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
+  return (
+    <div className={cards.holder}>
+      <table className={`${table.table} ${cards.table}`} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">Fee Title</th>
+            <th scope="col">Due Date</th>
+            <th scope="col">Payment Status</th>
+            <th scope="col" className={table.right}>
+              Amount
+            </th>
+            <th scope="col" className={table.right}>
+              Owed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dues.map(({ fee_id, fee_title, batch_name, due_date, payment_status, amount, owed }) => (
+            <tr key={fee_id}>
+              <td className={cards.title}>
+                {fee_title}
+                <p className={cards.under}>{batch_name}</p>
+              </td>
+              <td className={cards.date} data-label="Due">
+                {formatDate(due_date)}
+              </td>
+              <td className={cards.status}>
+                <StatusMark kind={STATUS_KINDS[payment_status]}>{payment_status}</StatusMark>
+              </td>
+              <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
+              <td
+                className={`${table.right} ${cards.amount}`}
+                data-label="Owed"
+                data-empty={payment_status !== 'Partly paid' || undefined}
+              >
+                {payment_status === 'Paid' ? '–' : formatMoney(owed)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
