@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-/** The router numbers the pages of a tab. */
-const hasPageBefore = () => Number((window.history.state as { idx?: number } | null)?.idx) > 0
+/**
+ * Whether the page before in this tab is one of ours. The browser knows it; where it does not say, the router does, which
+ * counts anew after each full load.
+ */
+function hasPageBefore() {
+  const { navigation, history } = window as Partial<Window> & Pick<Window, 'history'>
+  return navigation?.canGoBack ?? Number((history.state as { idx?: number } | null)?.idx) > 0
+}
 
 /**
  * Leaves a form on purpose, after saving or by Cancel: give `isLeaving` to what would ask before it is left. The

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import classes from './column-choice.module.css'
 import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.ts'
 
@@ -12,38 +13,44 @@ const CHOOSABLE = COLUMN_NAMES.filter((name) => name !== 'name')
 
 /** A list of checkboxes under `Columns`; closes with Escape, or when something else is used. */
 export function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
-  const whole = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const whole = useClickOutside<HTMLDetailsElement>(() => setOpen(false))
 
-  const close = () => {
-    if (whole.current) whole.current.open = false
-  }
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
-    close()
-    whole.current?.querySelector('summary')?.focus()
+    setOpen(false)
+    button.current?.focus()
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) close()
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) setOpen(false)
   }
   return (
     <details
       ref={whole}
+      open={isOpen}
       className={classes.whole}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeaving}
     >
-      <summary className={classes.button}>Columns</summary>
-      <fieldset className={classes.list}>
-        <legend className={classes.legend}>Shown on this device</legend>
-        {CHOOSABLE.map((name) => (
-          <Checkbox
-            key={name}
-            label={columnOf(name).label}
-            checked={columns.includes(name)}
-            onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
-          />
-        ))}
-      </fieldset>
+      <summary ref={button} className={classes.button}>
+        Columns
+      </summary>
+      {/* Only while it is open: the filters beside it have some of the same names. */}
+      {isOpen && (
+        <fieldset className={classes.list}>
+          <legend className={classes.legend}>Shown on this device</legend>
+          {CHOOSABLE.map((name) => (
+            <Checkbox
+              key={name}
+              label={columnOf(name).label}
+              checked={columns.includes(name)}
+              onChange={({ currentTarget }) => choose(name, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      )}
     </details>
   )
 }
