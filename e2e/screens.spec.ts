@@ -73,6 +73,8 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard', who: aStudent },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin },
+  { path: '/admin/students', who: theAdmin, before: aStudent },
+  { path: '/students/edit/1', who: theAdmin, before: aStudent },
   { path: '/admin/courses/all', who: theAdmin, before: aLesson },
   { path: '/admin/courses/create', who: theAdmin },
   { path: '/admin/courses/edit/1', who: theAdmin, before: aLesson },
