@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { academySettings } from '../settings/settings.data.ts'
+import { RecordPayment } from './record-payment.tsx'
+
+const POST = 'POST /api/payments'
+const LEDGER = 'GET /api/student/ledger/u1'
+
+const due = (fee_id: number, owed: string, more: object = {}) => ({
+  fee_id,
+  amount: '1500.00',
+  owed,
+  fee_title: `Fee ${fee_id}`,
+  due_date: `2026-0${fee_id}-10`,
+  payment_date: null,
+  transaction_id: null,
+  payment_status: owed === '0.00' ? 'Paid' : 'Due',
+  batch_id: 1,
+  batch_name: 'Morning',
+  ...more,
+})
+const OWING = {
+  student_id: 7,
+  uid: 'u1',
+  name: 'Riya Sen',
+  dues: [due(1, '0.00'), due(2, '500.50'), due(3, '1500.00', { batch_id: 2 })],
+  payments: [],
+  total: '4500.00',
+  paid: '2499.50',
+  owed: '2000.50',
+  overdue: '0.00',
+}
+const RECORDED = {
+  payment_id: 1,
+  receipt_number: '2026-27/000123',
+  student_id: 7,
+  amount: '2000.50',
+  date: '2026-11-20',
+  method: 'cash',
+  transaction_id: null,
+  note: null,
+  reversed: false,
+  reversal: null,
+  allocations: [
+    { fee_id: 2, amount: '500.50' },
+    { fee_id: 3, amount: '1500.00' },
+  ],
+}
+const SETTINGS = {
+  academy_name: 'Ganit',
+  tagline: null,
+  logo_text: 'Ganit',
+  email: 'a@b.in',
+  phone: null,
+  address: null,
+  time_zone: 'Asia/Kolkata',
+}
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'admin')
+})
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+const posts = (sent: ReturnType<typeof answerWith>) =>
+  sent.filter(({ method, path }) => method === 'POST' && path === '/api/payments')
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+async function openDialog(answer: Parameters<typeof answerWith>[0][string], batchId?: number) {
+  const sent = answerWith({
+    [LEDGER]: { body: OWING },
+    [POST]: answer,
+  })
+  open(<RecordPayment uid="u1" {...(batchId && { batchId })} />, '/admin/student/u1')
+  queryClient.setQueryData(academySettings.queryKey, SETTINGS as never)
+  await userEvent.click(screen.getByRole('button', { name: 'Record payment' }))
+  await screen.findByRole('dialog', { name: 'Record payment' })
+  return sent
+}
+
+test('all that is owed is filled in and selected; Enter records it once', async () => {
+  const sent = await openDialog({ status: 201, body: { message: 'ok', payment: RECORDED } })
+  expect(document.activeElement).toBe(amount())
+  expect(amount().value).toBe('2000.50')
+  expect(screen.queryByText('Fee 1')).toBeNull()
+  await userEvent.keyboard('{Enter}{Enter}')
+
+  expect(await screen.findByText('2026-27/000123')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print receipt' })).toBeTruthy()
+  expect(posts(sent)).toHaveLength(1)
+  expect(posts(sent)[0]?.body).toEqual({
+    student_id: 7,
+    amount: '2000.50',
+    date: today,
+    method: 'cash',
+    transaction_id: '',
+    note: '',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Record payment' }))
+})
+
+test.each([
+  ['no answer comes', new TypeError('Failed to fetch')],
+  ['the server takes too long', new DOMException('late', 'TimeoutError')],
+  ['the server breaks', { status: 500, body: { error: 'Out of chalk.' } }],
+])('when %s the very same is sent again, with the same key', async (_, failure) => {
+  let calls = 0
+  const sent = await openDialog(() => {
+    calls += 1
+    return calls === 1 ? failure : { status: 201, body: { message: 'ok', payment: RECORDED } }
+  })
+  await userEvent.keyboard('{Enter}')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(amount().closest('fieldset')?.disabled).toBe(true)
+  await userEvent.click(again)
+
+  expect(await screen.findByText('2026-27/000123')).toBeTruthy()
+  const [first, second] = posts(sent)
+  expect(second?.body).toEqual(first?.body)
+  expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})
+
+test('another opened dialog has another key', async () => {
+  const sent = await openDialog({ status: 201, body: { message: 'ok', payment: RECORDED } })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record payment' }))
+  await screen.findByRole('dialog', { name: 'Record payment' })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(posts(sent)).toHaveLength(2))
+  const [first, second] = posts(sent)
+  expect(first?.headers['idempotency-key']).not.toBe(second?.headers['idempotency-key'])
+})
+
+test('of a batch only its dues are chosen; the amount follows until it is typed', async () => {
+  const sent = await openDialog({ status: 201, body: { message: 'ok', payment: RECORDED } }, 2)
+  expect(amount().value).toBe('1500.00')
+  const [ofFirst, ofSecond] = screen.getAllByRole('checkbox', { name: /^Fee/ })
+  expect(ofSecond).toHaveProperty('checked', true)
+  await userEvent.click(ofFirst as HTMLElement)
+  expect(amount().value).toBe('2000.50')
+  await userEvent.click(ofSecond as HTMLElement)
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '200')
+  await userEvent.click(ofSecond as HTMLElement)
+  await userEvent.click(ofSecond as HTMLElement)
+  await userEvent.type(amount(), '{Enter}')
+
+  await waitFor(() => expect(posts(sent)).toHaveLength(1))
+  expect(posts(sent)[0]?.body).toMatchObject({ amount: '200', fee_ids: [2] })
+})
+
+test('what is wrong is said beside its field; nothing chosen is wrong too', async () => {
+  const sent = await openDialog({ status: 201 }, 2)
+  for (const box of screen.getAllByRole('checkbox', { name: /^Fee/, checked: true }))
+    await userEvent.click(box)
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '-3')
+  await userEvent.clear(screen.getByLabelText('Date'))
+  await userEvent.type(amount(), '{Enter}')
+
+  expect(await screen.findByText('Amount must be greater than 0.')).toBeTruthy()
+  expect(screen.getByText('Choose at least one due.')).toBeTruthy()
+  expect(screen.getByText('Date is required.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(amount()))
+  expect(posts(sent)).toHaveLength(0)
+})
+
+test('a refusal stands beside its field, and the dialog stays', async () => {
+  const text = 'Amount must be at most 500.00, which is what is owed.'
+  await openDialog({ status: 400, body: { error: text, fields: { amount: text } } })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(amount().value).toBe('2000.50')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('Escape asks only when something was typed', async () => {
+  await openDialog({ status: 201 })
+  const pressEscape = () =>
+    screen
+      .getByRole('dialog', { name: 'Record payment' })
+      .dispatchEvent(new Event('cancel', { cancelable: true }))
+  await userEvent.type(screen.getByLabelText('Note'), 'x')
+  pressEscape()
+  const question = await screen.findByRole('alertdialog')
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('x')
+  await userEvent.clear(screen.getByLabelText('Note'))
+  pressEscape()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openFirst, planOf, standingOf, sumOf } from './sums.ts'
+
+const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
+
+test('a thousand tenths are a hundred', () => {
+  expect(sumOf(Array<string>(1000).fill('0.10'))).toBe('100.00')
+})
+
+test('an amount settles the first dues wholly and the next in part', () => {
+  const plan = planOf('700.00', [
+    due(1, '500.00', '2026-01-10'),
+    due(2, '500.00', '2026-02-10'),
+    due(3, '1.00', '2026-03-10'),
+  ])
+  expect([...plan.values()]).toEqual(['500.00', '200.00', '0.00'])
+})
+
+test('what is due today is not late', () => {
+  const dues = [due(1, '0.00', '2026-01-10'), due(2, '5.00', '2026-02-10')]
+  expect(standingOf(dues, '2026-02-10')).toEqual({
+    owed: '5.00',
+    overdue: '0.00',
+    since: '2026-02-10',
+    isClear: false,
+    isLate: false,
+  })
+  expect(standingOf(dues, '2026-02-11')).toMatchObject({ overdue: '5.00', isLate: true })
+})
+
+test('what is open comes first', () => {
+  const dues = ['0.00', '1.00', '0.00', '2.00'].map((owed, n) => due(n, owed, '2026-01-10'))
+  expect(openFirst(dues).map(({ fee_id }) => fee_id)).toEqual([1, 3, 2, 0])
+})
