@@ -12,6 +12,7 @@ import {
   PASSWORD,
 } from '../../../test/academy.ts'
 import { type Person, startOidc, visitProvider } from '../../../test/oidc.ts'
+import { ensureAdmin } from './admin.ts'
 
 let oidc: Awaited<ReturnType<typeof startOidc>>
 beforeAll(async () => {
@@ -217,6 +218,20 @@ test('the verified e-mail of ADMIN_EMAIL is the admin, and only while it is', as
   expect(renamed.location).toBe(failed('not-admin'))
   const successor = await signIn(withGoogle, { ...owner, sub: 'g-2' })
   expect((await successor.call(getMe)).body.userType).toBe('admin')
+})
+
+test('another ADMIN_EMAIL takes the admin’s area from the Google account before', async ({
+  withGoogle,
+}) => {
+  const owner = { ...RIYA, email: ADMIN.email }
+  const { call } = await signIn(withGoogle, owner)
+  await ensureAdmin(withGoogle.db, { email: 'principal@gmail.com' })
+
+  expect((await call(getMe)).status).toBe(401)
+  const before = await signIn(withGoogle, owner)
+  expect((await before.call(getMe)).body.userType).toBe('student')
+  const now = await signIn(withGoogle, { ...RIYA, sub: 'g-2', email: 'principal@gmail.com' })
+  expect((await now.call(getMe)).body.userType).toBe('admin')
 })
 
 test('a student’s e-mail that moved to another Google account opens nothing', async ({
