@@ -6,6 +6,7 @@ import { alert } from '../../ui/ask.ts'
 import { failureText } from '../../ui/failure-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
 
@@ -14,24 +15,20 @@ type ClassStudentRowProps = { student: ClassStudent; batch: Batch | null }
 /** A student of the class: pressed, their button says that they are in the selected batch. */
 export function ClassStudentRow({ student, batch }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
-  const { mutate, isPending } = useToggle(student_class)
+  const { mutateAsync } = useToggle(student_class)
+  const { once } = useSending()
   const isMember = batches.some(({ id }) => id === batch?.id)
   const nameId = `student-${student_id}`
 
-  function toggle() {
-    if (isPending) return
-    if (!batch) return void alert({ title: name, text: 'Select a batch first!' })
-    mutate(
-      { student, batch: { id: batch.id, name: batch.name } },
-      {
-        onSuccess: () => toastSuccess('Updated batch membership'),
-        onError: (error) =>
-          void alert({
-            title: name,
-            text: failureText('Failed to update batch membership.', error),
-          }),
-      },
-    )
+  async function toggle() {
+    if (!batch) return alert({ title: name, text: 'Select a batch first!' })
+    try {
+      await mutateAsync({ student, batch: { id: batch.id, name: batch.name } })
+    } catch (error) {
+      console.error('A membership could not be changed:', error)
+      return alert({ title: name, text: failureText('Failed to update batch membership.', error) })
+    }
+    toastSuccess('Updated batch membership')
   }
   return (
     <li>
@@ -50,7 +47,7 @@ export function ClassStudentRow({ student, batch }: ClassStudentRowProps) {
         aria-pressed={isMember}
         aria-describedby={nameId}
         leftSection={isMember && <Icon name="tick" size={16} />}
-        onClick={toggle}
+        onClick={() => once(toggle)}
       >
         Toggle
       </Button>

@@ -2,9 +2,9 @@ import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useTableState } from '../../ui/table-state.ts'
 import type { BatchesQuery } from './batches.data.ts'
 
-/** The list's state in the address: by name. */
+/** The list's state in the address: by class, and in it by name. */
 export const useBatchesTable = () =>
-  useTableState({ sortKeys: ['batch_name', 'classNumber'], filters: ['class'] })
+  useTableState({ sortKeys: ['classNumber', 'batch_name'], filters: ['class'] })
 
 export type BatchesTableState = ReturnType<typeof useBatchesTable>
 

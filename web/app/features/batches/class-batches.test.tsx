@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import ClassBatches from './class-batches.tsx'
+
+const batchOf = (id: number, name: string) => ({
+  batch_id: id,
+  id,
+  batch_name: name,
+  name,
+  description: '',
+  course_id: null,
+  course_name: null,
+  classNumber: 9,
+  schedules: [],
+  student_count: 1,
+  version: 1,
+})
+const studentOf = (student_id: number, name: string, batches: object[] = []) => ({
+  student_id,
+  uid: `u${student_id}`,
+  first_name: name,
+  last_name: 'Sen',
+  name: `${name} Sen`,
+  email: `${name}@example.in`,
+  student_class: 9,
+  batches,
+})
+
+const LIST = 'GET /api/batches/class/9'
+const STUDENTS = 'GET /api/student/class/9'
+const TOGGLE = 'POST /api/batches/3/toggle'
+const here = { [LIST]: { body: [batchOf(3, 'Early'), batchOf(4, 'Late')] } }
+const AT = '/admin/class-batches?class=9&batch=3'
+
+const toggleOf = async (name: string) => {
+  const row = (await screen.findByText(name)).closest('li') as HTMLElement
+  return within(row).getByRole('button', { name: 'Toggle' })
+}
+const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
+
+beforeEach(() => window.localStorage.setItem('accessToken', 't'))
+
+test('a toggle shows at once that the student is a member, and asks once', async () => {
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya')] },
+    [TOGGLE]: { body: { message: 'Updated batch membership', member: true } },
+  })
+  open(<ClassBatches />, AT)
+  const toggle = await toggleOf('Riya Sen')
+  expect(pressed(toggle)).toBe('false')
+  fireEvent.click(toggle)
+  fireEvent.click(toggle)
+
+  expect(await screen.findByText('Updated batch membership')).toBeTruthy()
+  expect(pressed(toggle)).toBe('true')
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { studentId: 7 },
+  ])
+})
+
+test('what the server answers counts, whatever was shown', async () => {
+  answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya')] },
+    [TOGGLE]: { body: { message: 'Updated batch membership', member: false } },
+  })
+  open(<ClassBatches />, AT)
+  const toggle = await toggleOf('Riya Sen')
+  await userEvent.click(toggle)
+
+  expect(await screen.findByText('Updated batch membership')).toBeTruthy()
+  expect(pressed(toggle)).toBe('false')
+})
+
+test('a refused toggle is taken back and says why', async () => {
+  answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya', [{ id: 3, name: 'Early' }])] },
+    [TOGGLE]: { status: 409, body: { error: 'That is another class.' } },
+  })
+  open(<ClassBatches />, AT)
+  const toggle = await toggleOf('Riya Sen')
+  expect(pressed(toggle)).toBe('true')
+  await userEvent.click(toggle)
+
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Failed to update batch membership.')).toBeTruthy()
+  expect(within(dialog).getByText('That is another class.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(pressed(toggle)).toBe('true'))
+})
+
+test('each batch has members of its own; without one nothing is sent', async () => {
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya', [{ id: 3, name: 'Early' }])] },
+  })
+  open(<ClassBatches />, AT)
+  const toggle = await toggleOf('Riya Sen')
+  await userEvent.click(await screen.findByRole('button', { name: 'Late' }))
+  expect(pressed(toggle)).toBe('false')
+  await userEvent.click(screen.getByRole('button', { name: 'Class 9' }))
+  await userEvent.click(await toggleOf('Riya Sen'))
+
+  expect(await screen.findByText('Select a batch first!')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a class of very many students shows the first hundred, and finds the others', async () => {
+  const many = Array.from({ length: 150 }, (_, n) => studentOf(n + 1, `Name${n + 1}`))
+  answerWith({ ...here, [STUDENTS]: { body: many } })
+  open(<ClassBatches />, AT)
+
+  expect(await screen.findByText(/The first 100 of 150 students/)).toBeTruthy()
+  expect(screen.queryByText('Name150 Sen')).toBeNull()
+  await userEvent.type(screen.getByLabelText('Search'), 'name150')
+  expect(await screen.findByText('Name150 Sen')).toBeTruthy()
+})
