@@ -42,6 +42,40 @@ async function aLesson(ganit: Ganit) {
   await post('exam/questions', question)
 }
 
+/** Batches of a class and of any, with times, and a student in one of them. */
+async function aClassroom(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const { uid } = await aStudent(ganit)
+  const post = (path: string, body: object) =>
+    ganit.call<{ batch: { batch_id: number } }>('POST', path, { token, body })
+  const schedules = ['Monday', 'Thursday'].map((weekday) => ({
+    weekday,
+    start_time: '07:00',
+    end_time: '08:30',
+  }))
+  await post('batchmanegment/create_batch', { batch_name: 'Sunday club', schedules })
+  const { body } = await post('batches', { name: 'Class 9 – Morning', classNumber: 9 })
+  await post(`batches/${body.batch.batch_id}/toggle`, { studentId: uid })
+}
+
+/** A student in a batch with times, of a course with content. */
+async function aPupil(ganit: Ganit) {
+  await aLesson(ganit)
+  await aClassroom(ganit)
+  const student = await aStudent(ganit)
+  const { token } = await theAdmin(ganit)
+  const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
+  const body = { batch_name: 'Class 9 – Evening', course_id: 1, schedules }
+  const { body: made } = await ganit.call<{ batch: { batch_id: number } }>(
+    'POST',
+    'batchmanegment/create_batch',
+    { token, body },
+  )
+  const studentId = student.uid
+  await ganit.call('POST', `batches/${made.batch.batch_id}/toggle`, { token, body: { studentId } })
+  return student
+}
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -71,6 +105,7 @@ const SCREENS: Screen[] = [
   { path: '/account?admin', who: theAdmin },
   { path: '/student/register', who: signUp },
   { path: '/student/dashboard', who: aStudent },
+  { path: '/student/dashboard?in=a-batch', who: aPupil },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin },
   { path: '/admin/students', who: theAdmin, before: aStudent },
@@ -84,6 +119,11 @@ const SCREENS: Screen[] = [
   { path: '/admin/courses/essentials', who: theAdmin, before: aLesson },
   { path: '/admin/courses/essentials/create', who: theAdmin, before: aLesson },
   { path: '/admin/courses/essentials/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
+  { path: '/admin/batches/create', who: theAdmin, before: aLesson },
+  { path: '/admin/batches/edit/1', who: theAdmin, before: aClassroom },
+  { path: '/admin/class-batches', who: theAdmin },
+  { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=1', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
