@@ -87,7 +87,7 @@ async function insertDemoBatch(trx: Db, { schedules, ...batch }: DemoBatch) {
 }
 
 /** A statement for so many, or a hundred thousand students would take it longer than any may take. */
-const AT_ONCE = 10_000
+const AT_ONCE = 2_000
 
 async function seedMemberships(db: Db) {
   const { last } = await db
