@@ -8,6 +8,8 @@ test.each([
   ['/admin/student/u1', 'Students'],
   ['/admin/blog/7', 'Blog'],
   ['/admin/settings/pages/faq', 'Settings'],
+  ['/admin/students/edit/3', 'Directory'],
+  ['/students/edit/3', 'Directory'],
 ])('at %s the bar says that one is at %s', (at, text) => {
   open(<AdminBar />, at)
   const current = screen.getAllByRole('link', { current: 'page' })
