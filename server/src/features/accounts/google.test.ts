@@ -1,75 +1,9 @@
 import { getMe, getOwnAccount } from '@ganit/contract/accounts'
 import { checkRegistration, registerStudent } from '@ganit/contract/registration'
-import { updateProfile } from '@ganit/contract/students'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import {
-  type Academy,
-  ADMIN,
-  aRegistration,
-  test as base,
-  ORIGIN,
-  openAcademy,
-  PASSWORD,
-} from '../../../test/academy.ts'
-import { type Person, startOidc, visitProvider } from '../../../test/oidc.ts'
-import { ensureAdmin } from './admin.ts'
-
-let oidc: Awaited<ReturnType<typeof startOidc>>
-beforeAll(async () => {
-  oidc = await startOidc(`${ORIGIN}/api/auth/callback/google`)
-})
-afterAll(() => oidc.stop())
-
-/** An academy with Google; the database is emptied by the one without. */
-const test = base.extend('withGoogle', async ({ academy, connection }, { onCleanup }) => {
-  const it = await openAcademy(connection, { google: oidc.google })
-  onCleanup(it.close)
-  return { ...it, plain: academy }
-})
-
-const RIYA: Person = {
-  sub: 'g-1',
-  email: 'riya@gmail.com',
-  name: 'Riya Sen Banerjee',
-  picture: 'https://lh3.googleusercontent.com/a/riya',
-}
-
-/** The way there: what the browser gets when Google is pressed. */
-async function begin({ app }: Pick<Academy, 'app'>) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in/social',
-    payload: { provider: 'google' },
-  })
-  return {
-    status: answer.statusCode,
-    body: answer.json<{ url: string }>(),
-    cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-  }
-}
-
-/** The way back, with the cookies of the way there. */
-async function comeBack({ app }: Pick<Academy, 'app'>, address: string, cookie: string) {
-  const answer = await app.inject({ url: address.replace(ORIGIN, ''), headers: { cookie } })
-  const { location } = answer.headers
-  const handed = answer.cookies.find(({ name }) => name === 'ganit-hand-over')
-  return { status: answer.statusCode, location, handed, cookies: answer.cookies }
-}
-
-/** The whole of it: what a browser would do, up to the bearer token. */
-async function signIn(academy: Academy, person: Person | null, tamper = (url: string) => url) {
-  const { body, cookie } = await begin(academy)
-  const back = await comeBack(academy, await visitProvider(tamper(body.url), person), cookie)
-  if (!back.handed) return { location: back.location, token: '', call: academy.visitor }
-  const answer = await academy.app.inject({
-    method: 'POST',
-    url: '/api/auth/hand-over',
-    headers: { cookie: `ganit-hand-over=${back.handed.value}` },
-    payload: {},
-  })
-  const { token } = answer.json<{ token: string }>()
-  return { location: back.location, token, call: academy.caller(token) }
-}
+import { expect, onTestFinished } from 'vitest'
+import { type Academy, ADMIN, aRegistration, ORIGIN, openAcademy } from '../../../test/academy.ts'
+import { begin, CALLBACK, comeBack, failed, RIYA, signIn, test } from '../../../test/google.ts'
+import { startOidc, visitProvider } from '../../../test/oidc.ts'
 
 test('a newcomer signs in and registers with what Google says', async ({ withGoogle }) => {
   const { location, call } = await signIn(withGoogle, RIYA)
@@ -156,7 +90,6 @@ test('nothing of the provider’s own tokens is kept', async ({ withGoogle }) =>
   ])
 })
 
-const failed = (problem: string) => `/login/student?google=${problem}`
 const nobody = async ({ db }: Academy) =>
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
 const changed = (name: string) => (url: string) => {
@@ -206,112 +139,11 @@ test('the way back works only in the browser of the way there, and once', async 
   expect((await comeBack(withGoogle, address, cookie)).location).toBe(failed('expired'))
 })
 
-test('the verified e-mail of ADMIN_EMAIL is the admin, and only while it is', async ({
-  withGoogle,
-}) => {
-  const owner = { ...RIYA, email: ADMIN.email.toUpperCase() }
-  const { call } = await signIn(withGoogle, owner)
-  expect((await call(getMe)).body).toMatchObject({ userType: 'admin', email: ADMIN.email })
-  expect((await withGoogle.auth('sign-in/email', ADMIN)).statusCode).toBe(200)
-
-  const renamed = await signIn(withGoogle, { ...owner, email: 'elsewhere@gmail.com' })
-  expect(renamed.location).toBe(failed('not-admin'))
-  const successor = await signIn(withGoogle, { ...owner, sub: 'g-2' })
-  expect((await successor.call(getMe)).body.userType).toBe('admin')
-})
-
-test('another ADMIN_EMAIL takes the admin’s area from the Google account before', async ({
-  withGoogle,
-}) => {
-  const owner = { ...RIYA, email: ADMIN.email }
-  const { call } = await signIn(withGoogle, owner)
-  await ensureAdmin(withGoogle.db, { email: 'principal@gmail.com' })
-
-  expect((await call(getMe)).status).toBe(401)
-  const before = await signIn(withGoogle, owner)
-  expect((await before.call(getMe)).body.userType).toBe('student')
-  const now = await signIn(withGoogle, { ...RIYA, sub: 'g-2', email: 'principal@gmail.com' })
-  expect((await now.call(getMe)).body.userType).toBe('admin')
-})
-
-test('a student’s e-mail that moved to another Google account opens nothing', async ({
-  withGoogle,
-}) => {
-  await signIn(withGoogle, RIYA)
-  const { location } = await signIn(withGoogle, { ...RIYA, sub: 'g-2' })
-
-  expect(location).toBe(failed('other-account'))
-})
-
-test('an inactive student is refused', async ({ withGoogle }) => {
-  const { call } = await signIn(withGoogle, RIYA)
-  await call(registerStudent, { body: await aRegistration() })
-  const { uid } = (await call(getMe)).body
-  const admin = await withGoogle.signInAdmin()
-  await admin.call(updateProfile, { params: { uid }, body: { is_active: 0 } })
-
-  expect((await signIn(withGoogle, RIYA)).location).toBe(failed('inactive'))
-})
-
-test('a confirmed account keeps its password when Google joins it', async ({ withGoogle }) => {
-  const { uid } = await withGoogle.signUp(RIYA.email)
-  await withGoogle.db.updateTable('accounts').set({ email_verified: true }).execute()
-  const { call } = await signIn(withGoogle, RIYA)
-
-  expect((await call(getMe)).body).toMatchObject({ uid, name: RIYA.name, avatar: RIYA.picture })
-  const byPassword = await withGoogle.auth('sign-in/email', { ...RIYA, password: PASSWORD })
-  expect(byPassword.statusCode).toBe(200)
-})
-
-test('a stranger who took the e-mail first loses password and sessions to its owner', async ({
-  withGoogle,
-}) => {
-  const stranger = await withGoogle.signUp(RIYA.email)
-  await withGoogle.auth('request-password-reset', { email: RIYA.email })
-  const { call } = await signIn(withGoogle, RIYA)
-
-  expect((await call(getMe)).body).toMatchObject({ email: RIYA.email, registered: false })
-  expect((await stranger.call(getMe)).status).toBe(401)
-  const byPassword = await withGoogle.auth('sign-in/email', { ...RIYA, password: PASSWORD })
-  expect(byPassword.statusCode).toBe(401)
-  const [, token] = /token=(\S+)/.exec((await withGoogle.mails()).at(-1)?.text ?? '') ?? []
-  const reset = await withGoogle.auth('reset-password', { newPassword: 'nine times six', token })
-  expect(reset.statusCode).toBe(400)
-})
-
-test('what a stranger registered is set aside for the academy, unless it has verified the student', async ({
-  withGoogle,
-}) => {
-  const stranger = await withGoogle.signUp(RIYA.email)
-  await stranger.call(registerStudent, { body: await aRegistration() })
-  const owner = await signIn(withGoogle, RIYA)
-
-  expect((await owner.call(getMe)).body.registered).toBe(false)
-  expect((await owner.call(getMe)).body.uid).not.toBe(stranger.uid)
-  expect((await stranger.call(getMe)).status).toBe(401)
-  expect((await owner.call(registerStudent, { body: await aRegistration() })).status).toBe(201)
-  const records = await withGoogle.db.selectFrom('students').select('email').execute()
-  expect(records).toEqual([{ email: RIYA.email }, { email: RIYA.email }])
-})
-
-test('a student whom the academy has verified keeps the record, not the password', async ({
-  withGoogle,
-}) => {
-  const student = await withGoogle.signUp(RIYA.email)
-  await student.call(registerStudent, { body: await aRegistration() })
-  await withGoogle.db.updateTable('students').set({ is_verified: true }).execute()
-  const { call } = await signIn(withGoogle, RIYA)
-
-  expect((await call(getMe)).body).toMatchObject({ uid: student.uid, registered: true })
-  expect((await student.call(getMe)).status).toBe(401)
-})
-
 test('while the provider is down it says so, and afterwards it works', async ({
   academy: _empty,
   connection,
 }) => {
-  const callback = `${ORIGIN}/api/auth/callback/google`
-  const short = await startOidc(callback)
+  const short = await startOidc(CALLBACK)
   await short.stop()
   const down = await openAcademy(connection, { google: short.google })
   onTestFinished(down.close)
@@ -323,7 +155,7 @@ test('while the provider is down it says so, and afterwards it works', async ({
     },
   })
   const { port } = new URL(short.google.issuer)
-  const back = await startOidc(callback, port)
+  const back = await startOidc(CALLBACK, port)
   onTestFinished(back.stop)
   expect((await signIn(down, RIYA)).location).toBe('/login/google')
 })
@@ -332,7 +164,7 @@ test('a provider that dies on the way back leads to the sign-in page', async ({
   connection,
   academy,
 }) => {
-  const mortal = await startOidc(`${ORIGIN}/api/auth/callback/google`)
+  const mortal = await startOidc(CALLBACK)
   const there = await openAcademy(connection, { google: mortal.google })
   const { body, cookie } = await begin(there)
   const address = await visitProvider(body.url, RIYA)
