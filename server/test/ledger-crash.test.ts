@@ -94,6 +94,7 @@ test('each acknowledged payment is there once and whole after kill -9 of app and
   const academy = await anAcademy()
   const { db, call, token } = academy
   await loadLedger(db, small)
+  await db.deleteFrom('batch_fees').execute()
   const headers = await token()
   await call('batchmanegment/add_batch_fee', { ...FEE, batch_id: 1, amount: 10_000_000 }, headers)
   await call('batchmanegment/add_batch_fee', { ...FEE, batch_id: 2, amount: 10_000_000 }, headers)

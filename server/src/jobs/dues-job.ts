@@ -8,7 +8,7 @@ import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
 export const DUES_JOB = 'dues'
 
 /** Batches in one transaction: those who join, leave or edit fees there wait for it. */
-const CHUNK = 50
+const CHUNK = 20
 
 type Progress = { after: number; made: number }
 
