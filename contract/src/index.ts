@@ -1,5 +1,6 @@
 /** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */
 export * as accounts from './accounts.ts'
+export * as audit from './audit.ts'
 export * as batches from './batches.ts'
 export * as classes from './classes.ts'
 export * as countryCodes from './country-codes.ts'

@@ -3,12 +3,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { inRequest } from './db/actor.ts'
 import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
@@ -69,6 +71,7 @@ export type AppParts = {
 
 const API_ROUTES = [
   accountsRoutes,
+  auditRoutes,
   batchesRoutes,
   classesRoutes,
   countryCodesRoutes,
@@ -128,6 +131,10 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorateRequest('account', undefined)
   insistOnAccess(app)
+  // Signing in through an identity provider is a GET, too, and no reading.
+  app.addHook('onRequest', ({ method, url }, _reply, done) =>
+    inRequest(method === 'GET' && !url.startsWith('/api/auth/'), done),
+  )
   app.addHook('preValidation', enforceAccess)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

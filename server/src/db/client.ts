@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
+import { tellActor } from './actor.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import type { Database } from './schema.ts'
 
@@ -38,7 +39,8 @@ export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilentConnections(pool)
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+  const dialect = new PostgresDialect({ pool, onReserveConnection: tellActor })
+  return { pool, db: new Kysely<Database>({ dialect }) }
 }
 
 /** A server that hangs instead of refusing never answers, not even with a time-out of its own. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@ganit/contract/audit'
 import type { Weekday } from '@ganit/contract/batches'
 import type { FeeType } from '@ganit/contract/fees'
 import type { PaymentMethod } from '@ganit/contract/payments'
@@ -350,6 +351,21 @@ export type JobRuns = {
   outcome: ColumnType<unknown, string | null, string | null>
 }
 
+/** Who did what, when. Written by the database with each change, never changed. Without an actor it was the app itself. */
+export type AuditEntries = {
+  entry_id: Generated<number>
+  happened_at: CreatedAt
+  actor: string | null
+  action: AuditAction
+  /** The table, and the row in it. */
+  subject: string
+  subject_id: string
+  /** More than one where a sweep over many rows is one entry. */
+  row_count: number
+  /** Each field as [before, after]. */
+  changes: ColumnType<Record<string, [unknown, unknown]>, never, never>
+}
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -385,6 +401,7 @@ export type Database = {
   receipt_counters: ReceiptCounters
   payment_requests: PaymentRequests
   job_runs: JobRuns
+  audit_entries: AuditEntries
 }
 
 /** The database, or the transaction one is in. */

@@ -1,5 +1,6 @@
 import type { Access } from '@ganit/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { actAs } from '../db/actor.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
 
 /** Who is calling, as their session says. */
@@ -52,4 +53,5 @@ export async function enforceAccess(request: FastifyRequest) {
   request.account = await accountOf(request)
   if (!request.account) throw notSignedIn()
   if (access !== 'account' && access !== request.account.role) throw notAllowed()
+  actAs(request.account.uid)
 }

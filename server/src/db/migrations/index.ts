@@ -10,6 +10,7 @@ import * as mail from './2026-11-20-8-mail.ts'
 import * as batches from './2026-11-20-9-batches.ts'
 import * as ledger from './2026-11-21-1-ledger.ts'
 import * as studentVersions from './2026-11-21-2-student-versions.ts'
+import * as audit from './2026-11-21-3-audit.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-9-batches': batches,
   '2026-11-21-1-ledger': ledger,
   '2026-11-21-2-student-versions': studentVersions,
+  '2026-11-21-3-audit': audit,
 }

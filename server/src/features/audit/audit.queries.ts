@@ -1,0 +1,48 @@
+import type { AuditQuery } from '@ganit/contract/audit'
+import { sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+
+type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
+
+/** The moment at which a day begins in a time zone. */
+const beginOf = (day: string, days: number, time_zone: string) =>
+  sql`(${day}::date + ${days}::integer)::timestamp at time zone ${time_zone}`
+
+const matching = ({ actor, action, subject, subject_id, from, to }: Filters, time_zone: string) =>
+  allOf(
+    has('e.actor', actor),
+    has('e.action', action),
+    has('e.subject', subject),
+    has('e.subject_id', subject_id),
+    from ? sql<boolean>`e.happened_at >= ${beginOf(from, 0, time_zone)}` : undefined,
+    to ? sql<boolean>`e.happened_at < ${beginOf(to, 1, time_zone)}` : undefined,
+  )
+
+type Wanted = { page: number; page_size: number; order: 'asc' | 'desc'; time_zone: string }
+
+export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number]
+
+/** One page of the trail with who acted, and how many entries the filters leave. */
+export async function pageOfEntries(
+  db: Db,
+  filters: Filters,
+  { page, page_size, order, time_zone }: Wanted,
+) {
+  const condition = matching(filters, time_zone)
+  const rows = db
+    .selectFrom('audit_entries as e')
+    .leftJoin('accounts as a', 'a.id', 'e.actor')
+    .select(['entry_id', 'happened_at', 'action', 'subject', 'subject_id', 'row_count', 'changes'])
+    .select(['a.id as uid', 'a.name', 'a.email'])
+    .where(condition)
+    .orderBy('entry_id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const count = db
+    .selectFrom('audit_entries as e')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(condition)
+  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { items, total }
+}

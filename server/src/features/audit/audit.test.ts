@@ -1,0 +1,132 @@
+import { type AuditQuery, listAuditEntries } from '@ganit/contract/audit'
+import { markFees, resetFees, updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+
+const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {
+  const { call } = await academy.signInAdmin()
+  return call(listAuditEntries, { querystring: { page_size: 100, ...querystring } as never })
+}
+const entries = async (academy: Academy, querystring: Parameters<typeof trail>[1]) =>
+  (await trail(academy, querystring)).body.items
+
+test('the admin’s change tells who, what before and what after', async ({ academy }) => {
+  const { profile, uid } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const params = { id: String(profile.student_id) }
+  await admin.call(markFees, { params, body: { status: 'Yes' } })
+  await admin.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } })
+
+  expect(await entries(academy, { subject: 'students', action: 'changed' })).toMatchObject([
+    {
+      actor: { email: ADMIN.email },
+      subject_id: String(profile.student_id),
+      changes: { city: ['Kolkata', 'Howrah'] },
+    },
+    { actor: { email: ADMIN.email }, changes: { fees_status: ['No', 'Yes'] } },
+  ])
+})
+
+test('what a student does is told as theirs, and a refused change is not there', async ({
+  academy,
+}) => {
+  const { call, uid, email } = await academy.aStudent()
+  await call(updateProfile, { params: { uid }, body: { city: 'Howrah' } })
+  await call(updateProfile, { params: { uid }, body: { city: 'X', student_class: 3 } })
+
+  const changes = await entries(academy, { subject: 'students', actor: uid })
+  expect(changes.map(({ action, actor }) => [action, actor?.email])).toEqual([
+    ['changed', email],
+    ['created', email],
+  ])
+})
+
+test('signing in and out is recorded, and no token or password is', async ({ academy }) => {
+  const { email, uid, token } = await academy.signUp()
+  await academy.auth('sign-out', {}, token)
+  await academy.auth('sign-in/email', { email, password: PASSWORD })
+
+  const sessions = await entries(academy, { subject: 'sessions', actor: uid })
+  expect(sessions.map(({ action }) => action)).toEqual(['signed in', 'signed out', 'signed in'])
+  const whole = JSON.stringify(await entries(academy, {}))
+  expect(whole).not.toContain(token.split('.')[0])
+  expect(whole).not.toContain('argon2')
+  expect(whole).toContain('"password":["hidden","hidden"]')
+})
+
+test('resetting very many fees is one entry that counts them', async ({ academy }) => {
+  await sql`
+    insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
+    select 'x' || n, 'X', 'x' || n || '@example.in', true, 'student', now(), now()
+    from generate_series(1, 1200) n`.execute(academy.db)
+  await sql`
+    insert into students (uid, first_name, last_name, email, student_class, date_of_birth,
+      contact_number_1, school_or_college_name, board_or_university_name, address, city, district,
+      state, pin, terms_version, fees_status)
+    select 'x' || n, 'X', 'Y', 'x' || n || '@example.in', 3, '2012-01-01', '1', 's', 'b', 'a', 'c',
+      'd', 's', 'p', '1', 'Yes'
+    from generate_series(1, 1200) n`.execute(academy.db)
+  const admin = await academy.signInAdmin()
+  await admin.call(resetFees)
+
+  const [reset, made] = await entries(academy, { subject: 'students' })
+  expect(reset).toMatchObject({ action: 'changed', row_count: 1200, actor: { email: ADMIN.email } })
+  expect(made).toMatchObject({ action: 'created', row_count: 1200, actor: null })
+})
+
+test('the trail cannot be changed, and goes with what it tells of', async ({ academy }) => {
+  await academy.aStudent()
+  const attempts = [
+    sql`update audit_entries set actor = null`,
+    sql`delete from audit_entries where entry_id = 1`,
+  ]
+  for (const attempt of attempts)
+    await expect(attempt.execute(academy.db)).rejects.toThrow(/never changed/)
+
+  const before = (await trail(academy, { subject: 'students' })).body.total
+  const undone = academy.db.transaction().execute(async (trx) => {
+    await trx.updateTable('students').set({ city: 'Howrah' }).execute()
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await trail(academy, { subject: 'students' })).body.total).toBe(before)
+})
+
+test('after the admin, another’s change on the same connection is not told as the admin’s', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  for (let n = 0; n < 10; n++) {
+    await admin.call(updateProfile, { params: { uid }, body: { city: `A${n}` } })
+    await call(updateProfile, { params: { uid }, body: { city: `S${n}` } })
+  }
+
+  const changes = await entries(academy, { subject: 'students', action: 'changed' })
+  const wrong = changes.filter(
+    ({ actor, changes: { city } }) =>
+      String(city?.[1]).startsWith('A') !== (actor?.email === ADMIN.email),
+  )
+  expect(changes).toHaveLength(20)
+  expect(wrong).toEqual([])
+})
+
+test.for([
+  ['action', 'forgot'],
+  ['subject', 'rate_limits'],
+  ['from', '2026-02-30'],
+  ['page', '0'],
+] as const)('the query %s=%s is 400 and named', async ([name, value], { academy }) => {
+  const reply = await trail(academy, { [name]: value })
+  expect(reply).toMatchObject({ status: 400, fields: { [name]: expect.any(String) } })
+})
+
+test('the trail is narrowed to days of the academy, and paged', async ({ academy }) => {
+  await academy.aStudent()
+  const { body } = await trail(academy, { from: '2020-01-01', to: '2020-01-02' })
+  expect(body).toMatchObject({ items: [], total: 0 })
+  const page = (await trail(academy, { from: '2020-01-01', page_size: 2, page: 2 })).body
+  expect(page.items).toHaveLength(2)
+  expect(page.total).toBeGreaterThan(4)
+})
