@@ -1,5 +1,6 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
@@ -29,6 +30,7 @@ export default [
     ...blogRoutes,
     ...classesRoutes,
     ...settingsRoutes,
+    ...auditRoutes,
   ]),
   route('*', 'shell/elsewhere.tsx'),
 ] satisfies RouteConfig

@@ -13,5 +13,5 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/set-paper', text: 'Set paper' },
   { to: '/admin/classes', text: 'Classes' },
   { to: '/admin/class-batches', text: 'Class batches' },
-  { to: '/admin/settings', text: 'Settings' },
+  { to: '/admin/settings', text: 'Settings', also: '/admin/audit' },
 ]

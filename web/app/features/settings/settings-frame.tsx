@@ -12,11 +12,12 @@ const SECTIONS = [
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
 ]
 const PAGES = [{ to: `${SETTINGS}/pages`, text: 'Footer pages', hasMore: true }]
+const CARE = [{ to: '/admin/audit', text: 'Audit trail' }]
 
 /** One of the settings' two screens beside their menu. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <MenuPage menu="Settings" groups={[SECTIONS, PAGES]} title={title}>
+    <MenuPage menu="Settings" groups={[SECTIONS, PAGES, CARE]} title={title}>
       {children}
     </MenuPage>
   )

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const auditRoutes = [route('admin/audit', 'features/audit/audit.tsx')]

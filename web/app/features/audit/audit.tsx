@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { AdminPage } from '../../ui/admin-page.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import table from '../../ui/table.module.css'
+import { auditPage } from './audit.data.ts'
+import classes from './audit.module.css'
+import { AuditItem } from './audit-entry.tsx'
+import { AuditTools } from './audit-tools.tsx'
+import { queryOf, useAuditState } from './use-audit-state.ts'
+
+export const meta = titled('Audit trail')
+
+/** Who changed what and when. Nothing here can be changed. */
+export default function Audit() {
+  const state = useAuditState()
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditPage(queryOf(state)))
+
+  function list() {
+    if (error)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load the audit trail.</LoadFailure>
+    if (!data) return <SkeletonRows rows={10} photo={false} />
+    if (data.items.length === 0)
+      return (
+        <EmptyState
+          title="Nothing found."
+          action={<Button onClick={state.clear}>Show everything</Button>}
+        >
+          No change was recorded for what was chosen.
+        </EmptyState>
+      )
+    return (
+      <>
+        <ol className={classes.entries} aria-busy={isPlaceholderData}>
+          {data.items.map((entry) => (
+            <AuditItem key={entry.entry_id} entry={entry} />
+          ))}
+        </ol>
+        <Pager
+          page={state.page}
+          pageSize={data.page_size}
+          total={data.total}
+          noun={data.total === 1 ? 'entry' : 'entries'}
+          onPage={state.goTo}
+        />
+      </>
+    )
+  }
+  return (
+    <AdminPage title="Audit trail">
+      <AuditTools state={state} />
+      <div className={table.panel}>{list()}</div>
+    </AdminPage>
+  )
+}
