@@ -131,6 +131,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
+  { path: '/admin/audit', who: theAdmin },
   { path: '/admin/blog', who: theAdmin },
   { path: '/admin/blog/new', who: theAdmin },
 ]
