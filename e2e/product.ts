@@ -45,7 +45,7 @@ export class Ganit {
 
   async start(settings: NodeJS.ProcessEnv = {}) {
     this.port ||= await freePort()
-    this.app = spawn(process.execPath, ['server/src/main.ts'], {
+    this.app = spawn(process.execPath, ['server/build/main.js'], {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -26,9 +26,17 @@ export async function prepare({ pages = true } = {}) {
   }
 }
 
+/** Node's memory is collected early and in small steps: a third of it is saved for a twentieth of the work (0014). */
+export const APP = ['--max-semi-space-size=2', '--heap-growing-percent=20', 'server/build/main.js']
+
 /** Runs the app. Compiled code is kept between starts: it saves a third of the time to get going. */
 export const runApp = (env = {}) =>
-  run(['server/src/main.ts'], { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'), ...env })
+  run(APP, {
+    NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+    // The C library keeps memory for each thread otherwise.
+    MALLOC_ARENA_MAX: '2',
+    ...env,
+  })
 
 /**
  * Runs a script of ours on the pinned Node and answers its exit code. Signals are passed on; when this process is

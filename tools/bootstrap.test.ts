@@ -109,24 +109,30 @@ test('a failed install says what to do, and the next start tries again', async (
   expect(calls(root)).toHaveLength(2)
 })
 
-test('the pages are built anew when a source has changed, not when what the build makes has', async () => {
+test('what is built is built anew when a source of it has changed, not when what the build makes has', async () => {
   const root = aCheckout()
-  const { isBuilt } = await import(join(root, 'tools', 'build.mjs'))
-  for (const folder of ['web/app/fonts', 'web/build', 'contract'])
+  const { isBuilt, isFresh, PAGES, SERVER } = await builder(root)
+  for (const folder of ['web/app/fonts', 'web/build', 'contract', 'server/build', 'server/src'])
     mkdirSync(join(root, folder), { recursive: true })
-  const builtFrom = await fingerprintOf(root)
-  writeFileSync(join(root, 'web', 'build', '.inputs'), builtFrom)
+  await markAsBuilt(root)
   expect(await isBuilt()).toBe(true)
 
   writeFileSync(join(root, 'web', 'app', 'fonts', 'made.css'), 'x')
   writeFileSync(join(root, 'web', 'build', 'made.js'), 'x')
+  writeFileSync(join(root, 'server', 'build', 'made.js'), 'x')
   writeFileSync(join(root, 'web', 'app', 'some.test.tsx'), 'x')
   expect(await isBuilt()).toBe(true)
+
+  writeFileSync(join(root, 'server', 'src', 'new.ts'), 'x')
+  expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([true, false])
+  await markAsBuilt(root)
   writeFileSync(join(root, 'contract', 'new.ts'), 'x')
-  expect(await isBuilt()).toBe(false)
+  expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([false, false])
 })
 
-async function fingerprintOf(root: string): Promise<string> {
-  const { fingerprint } = await import(join(root, 'tools', 'build.mjs'))
-  return fingerprint()
+const builder = (root: string) => import(join(root, 'tools', 'build.mjs'))
+
+async function markAsBuilt(root: string) {
+  const { fingerprint, PAGES, SERVER } = await builder(root)
+  for (const { marker, inputs } of [PAGES, SERVER]) writeFileSync(marker, await fingerprint(inputs))
 }

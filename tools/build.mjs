@@ -10,36 +10,57 @@ import { sayWhile } from './progress.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = join(ROOT, 'web')
-const MARKER = join(WEB, 'build', '.inputs')
 
-const INPUTS = [
-  'web',
-  'contract',
-  'package-lock.json',
-  'tools/build.mjs',
-  'tools/fonts.mjs',
-  'tools/pictures.mjs',
-  'tools/compress.mjs',
-]
-// Made by the build itself, or no part of it.
-const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$/
-
-/** Whether the pages were built from exactly these sources. */
-export const isBuilt = async () =>
-  (await readFile(MARKER, 'utf8').catch(() => '')) === (await fingerprint())
-
-/** Builds the pages unless they are up to date. The marker goes first and comes last: a killed build does not count. */
-export async function build() {
-  const inputs = await fingerprint()
-  if ((await readFile(MARKER, 'utf8').catch(() => '')) === inputs) return
-  await rm(MARKER, { force: true })
-  await sayWhile('Building the pages', async () => {
+export const PAGES = {
+  what: 'Building the pages',
+  marker: join(WEB, 'build', '.inputs'),
+  inputs: [
+    'web',
+    'contract',
+    'package-lock.json',
+    'tools/build.mjs',
+    'tools/fonts.mjs',
+    'tools/pictures.mjs',
+    'tools/compress.mjs',
+  ],
+  async make() {
     await step('tools/fonts.mjs')
     await runNode([reactRouter(), 'build'], WEB)
     await step('tools/pictures.mjs')
     await step('tools/compress.mjs')
-  })
-  await writeFile(MARKER, inputs)
+  },
+}
+// Holds the pages' rendering, so it is made anew with them.
+export const SERVER = {
+  what: 'Building the server',
+  marker: join(ROOT, 'server', 'build', '.inputs'),
+  inputs: [...PAGES.inputs, 'server/src', 'tools/bundle.mjs'],
+  make: () => step('tools/bundle.mjs'),
+}
+const PARTS = [PAGES, SERVER]
+
+// Made by the build itself, or no part of it.
+const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$/
+
+/** Whether nothing is to be built. */
+export async function isBuilt() {
+  const fresh = await Promise.all(PARTS.map(isFresh))
+  return fresh.every(Boolean)
+}
+
+/** Whether a part was built from exactly its sources. */
+export const isFresh = async ({ marker, inputs }) =>
+  (await readFile(marker, 'utf8').catch(() => '')) === (await fingerprint(inputs))
+
+/** Builds what is not up to date. A marker goes first and comes last: a killed build does not count. */
+export async function build() {
+  for (const part of PARTS) {
+    const inputs = await fingerprint(part.inputs)
+    if (await isFresh(part)) continue
+    await rm(part.marker, { force: true })
+    await sayWhile(part.what, part.make)
+    await writeFile(part.marker, inputs)
+  }
 }
 
 const step = async (script) => existsSync(join(ROOT, script)) && runNode([script], ROOT)
@@ -65,16 +86,16 @@ function runNode(args, cwd) {
       if (code === 0) return resolve()
       reject(
         new Error(
-          `\n${Buffer.concat(said)}\nBuilding the pages failed; the reason is above. Start again when it is mended.`,
+          `\n${Buffer.concat(said)}\nBuilding failed; the reason is above. Start again when it is mended.`,
         ),
       )
     })
   })
 }
 
-/** One hash over the content of all sources. Reading them takes some 20 ms, so no shortcut by time or size is needed. */
-export async function fingerprint() {
-  const files = (await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input)))))
+/** One hash over the content of some sources. Reading them takes some 20 ms, so no shortcut by time or size is needed. */
+export async function fingerprint(inputs) {
+  const files = (await Promise.all(inputs.map((input) => filesUnder(join(ROOT, input)))))
     .flat()
     .sort()
   const contents = await Promise.all(files.map((file) => readFile(file)))

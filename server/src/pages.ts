@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { serveBuiltFiles } from './http/static.ts'
+import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import { type Encoding, type RenderedPage, renderedPage } from './rendered-page.ts'
 
@@ -49,8 +49,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 const asked = (path: string) => new Request(ANYWHERE + path)
 
 async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> {
-  const file = join(buildDir, 'server', 'index.js')
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  const build = (await loadPages(buildDir)) as ServerBuild
   return build.entry.module.createPageHandler(build, source)
 }
 
