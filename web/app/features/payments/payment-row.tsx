@@ -43,7 +43,7 @@ export function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
         {note && <p className={cards.under}>{note}</p>}
       </td>
       <td className={cards.actions}>
-        <div className={classes.actions}>
+        <div className={`${classes.actions} ${classes.three}`}>
           <ReceiptButtons payment={payment} />
           {!reversed && <ReversePayment payment={payment} payer={payer} />}
         </div>
