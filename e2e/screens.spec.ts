@@ -1,12 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { aFee, aMember } from './money.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
 type Screen = {
   path: string
   who?: (ganit: Ganit) => Promise<{ token: string; uid: string }>
+  /** Whose record it is, where the path names one. */
+  uid?: (ganit: Ganit) => Promise<{ uid: string }>
   /** What must be there first. */
   before?: (ganit: Ganit) => Promise<unknown>
 }
@@ -76,6 +79,40 @@ async function aPupil(ganit: Ganit) {
   return student
 }
 
+/** Fees in the first batch, whose students owe them. */
+async function someMoney(ganit: Ganit) {
+  await aClassroom(ganit)
+  await aFee(ganit, 1)
+  await aFee(ganit, 1, { fee_title: 'Monthly', fee_type: 'recurring' })
+  return aMember(ganit, 1)
+}
+
+/** A student who owes, has paid something, and something that was taken back. */
+async function aPayer(ganit: Ganit) {
+  const payer = await someMoney(ganit)
+  const { token } = await theAdmin(ganit)
+  const profile = await ganit.call<{ student_id: number }>('GET', `student/profile/${payer.uid}`, {
+    token,
+  })
+  const body = {
+    student_id: profile.body.student_id,
+    amount: '700',
+    date: '2026-11-01',
+    method: 'upi',
+    transaction_id: 'UPI 600111222333',
+  }
+  for (const reason of [null, 'The cheque came back.']) {
+    const paid = await ganit.call<{ payment: { payment_id: number } }>('POST', 'payments', {
+      token,
+      body,
+    })
+    const { payment_id } = paid.body.payment
+    if (reason)
+      await ganit.call('POST', `payments/${payment_id}/reverse`, { token, body: { reason } })
+  }
+  return payer
+}
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -122,6 +159,11 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/batches/edit/1', who: theAdmin, before: aClassroom },
+  { path: '/admin/batches/fee/1', who: theAdmin, before: someMoney },
+  { path: '/admin/batches/fee/1?of=all', who: theAdmin, before: someMoney },
+  { path: '/admin/batches/status/1', who: theAdmin, before: someMoney },
+  { path: '/admin/student/:uid?owing', who: theAdmin, uid: aPayer },
+  { path: '/student/dashboard?owing', who: aPayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
   { path: '/admin/set-paper/create', who: theAdmin },
@@ -168,14 +210,14 @@ async function expectUsable(page: Page) {
   expect(overflow, 'sideways scroll').toBe(0)
 }
 
-for (const { path, who, before } of SCREENS)
+for (const { path, who, before, uid: whose = aStudent } of SCREENS)
   test(`${path} can be used by everyone, on a phone and in the dark`, async ({
     browser,
     ganit,
   }) => {
     await before?.(ganit)
     const person = await who?.(ganit)
-    const { uid } = path.includes(':uid') ? await aStudent(ganit) : { uid: '' }
+    const { uid } = path.includes(':uid') ? await whose(ganit) : { uid: '' }
 
     for (const width of WIDTHS) {
       const context = await browser.newContext({

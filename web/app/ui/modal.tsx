@@ -13,6 +13,9 @@ type ModalProps = {
   children: ReactNode
 }
 
+/** The open ones. A browser may let one Escape close several; only the uppermost is meant. */
+const opened: HTMLDialogElement[] = []
+
 /**
  * Something above everything else; to close it, stop rendering it. The browser's own `<dialog>`, because
  * Mantine's Modal cannot be an alertdialog. What is behind is inert, the page does not scroll, the Tab key
@@ -20,6 +23,7 @@ type ModalProps = {
  */
 export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const closesAnyway = useRef(false)
   const ref = useMergedRef(dialog, useFocusTrap())
 
   useEffect(() => {
@@ -28,8 +32,11 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
     const page = document.documentElement
     page.toggleAttribute('data-had-scrollbar', window.innerWidth > page.clientWidth)
     if (element && !element.open) element.showModal()
+    if (element) opened.push(element)
     return () => {
       element?.close()
+      // Not before the same Escape was heard by all.
+      setTimeout(() => opened.splice(opened.lastIndexOf(element as HTMLDialogElement), 1))
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
@@ -47,13 +54,15 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
       onClick={pressBackdrop}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        const isMeant = opened.at(-1) === dialog.current
+        if (event.cancelable && isMeant) onClose()
+        closesAnyway.current = isMeant && !event.cancelable
       }}
-      // A browser closes it itself on a second Escape, whatever was said to the first; then it is asked again.
+      // What a browser has closed all the same opens again; whether it goes is for `onClose` to say.
       onClose={() => {
         if (!dialog.current?.isConnected || dialog.current.open) return
         dialog.current.showModal()
-        onClose()
+        if (closesAnyway.current) onClose()
       }}
     />
   )
