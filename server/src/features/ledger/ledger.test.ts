@@ -1,5 +1,6 @@
+import { deleteBatch } from '@ganit/contract/batches'
 import { getLedger } from '@ganit/contract/ledger'
-import { listStudentFees, type StudentFeesPage } from '@ganit/contract/students'
+import { listStudentFees, type StudentFeesPage, updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
@@ -46,4 +47,45 @@ test('the fee dashboard’s pages say what is owed and overdue', async ({ academ
   ])
   const all = (await call(listStudentFees, { querystring: {} })).body
   expect(JSON.stringify(all)).not.toContain('owed')
+})
+
+test('a batch with payments is kept, also when they were reversed; without it goes with its dues', async ({
+  academy,
+}) => {
+  const { call, aBatch, aMember, addFee, pay, reverse, ledger, findings } = await theLedger(academy)
+  const [paid, unpaid] = [await aBatch('Paid'), await aBatch('Unpaid')]
+  const member = await aMember(paid)
+  const other = await aMember(unpaid)
+  await addFee(paid)
+  await addFee(unpaid)
+  await pay({ student_id: member.student_id, amount: 500 })
+  await reverse(1)
+  const remove = async (id: number) =>
+    (await call(deleteBatch, { params: { id: String(id) } })).status
+
+  expect(await remove(paid)).toBe(409)
+  expect((await ledger(member.uid)).body.dues).toHaveLength(1)
+  expect(await remove(unpaid)).toBe(200)
+  expect((await ledger(other.uid)).body).toMatchObject({ dues: [], owed: '0.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('who moves to another class leaves their batch first, and still owes what was due', async ({
+  academy,
+}) => {
+  const { db, call, aBatch, aMember, addFee, toggle, ledger, findings } = await theLedger(academy)
+  const batch_id = await aBatch()
+  await db.updateTable('batches').set({ class_number: 9 }).execute()
+  const { student_id, uid } = await aMember(batch_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  await addFee(batch_id, { due_date: '2026-02-01' })
+  await addFee(batch_id)
+  const move = async () =>
+    (await call(updateProfile, { params: { uid }, body: { student_class: 10 } })).status
+
+  expect(await move()).toBe(409)
+  await toggle(batch_id, student_id)
+  expect(await move()).toBe(200)
+  expect((await ledger(uid)).body).toMatchObject({ owed: '1500.00', overdue: '1500.00' })
+  expect(await findings()).toEqual([])
 })
