@@ -2,6 +2,7 @@ import { listStudentsOfClass } from '@ganit/contract/memberships'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { membershipsOf, theBatches } from '../../../test/batches.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 
 test('a student is put into a batch and taken out of it, by number or uid', async ({ academy }) => {
   const { aBatchOf, toggle, profileOf } = await theBatches(academy)
@@ -187,6 +188,26 @@ test('assignments sent at once leave one batch', async ({ academy }) => {
 
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect((await profileOf(uid)).batches).toHaveLength(1)
+})
+
+test('a student is put into a batch after whoever is changing them, by toggle and by assign', async ({
+  academy,
+}) => {
+  const { aBatchOf, toggle, assign } = await theBatches(academy)
+  const { uid, profile } = await academy.aStudent({ student_class: 9 })
+  const id = await aBatchOf(9)
+  for (const join of [toggle, assign]) {
+    const { joining } = await academy.db.transaction().execute(async (trx) => {
+      await trx.updateTable('students').set({ student_class: 8 }).execute()
+      const answer = join(id, uid)
+      await somebodyWaits(academy)
+      return { joining: answer }
+    })
+
+    expect((await joining).status).toBe(409)
+    await academy.db.updateTable('students').set({ student_class: 9 }).execute()
+  }
+  expect(await membershipsOf(academy, profile.student_id)).toEqual([])
 })
 
 test('a batch that is deleted while a student joins has them or is gone', async ({ academy }) => {

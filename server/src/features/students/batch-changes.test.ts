@@ -2,6 +2,7 @@ import { updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 
 /** A student of Class 9 in two batches, and the admin who changes their record. */
 async function aStudentInBatches(academy: Academy) {
@@ -133,29 +134,24 @@ test('a batch without a class goes along into another class', async ({ academy }
   })
 })
 
-test('a student who changes class while their batch does ends in a batch of theirs', async ({
+test('a student who changes class while their batch does is asked to wait, and then refused', async ({
   academy,
 }) => {
-  const { aBatch, assign, change, profile, save } = await aStudentInBatches(academy)
+  const { aBatch, assign, profile, save } = await aStudentInBatches(academy)
   const { uid } = await profile()
-  for (let round = 0; round < 5; round++) {
-    const batch_id = await aBatch()
-    const student_class = 1 + round
-    const course_id = await courseOfClass(academy, 12 - round)
-    await assign(batch_id, uid)
-    const replies = await Promise.all([save({ student_class }), change({ batch_id, course_id })])
+  const batch_id = await aBatch()
+  await assign(batch_id, uid)
+  const { saving } = await academy.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('batches')
+      .set({ class_number: 9 })
+      .where('batch_id', '=', batch_id)
+      .execute()
+    const answer = save({ student_class: 10 })
+    await somebodyWaits(academy)
+    return { saving: answer }
+  })
 
-    expect(replies.map(({ status }) => status).sort()).not.toEqual([200, 200])
-    await assign('none', uid)
-  }
+  expect((await saving).status).toBe(409)
+  expect((await profile()).student_class).toBe(9)
 })
-
-async function courseOfClass({ db }: Academy, class_level_id: number) {
-  const texts = { course_name: 'Any', course_subtitle: 'Any', category_id: 1 }
-  const { course_id } = await db
-    .insertInto('courses')
-    .values({ ...texts, class_level_id })
-    .returning('course_id')
-    .executeTakeFirstOrThrow()
-  return course_id
-}
