@@ -10,6 +10,7 @@ const DUE_DAY = 10
 const MONTHS_AGO = 3
 const TEST_IN_DAYS = 24
 const BOOKS_DAYS_AGO = 20
+const BOARD_CLASSES_FROM = 9
 
 type DemoFee = { title: string; amount: string; due_date: string; fee_type: FeeType }
 
@@ -18,6 +19,13 @@ function firstMonthly(today: string) {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
 }
+
+const testSeries = (today: string): DemoFee => ({
+  title: 'Test series',
+  amount: '750.00',
+  due_date: dayAfter(today, TEST_IN_DAYS),
+  fee_type: 'one-time',
+})
 
 /** What a batch asks for: the older the students, the more. The class is null for a batch of all classes. */
 export function demoFees(class_number: number | null, today: string): DemoFee[] {
@@ -31,12 +39,7 @@ export function demoFees(class_number: number | null, today: string): DemoFee[] 
       due_date: dayAfter(today, -BOOKS_DAYS_AGO),
       fee_type: 'one-time',
     },
-    {
-      title: 'Half-yearly test',
-      amount: '250.00',
-      due_date: dayAfter(today, TEST_IN_DAYS),
-      fee_type: 'one-time',
-    },
+    ...(class_number >= BOARD_CLASSES_FROM ? [testSeries(today)] : []),
   ]
 }
 

@@ -33,7 +33,7 @@ const TRANSACTIONS: Record<PaymentMethod, string | null> = {
   other: null,
 }
 
-/** Many families pay for two months at a time. */
+/** Families pay for some months at a time: fewer receipts, and a demo that is ready sooner. */
 const inTurns = (dues: DemoDue[], atOnce: number) =>
   Array.from({ length: Math.ceil(dues.length / atOnce) }, (_, turn) =>
     dues.slice(turn * atOnce, (turn + 1) * atOnce),
@@ -68,7 +68,7 @@ function plansOf({ n, student_id, dues }: Payer, today: string): Plan[] {
     }
   }
   return [
-    ...inTurns(paid, 1 + below(3)).map((settled, turn) =>
+    ...inTurns(paid, 2 + below(3)).map((settled, turn) =>
       planOf(settled, totalOf(settled), turn === 0 && n % BOUNCES_EACH === 1),
     ),
     ...begun.map((due) => planOf([due], half(due.amount), false)),
