@@ -1,7 +1,13 @@
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 
-const ADMIN_PAGES = ['/admin-dashboard', '/admin/student/anyone', '/admin/nothing']
+const ADMIN_PAGES = [
+  '/admin-dashboard',
+  '/admin/student/anyone',
+  '/admin/students',
+  '/students/edit/1',
+  '/admin/nothing',
+]
 const STUDENT_PAGES = ['/student/register', '/student/dashboard']
 
 test('a visitor is sent from the admin’s pages to the landing page, from a student’s to sign in', async ({
