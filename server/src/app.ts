@@ -31,10 +31,12 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { enforceAccess } from './http/access.ts'
+import { callLimits } from './http/call-limits.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
+import { refuseOverload } from './http/overload.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageNews } from './page-news.ts'
@@ -60,6 +62,8 @@ export type AppParts = {
   secret: string
   /** The addresses under which browsers reach the app; links in mails use the first. */
   origins: [string, ...string[]]
+  /** The addresses of proxies whose word counts on where a request came from; absent: nobody's does. */
+  trustProxy?: string[]
   /** Mails to the academy go there until it has set an address of its own. */
   adminEmail: string
   /** Absent: nobody signs in with Google. */
@@ -106,8 +110,18 @@ const logController = new LogController({ disableRequestLogging: true })
 
 /** The whole HTTP side of Ganit. It does not listen yet. */
 export async function buildApp(parts: AppParts) {
-  const { db, pool, secret, origins, adminEmail, google, log, webBuildDir } = parts
-  const app = Fastify({ ...serverLimits, loggerInstance: log, logController })
+  const {
+    db,
+    pool,
+    secret,
+    origins,
+    trustProxy = false,
+    adminEmail,
+    google,
+    log,
+    webBuildDir,
+  } = parts
+  const app = Fastify({ ...serverLimits, loggerInstance: log, logController, trustProxy })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -117,6 +131,7 @@ export async function buildApp(parts: AppParts) {
   })
   readJsonBodiesOnly(app)
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
+  await app.register(refuseOverload, {})
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
@@ -136,6 +151,7 @@ export async function buildApp(parts: AppParts) {
     inRequest(method === 'GET' && !url.startsWith('/api/auth/'), done),
   )
   app.addHook('preValidation', enforceAccess)
+  await app.register(callLimits, { pool })
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })

@@ -29,6 +29,7 @@ test('every setting can be given', () => {
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
     OIDC_ISSUER: 'https://id.example.org',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
     SMTP_URL: 'smtps://mail.example.org',
     LOG_LEVEL: 'debug',
   })
@@ -41,6 +42,7 @@ test('every setting can be given', () => {
     adminEmail: 'head@academy.example.org',
     adminPassword: 'seven times eight',
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://id.example.org' },
+    trustProxy: ['10.0.0.0/8', '::1'],
     smtpUrl: 'smtps://mail.example.org',
     logLevel: 'debug',
   })
@@ -61,6 +63,10 @@ test.each([
   ['OIDC_ISSUER', 'accounts'],
   ['SMTP_URL', 'https://mail.example.org'],
   ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy.example.org'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(refused({ [name]: value })).toEqual([expect.stringMatching(`^${name} must .*\\.$`)])
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -19,6 +20,8 @@ export type Config = {
   adminPassword?: string
   /** Absent: nobody signs in with Google. The issuer is Google's or that of another OpenID Connect provider. */
   google?: { clientId: string; clientSecret: string; issuer: string }
+  /** The addresses of proxies whose word counts on where a request came from. Absent: nobody's does. */
+  trustProxy?: string[]
   /** Absent: mail goes to the outbox folder. */
   smtpUrl?: string
   logLevel: (typeof LEVELS)[number]
@@ -27,6 +30,19 @@ export type Config = {
 const url = (schemes: string[], example: string) =>
   z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address like ${example}`,
+  })
+
+const isAddress = (text: string) => {
+  const [address = '', bits] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+}
+
+const TrustProxy = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((addresses) => addresses.every(isAddress), {
+    error: 'must be the addresses of the proxies in front, like 127.0.0.1,10.0.0.0/8',
   })
 
 const Environment = z.object({
@@ -66,6 +82,7 @@ const Environment = z.object({
   OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default(
     'https://accounts.google.com',
   ),
+  TRUST_PROXY: TrustProxy.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
@@ -100,6 +117,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     adminPassword: env.ADMIN_PASSWORD,
     google:
       clientId && clientSecret ? { clientId, clientSecret, issuer: env.OIDC_ISSUER } : undefined,
+    trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
     logLevel: env.LOG_LEVEL,
   }

@@ -28,6 +28,7 @@ async function start(config: Config) {
   const { db, pool } = await openDatabase(config, log, onClose)
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
+  const { trustProxy } = config
   sayAdmin(say, email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
   const deliver = createMailer({ from: email, dataDir, smtpUrl, log })
@@ -36,7 +37,17 @@ async function start(config: Config) {
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
   const sender = startMailSender({ db, deliver, log })
   onClose(sender.stop)
-  const parts = { db, pool, secret, origins, adminEmail: email, google, log, webBuildDir }
+  const parts = {
+    db,
+    pool,
+    secret,
+    origins,
+    trustProxy,
+    adminEmail: email,
+    google,
+    log,
+    webBuildDir,
+  }
   const app = await buildApp(parts)
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)

@@ -1,6 +1,7 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isStorageFull } from '../db/client.ts'
+import { loggable } from './loggable.ts'
 
 /** A refusal whose sentence is shown to the person as it stands, so write it for them. */
 export class Refused extends Error {
@@ -49,7 +50,8 @@ function summary(fields: Record<string, string>) {
 
 const RETRY_SECONDS = 2
 
-const away = () =>
+/** To be asked again in a moment. */
+export const away = () =>
   new Refused(503, 'The service is busy or restarting. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
   })
@@ -95,7 +97,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error)
   // Away or full is a state of the machine: a line for each request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
-  else if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   const refusal: Refusal = { error: message, ...(fields && { fields }) }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))

@@ -2,11 +2,11 @@ import fp from 'fastify-plugin'
 
 /** For everything that is no page of ours: nothing in it may load, run or be framed. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-const HALF_A_YEAR_SECONDS = 15_552_000
+const YEAR_SECONDS = 31_536_000
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -27,7 +27,8 @@ export type SecurityHeadersOptions = {
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
-    if (tls) reply.header('strict-transport-security', `max-age=${HALF_A_YEAR_SECONDS}`)
+    // Not for the domains below it: those are not ours to promise for.
+    if (tls) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
   })
   app.addHook('onSend', async (request, reply) => {
     const bringsItsOwn = request.url.startsWith('/api/docs')

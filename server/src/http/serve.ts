@@ -19,7 +19,10 @@ export type Call<E extends Endpoint> = {
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
   status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit'>
+/** For calls of which one session may make only so many (see `call-limits.ts`). */
+export const COSTLY = { isCostly: true } as const
+
+type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean }
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
@@ -30,7 +33,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E> | FastifyReply> | Output<E>,
-  options: Options = {},
+  { isCostly = false, ...options }: Options = {},
 ) {
   const { method, path, access, response } = endpoint
   const statuses = statusesOf(endpoint)
@@ -38,7 +41,7 @@ export function serve<E extends Endpoint>(
     ...options,
     method,
     url: `/api${path}`,
-    config: { access },
+    config: { access, isCostly },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),

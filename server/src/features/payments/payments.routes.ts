@@ -5,7 +5,7 @@ import {
   reversePayment as reversePaymentCall,
 } from '@ganit/contract/payments'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { COSTLY, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { idempotencyKey } from './payment-requests.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
@@ -28,12 +28,17 @@ export async function paymentsRoutes(app: FastifyInstance) {
     return { message: 'Payment reversed.', payment }
   })
 
-  serve(app, getReceipt, async ({ params, account, reply }) => {
-    const { number, pdf } = await printReceipt(db, params.payment_id, account)
-    const name = `receipt-${number.replace('/', '-')}.pdf`
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-  })
+  serve(
+    app,
+    getReceipt,
+    async ({ params, account, reply }) => {
+      const { number, pdf } = await printReceipt(db, params.payment_id, account)
+      const name = `receipt-${number.replace('/', '-')}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    },
+    COSTLY,
+  )
 }

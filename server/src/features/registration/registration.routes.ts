@@ -1,16 +1,21 @@
 import { checkRegistration, registerStudent } from '@ganit/contract/registration'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { COSTLY, serve } from '../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
 import { refuseOthersQuestion, register } from './registration.service.ts'
 
 export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
-  serve(app, registerStudent, async ({ body, account }) => {
-    const student = await register(db, account, body)
-    return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
-  })
+  serve(
+    app,
+    registerStudent,
+    async ({ body, account }) => {
+      const student = await register(db, account, body)
+      return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
+    },
+    COSTLY,
+  )
 
   serve(app, checkRegistration, async ({ querystring, account }) => {
     await refuseOthersQuestion(db, account, querystring)

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inLots } from '../../db/in-lots.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { COSTLY, serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
 import { presentFees, presentProfile } from './present-student.ts'
@@ -62,11 +62,16 @@ export async function studentsRoutes(app: FastifyInstance) {
     return presentProfile(await studentByUid(db, params.uid), photoUrls)
   })
 
-  serve(app, updateProfile, async ({ params, body, account }) => {
-    const student = await changeProfile(db, account, params.uid, body)
-    return {
-      message: 'Profile updated successfully!',
-      student: presentProfile(student, photoUrls),
-    }
-  })
+  serve(
+    app,
+    updateProfile,
+    async ({ params, body, account }) => {
+      const student = await changeProfile(db, account, params.uid, body)
+      return {
+        message: 'Profile updated successfully!',
+        student: presentProfile(student, photoUrls),
+      }
+    },
+    COSTLY,
+  )
 }

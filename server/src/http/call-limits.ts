@@ -1,0 +1,52 @@
+import fp from 'fastify-plugin'
+import type { Pool } from 'pg'
+import { Refused, tooMany } from './errors.ts'
+import { countOne, rateLimiter } from './rate-limiter.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether an answer takes much work: pictures to decode, all students to read, a PDF to draw. */
+    isCostly?: boolean
+  }
+}
+
+/** Each session may make 50 calls a second, whatever they are (wire §6). */
+const PER_MINUTE = 3_000
+const MINUTE_SECONDS = 60
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Limits what one session asks for: costly calls, and things that are not there. Who goes through numbers in search
+ * of others' records is refused everything for a while, for a hit among the misses would tell as much.
+ */
+export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
+  const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
+  const costly = rateLimiter(pool, { what: 'costly', ...limit })
+  const misses = rateLimiter(pool, { what: 'missed', ...limit })
+  /** What each process has heard of the count in the database: sessions and when they may ask again, as epoch ms. */
+  const shutOutUntil = new Map<string, number>()
+
+  function shutOut(session_id: string, seconds: number) {
+    if (shutOutUntil.size >= MOST_REMEMBERED) shutOutUntil.clear()
+    shutOutUntil.set(session_id, Date.now() + seconds * 1000)
+  }
+
+  app.addHook('preHandler', async ({ account, routeOptions }) => {
+    if (!account) return
+    const msLeft = (shutOutUntil.get(account.session_id) ?? 0) - Date.now()
+    if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
+    if (routeOptions.config.isCostly) await countOne(costly, account.session_id)
+  })
+
+  app.addHook('onSend', async ({ account, log }, reply, payload) => {
+    if (reply.statusCode !== 404 || !account) return payload
+    const refusal = await countOne(misses, account.session_id).catch((error: unknown) => error)
+    // A miss that could not be counted is answered all the same.
+    if (!(refusal instanceof Refused)) return payload
+    log.warn('A session asked too often for what is not there.')
+    const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS
+    shutOut(account.session_id, seconds)
+    reply.code(refusal.statusCode).header('retry-after', seconds)
+    return JSON.stringify({ error: refusal.message })
+  })
+})
