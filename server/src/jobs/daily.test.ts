@@ -1,3 +1,4 @@
+import { getMe } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'
@@ -39,6 +40,7 @@ async function somewhereInTime(academy: Academy) {
       admin.db
         .selectFrom('job_runs')
         .select(['job', 'day', 'finished_at', 'outcome'])
+        .where('job', '<>', 'purge')
         .orderBy('day')
         .orderBy('job', 'desc')
         .execute(),
@@ -95,6 +97,36 @@ test('the checkup says what does not agree', async ({ academy }) => {
 
   expect(lines).toEqual([expect.stringContaining('receipts are numbered without gaps')])
   expect((await runs())[1]?.outcome).toMatchObject({ findings: [{ count: 1 }] })
+})
+
+test('what has expired is deleted, and nothing else [S036]', async ({ academy }) => {
+  const { db, run } = await somewhereInTime(academy)
+  const { uid, token, call } = await academy.signUp()
+  await academy.signUp()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('account_id', '<>', uid)
+    .execute()
+  await db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'x:old', points: 3, expire: String(Date.now() - 1000) },
+      { key: 'x:new', points: 3, expire: String(Date.now() + 600_000) },
+    ])
+    .execute()
+  await run('2026-02-10')
+
+  expect(token).toBeTruthy()
+  expect((await call(getMe)).status).toBe(200)
+  const left = await db.selectFrom('sessions').select('account_id').execute()
+  expect(left).toEqual([{ account_id: uid }])
+  const keys = await db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'like', 'x:%')
+    .execute()
+  expect(keys).toEqual([{ key: 'x:new' }])
 })
 
 test('of many processes one does the day, and the next goes on when it dies', async ({

@@ -8,6 +8,7 @@ import { checkupJob } from './checkup-job.ts'
 import { duesJob } from './dues-job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
 import { ownConnection } from './own-connection.ts'
+import { purgeJob } from './purge-job.ts'
 
 type Log = { error: (line: string) => void; warn: (line: string) => void }
 
@@ -21,7 +22,7 @@ export type Job = {
 type Turn = { day: string; outcome: unknown; isStopping: () => boolean; log: Log }
 
 /** In this order: the checkup looks at what the day's dues have come to. */
-const JOBS = [duesJob, checkupJob]
+const JOBS = [duesJob, checkupJob, purgeJob]
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000
