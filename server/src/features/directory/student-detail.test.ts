@@ -160,6 +160,10 @@ test.for([
   [{ student_class: 77 }, { student_class: 'Course not found.' }],
   [{ batch_id: 77 }, { batch_id: 'Batch not found.' }],
   [
+    { student_class: 77, batch_id: 77 },
+    { student_class: 'Course not found.', batch_id: 'Batch not found.' },
+  ],
+  [
     { student_class: 'x', batch_id: -1, class_number: 13 },
     {
       student_class: 'Class must be a whole number from 1 to 2147483647.',

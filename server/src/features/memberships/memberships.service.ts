@@ -91,6 +91,11 @@ const referredBatch = (trx: Db, batch_id: number) =>
     throw error
   })
 
+/** 400 on `batch_id` where a body names a batch that is not there. */
+export async function refuseUnknownBatch(trx: Db, batch_id: number | null | undefined) {
+  if (batch_id) await referredBatch(trx, batch_id)
+}
+
 /** 409 where a student who is to be in this class is in a batch of another one. Their row must be locked. */
 export async function refuseOtherClassBatches(
   trx: Db,

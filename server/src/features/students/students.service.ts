@@ -2,17 +2,22 @@ import type { ProfileChanges } from '@ganit/contract/students'
 import type { Kysely, Updateable } from 'kysely'
 import type { Database, Db, Students } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
 import { deleteImage, insertImage } from '../images/images.queries.ts'
 import { newStudentPhoto } from '../images/images.service.ts'
-import { assignOnly, refuseOtherClassBatches } from '../memberships/memberships.service.ts'
+import {
+  assignOnly,
+  refuseOtherClassBatches,
+  refuseUnknownBatch,
+} from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { refuseAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
   lockedStudentByUid,
   type StudentRow,
+  setFeesMark,
   studentByUid,
   studentNotFound,
   updateStudentByUid,
@@ -45,10 +50,14 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     const stored = await lockedStudentByUid(trx, uid)
     if (account.role === 'student') refuseAdminsFields(changes, stored)
+    await allValid([
+      refuseUnknownCourse(trx, changes.course_id),
+      refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),
+    ])
     refuseOtherVersion(stored, changes.from_version)
-    await refuseUnknownCourse(trx, changes.course_id)
     await changeBatches(trx, stored, changes)
     const columns = differing(columnsOf(changes), stored)
+    await changeMark(trx, stored, changes)
     if (photo) columns.photo_id = await insertImage(trx, photo)
     if (Object.keys(columns).length === 0) return studentByUid(trx, uid)
     const saved = await updateStudentByUid(trx, uid, columns)
@@ -69,24 +78,35 @@ async function refuseUnknownCourse(trx: Db, course_id: number | null | undefined
     throw invalid({ student_class: 'Course not found.' })
 }
 
+const isMoved = ({ batches }: StudentRow, { batch_id }: ProfileChanges) =>
+  batch_id !== undefined && batch_id !== (batches[0]?.id ?? null)
+
 /** Assigns the batch that is sent, unless it is the one that was received, and holds batches and class together. */
 async function changeBatches(trx: Db, stored: StudentRow, changes: ProfileChanges) {
-  const { student_id, batches } = stored
   const { batch_id, student_class = stored.student_class } = changes
-  const student = { student_id, student_class }
-  const isMoved = batch_id !== undefined && batch_id !== (batches[0]?.id ?? null)
-  if (isMoved) await assignOnly(trx, student, batch_id, await academyToday(trx))
+  const student = { student_id: stored.student_id, student_class }
+  if (isMoved(stored, changes))
+    await assignOnly(trx, student, batch_id ?? null, await academyToday(trx))
   if (student_class !== stored.student_class) await refuseOtherClassBatches(trx, student)
 }
 
+async function changeMark(trx: Db, stored: StudentRow, { fees_status, feesPaid }: ProfileChanges) {
+  const paid = fees_status === undefined ? feesPaid : fees_status === 'Yes'
+  if (paid !== undefined) await setFeesMark(trx, stored.student_id, paid ? 'Yes' : 'No')
+}
+
 function columnsOf(changes: RecordChanges): Updateable<Students> {
-  const { student_photo_path, batch_id, batches, feesPaid, is_activate, from_version, ...columns } =
-    changes
-  return {
-    ...columns,
-    is_active: columns.is_active ?? is_activate,
-    ...(feesPaid !== undefined && !columns.fees_status && { fees_status: feesPaid ? 'Yes' : 'No' }),
-  }
+  const {
+    student_photo_path,
+    batch_id,
+    batches,
+    fees_status,
+    feesPaid,
+    is_activate,
+    from_version,
+    ...columns
+  } = changes
+  return { ...columns, is_active: columns.is_active ?? is_activate }
 }
 
 /** What is not stored like this already: a record that is sent back as it was received stays in its version. */
