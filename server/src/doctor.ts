@@ -1,12 +1,8 @@
 // npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL) and says what does not agree.
-import type { Kysely } from 'kysely'
 import { type Config, readConfig } from './config.ts'
-import type { Database } from './db/schema.ts'
 import { visitDatabase } from './db/visit.ts'
-import { checkUp, type Finding, inWords } from './features/ledger/checkup.ts'
-import { academyToday } from './features/settings/settings.service.ts'
-import { DUES_JOB } from './jobs/dues-job.ts'
-import { lastFinishedDay } from './jobs/job-runs.queries.ts'
+import { type Finding, inWords } from './features/ledger/checkup.ts'
+import { findingsOf } from './jobs/findings.ts'
 import { ownConnection } from './jobs/own-connection.ts'
 import { createLog } from './log.ts'
 import { createClosing, onStopSignal } from './stop.ts'
@@ -26,13 +22,6 @@ async function examine(config: Config) {
   const { db } = ownConnection(pool)
   onClose(() => db.destroy())
   return findingsOf(db)
-}
-
-/** Dues are promised up to the last day on which they were made. */
-async function findingsOf(db: Kysely<Database>) {
-  const today = await academyToday(db)
-  const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
-  return checkUp(db, { today, madeUntil: last < today ? last : today })
 }
 
 function report(findings: Finding[]) {

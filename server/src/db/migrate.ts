@@ -6,11 +6,12 @@ import { migrations as known } from './migrations/index.ts'
 
 /**
  * Brings the database to this app's schema: all or nothing, in the order of the names. Of several apps starting at once
- * one does it while the others wait, so these connections have no time-outs.
+ * one does it while the others wait, so these connections have no time-outs. With `last` it ends after that one.
  */
 export async function migrate(
   address: DatabaseAddress,
   migrations: Record<string, Migration> = known,
+  last?: string,
 ) {
   const pool = new Pool({ ...address, max: 2, application_name: 'ganit migrations' })
   pool.on('error', () => {})
@@ -18,7 +19,8 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const provider = { getMigrations: async () => migrations }
   try {
-    const { error } = await new Migrator({ db, provider }).migrateToLatest()
+    const migrator = new Migrator({ db, provider })
+    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw explain(error)
   } finally {
     await db.destroy()

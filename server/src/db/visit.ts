@@ -15,12 +15,13 @@ type OnClose = (close: () => unknown) => void
  * only where it does not run, and nothing is made or brought up to date.
  */
 export async function visitDatabase(config: Config, log: Log, onClose: OnClose) {
-  const connection = connect(await findServer(config, log, onClose), { max: 1 })
+  const connection = connect(await visitServer(config, log, onClose), { max: 1 })
   onClose(() => connection.db.destroy())
   return connection
 }
 
-async function findServer(
+/** Where that database is. */
+export async function visitServer(
   { databaseUrl, dataDir }: Config,
   log: Log,
   onClose: OnClose,

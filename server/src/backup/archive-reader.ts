@@ -1,0 +1,105 @@
+import { open as openFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { measure, sha256 } from './archive-writer.ts'
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST,
+  MANIFEST_HASH,
+  Manifest,
+  type TableEntry,
+} from './manifest.ts'
+
+export type Archive = {
+  file: string
+  manifest: Manifest
+  /** The bytes of a table, as COPY wrote them. */
+  read: (table: TableEntry) => Promise<Readable>
+  close: () => void
+}
+
+const LARGEST_MANIFEST = 4_000_000
+
+/** Opens a backup; refuses, with a sentence for the person, what is none or came to harm. */
+export async function openArchive(file: string): Promise<Archive> {
+  await assertReadable(file)
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch(() => {
+    throw new Error(`${file} is no backup of Ganit, or its end is missing.`)
+  })
+  try {
+    const entries = await entriesOf(zip)
+    const manifest = await readManifest(file, zip, entries)
+    return {
+      file,
+      manifest,
+      read: (table) => readEntry(zip, entries.get(table.entry)),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function assertReadable(file: string) {
+  const handle = await openFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `${file} cannot be read (${error.code}).`,
+    )
+  })
+  const found = await handle.stat().finally(() => handle.close())
+  if (!found.isFile()) throw new Error(`${file} is no file.`)
+  if (found.size === 0) throw new Error(`${file} is empty.`)
+}
+
+async function entriesOf(zip: ZipFile) {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return entries
+}
+
+async function readEntry(zip: ZipFile, entry: Entry | undefined) {
+  if (!entry) throw new Error('A part is missing.')
+  return zip.openReadStreamPromise(entry)
+}
+
+async function readManifest(file: string, zip: ZipFile, entries: Map<string, Entry>) {
+  const entry = entries.get(MANIFEST)
+  if (!entry || entry.uncompressedSize > LARGEST_MANIFEST)
+    throw new Error(`${file} is no backup of Ganit.`)
+  const [json, hash] = await Promise.all([
+    readEntry(zip, entry).then(text),
+    readEntry(zip, entries.get(MANIFEST_HASH)).then(text),
+  ]).catch(() => {
+    throw damaged(file)
+  })
+  if (sha256(json) !== hash) throw damaged(file)
+  const read = JSON.parse(json) as { format?: unknown; format_version?: unknown }
+  if (read.format === FORMAT && Number(read.format_version) > FORMAT_VERSION) throw newer(file)
+  const { data } = Manifest.safeParse(read)
+  if (!data) throw new Error(`${file} is no backup of Ganit.`)
+  return data
+}
+
+/** Reads all of it and compares it with what its manifest promises. */
+export async function assertWhole({ file, manifest, read }: Archive) {
+  for (const table of manifest.tables) {
+    const { stream, result } = measure()
+    await pipeline(await read(table), stream.resume()).catch(() => {
+      throw damaged(file)
+    })
+    const { bytes, sha256: hash } = result()
+    if (bytes !== table.bytes || hash !== table.sha256) throw damaged(file)
+  }
+}
+
+export const damaged = (file: string) =>
+  new Error(`${file} is damaged: what is in it is not what was written. Take another backup.`)
+
+export const newer = (file: string) =>
+  new Error(`${file} was made by a newer Ganit. Restore it with that version or a newer one.`)

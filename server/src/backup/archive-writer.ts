@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ZipFile } from 'yazl'
+import { MANIFEST, MANIFEST_HASH, type Manifest, type TableEntry } from './manifest.ts'
+import { copyOut, type Table } from './tables.ts'
+
+/** Quick rather than small: photos are compressed already. */
+const LEVEL = 3
+
+export const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+
+/** A file that grows by one table after the other, in constant memory; opened readable by its owner only. */
+export function createArchive(file: string) {
+  const zip = new ZipFile()
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(zip.outputStream, output)
+  // Told by whoever waits for the next step.
+  written.catch(() => {})
+  const failed = new Promise<never>((_, reject) => zip.once('error', reject))
+  failed.catch(() => {})
+  /** A full disk ends the step that is being waited for. */
+  const orFailed = <T>(step: Promise<T>) => Promise.race([step, failed, written.then(() => step)])
+
+  return {
+    async addTable(client: Client, table: Table): Promise<TableEntry> {
+      const entry = `tables/${table.name}.${table.format === 'text' ? 'txt' : 'bin'}`
+      const rows = client.query(copyTo(copyOut(client, table)))
+      const measured = measure()
+      rows.once('error', (error) => measured.stream.destroy(error))
+      rows.pipe(measured.stream)
+      const ended = once(measured.stream, 'end')
+      zip.addReadStream(measured.stream, entry, {
+        compress: table.format === 'text',
+        compressionLevel: LEVEL,
+        mode: 0o100600,
+      })
+      await orFailed(ended)
+      return { ...table, entry, rows: await rowCount(client, rows), ...measured.result() }
+    },
+    async finish(manifest: Manifest) {
+      const text = `${JSON.stringify(manifest, undefined, 2)}\n`
+      for (const [name, content] of [
+        [MANIFEST, text],
+        [MANIFEST_HASH, sha256(text)],
+      ] as const)
+        zip.addBuffer(Buffer.from(content), name, { mode: 0o100600 })
+      zip.end()
+      await orFailed(written)
+    },
+    /** Lets go of the file in the middle. */
+    async abandon() {
+      output.destroy()
+      await written.catch(() => {})
+    },
+  }
+}
+
+/** Said by the server after the last row: whatever is asked next is answered later. */
+export async function rowCount(client: Client, rows: { rowCount: number }) {
+  await client.query('select')
+  return rows.rowCount
+}
+
+/** Counts and hashes what flows through. */
+export function measure() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}

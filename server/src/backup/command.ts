@@ -1,0 +1,36 @@
+import { type Config, readConfig } from '../config.ts'
+import type { Log } from '../db/embedded/supervisor.ts'
+import { createLog } from '../log.ts'
+import { createClosing, onStopSignal } from '../stop.ts'
+
+export type Tools = {
+  config: Config
+  log: Log
+  onClose: (close: () => unknown) => void
+  say: (line: string) => void
+}
+
+/** Runs one command of the command line: settings, closing and signals; what goes wrong is one sentence and exit code 1. */
+export async function runCommand(work: (tools: Tools) => Promise<void>) {
+  const { onClose, closeAll, abandonAll } = createClosing()
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  onStopSignal(
+    () => closeAll().finally(() => process.exit(1)),
+    () => {
+      abandonAll()
+      process.exit(1)
+    },
+  )
+  const read = readConfig(process.env)
+  try {
+    if ('problems' in read) throw new Error(read.problems.join('\n'))
+    await work({ config: read.config, log: createLog('warn'), onClose, say })
+    await closeAll()
+    // The channel to the launcher would keep this process waiting.
+    process.exit(0)
+  } catch (error) {
+    await closeAll()
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+}

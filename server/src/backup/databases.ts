@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+import { inSession, type Where } from './session.ts'
+
+/** Databases that only live for a trial or until they take the place of another one. */
+const PASSING = 'ganit_passing_'
+
+/** The same server, another database. */
+export function otherDatabase({ connectionString, ...where }: Where, database: string): Where {
+  if (!connectionString) return { ...where, database }
+  const url = new URL(connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { ...where, connectionString: url.href }
+}
+
+/** Whether this user may make databases on this server: without that there is no trial and no restore. */
+export async function mayMakeDatabases(client: Client) {
+  const { rows } = await client.query<{ may: boolean }>(
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  )
+  return rows[0]?.may ?? false
+}
+
+/** An empty database, dropped by `drop` unless it got another name by then. */
+export async function passingDatabase(where: Where) {
+  const name = PASSING + randomBytes(8).toString('hex')
+  await inSession(where, (client) => client.query(`create database ${name}`))
+  return { name, where: otherDatabase(where, name), drop: () => dropDatabase(where, name) }
+}
+
+/** From any other database of the server. */
+export const dropDatabase = (where: Where, name: string) =>
+  inSession(where, (client) =>
+    client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+  )
+
+/** Drops what was left by one that was killed. Only for who holds the lock of backups. */
+export async function dropLeftovers(client: Client) {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database
+    where datname ~ $1 and pg_get_userbyid(datdba) = current_user`,
+    [`^${PASSING}[0-9a-f]{16}$`],
+  )
+  for (const { datname } of rows)
+    await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
+}
+
+/** Any number but that of the daily work; the same in each process. */
+const LOCK = 7_282_600_414
+
+/** One backup or restore at a time. The lock goes with the connection. Answers whether it was free. */
+export async function takeLock(client: Client) {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [LOCK],
+  )
+  return rows[0]?.taken ?? false
+}
+
+export const LOCK_IS_HELD = `
+  select exists (select 1 from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = ${LOCK}) as held`

@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrate } from '../db/migrate.ts'
+import { migrations as known } from '../db/migrations/index.ts'
+import { type Archive, newer } from './archive-reader.ts'
+import { measure, rowCount } from './archive-writer.ts'
+import type { Manifest } from './manifest.ts'
+import { inSession, type Where } from './session.ts'
+import { copyIn, copyOut, tablesOf } from './tables.ts'
+
+/** Refuses a backup whose schema this app does not know. */
+export function assertKnown({ file, manifest }: Archive) {
+  const names = Object.keys(known)
+  if (manifest.migrations.some((name) => !names.includes(name))) throw newer(file)
+}
+
+/**
+ * Makes an empty database what the backup holds, with the schema of its time. One transaction; references are checked by
+ * the database itself when they are put back.
+ */
+export async function load(archive: Archive, where: Where) {
+  await migrate(where as Parameters<typeof migrate>[0], known, archive.manifest.migrations.at(-1))
+  await inSession(where, async (client) => {
+    await client.query('begin')
+    const restoreReferences = await dropReferences(client)
+    const names = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${names.join(', ')}`)
+    for (const table of archive.manifest.tables)
+      await pipeline(await archive.read(table), client.query(copyFrom(copyIn(client, table))))
+    await restoreReferences()
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    await setSequences(client, archive.manifest)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+type Reference = { table: string; name: string; definition: string }
+
+/** Tables can refer to each other in circles, so no order of loading would do. */
+async function dropReferences(client: Client) {
+  const { rows } = await client.query<Reference>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${name}`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}
+
+async function setSequences(client: Client, { sequences }: Manifest) {
+  for (const { name, last_value, is_called } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [
+      client.escapeIdentifier(name),
+      last_value,
+      is_called,
+    ])
+}
+
+/** The tables of a database, each compared with the backup row for row; the names of those that differ. */
+export async function differences({ manifest }: Archive, where: Where) {
+  return inSession(where, async (client) => {
+    const different: string[] = []
+    for (const table of manifest.tables) {
+      const { stream, result } = measure()
+      const rows = client.query(copyTo(copyOut(client, table)))
+      await pipeline(rows, stream.resume())
+      const count = await rowCount(client, rows)
+      if (count !== table.rows || result().sha256 !== table.sha256) different.push(table.name)
+    }
+    return different
+  })
+}

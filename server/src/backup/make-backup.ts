@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import type { Client } from 'pg'
+import { DEFAULT_SETTINGS } from '../features/settings/default-settings.ts'
+import { assertWhole, openArchive } from './archive-reader.ts'
+import { createArchive } from './archive-writer.ts'
+import { dropLeftovers, mayMakeDatabases, passingDatabase, takeLock } from './databases.ts'
+import { giveName, partialOf } from './folder.ts'
+import { differences, load } from './load.ts'
+import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
+import { inSession, type Where } from './session.ts'
+import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
+import { APP_VERSION } from './version.ts'
+
+export type Plan = {
+  where: Where
+  /** Decides on the file once no other backup runs. */
+  chooseFile: (academy: Academy) => string | Promise<string>
+  /** Restores it on trial before it gets its name, where this user may make a database for that. */
+  verify: boolean
+  onStage?: (stage: Stage) => unknown
+}
+
+export type Stage = 'writing' | 'checking'
+export type Academy = { name: string; timeZone: string }
+export type Made = { file: string; manifest: Manifest }
+
+const ONE_AT_A_TIME = 'A backup or a restore of this academy is running already.'
+
+/**
+ * Writes the whole academy, as it is at one moment, into one file, while everybody goes on working. The file has its name
+ * only when it is whole, on the disk and checked; a failure leaves nothing and touches no other.
+ */
+export const makeBackup = (plan: Plan): Promise<Made> =>
+  inLockedSession(plan.where, (client) => backUp(client, plan))
+
+/** Runs what no other backup or restore may run beside. */
+export const inLockedSession = <T>(where: Where, work: (client: Client) => Promise<T>) =>
+  inSession(where, async (client) => {
+    if (!(await takeLock(client))) throw new Error(ONE_AT_A_TIME)
+    await dropLeftovers(client)
+    return work(client)
+  })
+
+/** As `makeBackup`, on a session that holds the lock. */
+export async function backUp(client: Client, plan: Plan): Promise<Made> {
+  const file = await plan.chooseFile(await academyOf(client))
+  const partial = partialOf(file)
+  await rm(partial, { force: true })
+  try {
+    const verify = plan.verify && (await mayMakeDatabases(client))
+    await plan.onStage?.('writing')
+    const manifest = await write(client, partial, verify)
+    await plan.onStage?.('checking')
+    await check(partial, verify ? plan.where : undefined)
+    await giveName(partial, file)
+    return { file, manifest }
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function write(client: Client, partial: string, verified: boolean) {
+  const archive = createArchive(partial)
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    const migrations = await migrationsOf(client)
+    if (migrations.length === 0) throw new Error('There is no academy in this database yet.')
+    const tables = []
+    for (const table of await tablesOf(client)) tables.push(await archive.addTable(client, table))
+    const manifest: Manifest = {
+      format: FORMAT,
+      format_version: FORMAT_VERSION,
+      app_version: APP_VERSION,
+      academy: (await academyOf(client)).name,
+      made_at: (await client.query('select now()')).rows[0].now.toISOString(),
+      postgres: (await client.query('show server_version')).rows[0].server_version,
+      migrations,
+      verified,
+      tables,
+      sequences: await sequencesOf(client),
+    }
+    await client.query('commit')
+    await archive.finish(manifest)
+    return manifest
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  }
+}
+
+/** Reads back what was written; with a server also by restoring it into a database of its own, row for row. */
+async function check(file: string, where?: Where) {
+  const archive = await openArchive(file)
+  try {
+    if (where) await restoreOnTrial(archive, where)
+    else await assertWhole(archive)
+  } finally {
+    archive.close()
+  }
+}
+
+async function restoreOnTrial(archive: Awaited<ReturnType<typeof openArchive>>, where: Where) {
+  const trial = await passingDatabase(where)
+  try {
+    await load(archive, trial.where)
+    const different = await differences(archive, trial.where)
+    if (different.length > 0)
+      throw new Error(`The backup could not be restored on trial: ${different.join(', ')} differ.`)
+  } finally {
+    await trial.drop()
+  }
+}
+
+/** Asked without relying on this app's schema: the database may be of an earlier one. */
+async function academyOf(client: Client): Promise<Academy> {
+  const fallback = { name: DEFAULT_SETTINGS.academy_name, timeZone: DEFAULT_SETTINGS.time_zone }
+  const { rows: known } = await client.query(`select to_regclass('settings') as found`)
+  if (!known[0].found) return fallback
+  const { rows } = await client.query<Academy>(
+    'select academy_name as name, time_zone as "timeZone" from settings',
+  )
+  return rows[0] ?? fallback
+}

@@ -1,0 +1,131 @@
+import type { Client } from 'pg'
+import type { Config } from '../config.ts'
+import { prepareDataFolder } from '../data-folder.ts'
+import { connect } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded/start.ts'
+import type { Log } from '../db/embedded/supervisor.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Finding, inWords } from '../features/ledger/checkup.ts'
+import { lockDataFolder } from '../instance-lock.ts'
+import { findingsOf } from '../jobs/findings.ts'
+import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
+import { dropDatabase, mayMakeDatabases, passingDatabase } from './databases.ts'
+import { backupsFolder, freeFile, prepareFolder } from './folder.ts'
+import { assertKnown, differences, load } from './load.ts'
+import { backUp, inLockedSession } from './make-backup.ts'
+import type { Where } from './session.ts'
+import { swapDatabases } from './swap.ts'
+import { migrationsOf } from './tables.ts'
+
+export type Wish = {
+  config: Config
+  file: string
+  /** Whether a backup of what is there now is made first. */
+  restorePoint: boolean
+  /** Whether a ledger that does not agree keeps the backup from being restored. */
+  insistOnLedger: boolean
+  log: Log
+  onClose: (close: () => unknown) => void
+  say: (line: string) => void
+}
+
+type Address = Parameters<typeof connect>[0]
+
+/**
+ * Puts an academy back to what a backup holds. Until the last step nothing of what is there is touched: the backup is read
+ * whole, restored beside it, compared, brought up to date and looked over; then the two databases change names at once.
+ */
+export async function restore(wish: Wish) {
+  const archive = await openArchive(wish.file)
+  wish.onClose(archive.close)
+  assertKnown(archive)
+  await assertWhole(archive)
+  const where = await findIdleServer(wish)
+  const { current, ready } = await inLockedSession(where, (client) =>
+    prepareBeside(client, { ...wish, archive, where }),
+  )
+  try {
+    await swapDatabases(where, { current, ready: ready.name })
+  } catch (error) {
+    await ready.drop()
+    throw error
+  }
+  // From now on the new one is the academy; what it was is the restore point.
+  await dropDatabase(where, ready.name)
+  wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
+}
+
+const momentOf = ({ manifest }: Archive) =>
+  manifest.made_at.replace('T', ' ').replace(/\..*/, ' UTC')
+
+async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
+  const { databaseUrl, dataDir } = config
+  prepareDataFolder(dataDir)
+  if (databaseUrl) return { connectionString: databaseUrl }
+  const lock = await lockDataFolder(dataDir)
+  onClose(lock.release)
+  const embedded = await startEmbedded({ dataDir, log })
+  onClose(embedded.stop)
+  return embedded.address
+}
+
+type Preparation = Wish & { archive: Archive; where: Where }
+
+async function prepareBeside(client: Client, wish: Preparation) {
+  const { where, archive } = wish
+  await assertIdle(client)
+  if (!(await mayMakeDatabases(client)))
+    throw new Error(
+      'Restoring needs a database user that may create databases (ALTER ROLE … CREATEDB): the backup is restored beside the academy before it takes its place.',
+    )
+  const { rows } = await client.query('select current_database() as current')
+  if (wish.restorePoint) await makeRestorePoint(client, wish)
+  const ready = await passingDatabase(where)
+  try {
+    await fill(ready.where, wish)
+  } catch (error) {
+    await ready.drop()
+    throw error
+  }
+  wish.say(`${archive.manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows are restored.`)
+  return { current: String(rows[0].current), ready }
+}
+
+/** Our own database is locked by its data folder; another one is asked who is there. */
+async function assertIdle(client: Client) {
+  const { rows } = await client.query(
+    `select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'ganit%'`,
+  )
+  if (rows.length > 0)
+    throw new Error('Ganit is running with this database. Stop it everywhere, then try again.')
+}
+
+async function makeRestorePoint(client: Client, { config, where, say }: Preparation) {
+  if ((await migrationsOf(client)).length === 0) return
+  const folder = backupsFolder(config.dataDir)
+  await prepareFolder(folder)
+  const chooseFile = ({ timeZone }: { timeZone: string }) =>
+    freeFile(folder, 'before-restore', { now: new Date(), timeZone })
+  const { file } = await backUp(client, { where, chooseFile, verify: true })
+  say(`What was there until now is kept in ${file}.`)
+}
+
+async function fill(where: Where, { archive, insistOnLedger, say }: Preparation) {
+  await load(archive, where)
+  const different = await differences(archive, where)
+  if (different.length > 0)
+    throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
+  await migrate(where as Address)
+  const findings = await lookOver(where)
+  for (const line of findings.flatMap(inWords)) say(line)
+  if (findings.length > 0 && insistOnLedger)
+    throw new Error(
+      'The ledger in this backup does not agree, so nothing was changed. Restore it all the same with --accept-ledger.',
+    )
+}
+
+async function lookOver(where: Where): Promise<Finding[]> {
+  const { db } = connect(where as Address, { max: 1 })
+  return findingsOf(db).finally(() => db.destroy())
+}

@@ -1,0 +1,36 @@
+import { Client, type ClientConfig } from 'pg'
+
+/** Where a database is, as a pool or a client takes it. */
+export type Where = ClientConfig
+
+/** Values are written the same way wherever and whenever they are read. */
+const SPELLING = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'`
+
+/** A connection of its own for work on whole tables: without any time-out, so that only its owner ends it. */
+export async function openSession(where: Where) {
+  const client = new Client({
+    ...where,
+    application_name: 'ganit backup',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 0,
+    lock_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(SPELLING)
+  return client
+}
+
+/** Runs what needs a session and ends it afterwards. */
+export async function inSession<T>(where: Where, work: (client: Client) => Promise<T>) {
+  const client = await openSession(where)
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,33 @@
+import { otherDatabase } from './databases.ts'
+import { inSession, type Where } from './session.ts'
+
+const MAINTENANCE = 'postgres'
+const IN_USE = '55006'
+
+/**
+ * Two databases exchange their names, both at once or not at all; afterwards `ready` is the name of the one that was
+ * current. Nobody may be connected to either.
+ */
+export const swapDatabases = (
+  where: Where,
+  { current, ready }: { current: string; ready: string },
+) =>
+  inSession(otherDatabase(where, MAINTENANCE), async (client) => {
+    const [from, to, aside] = [current, ready, `${ready}_aside`].map((name) =>
+      client.escapeIdentifier(name),
+    )
+    try {
+      await client.query('begin')
+      await client.query(`alter database ${from} rename to ${aside}`)
+      await client.query(`alter database ${to} rename to ${from}`)
+      await client.query(`alter database ${aside} rename to ${to}`)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw (error as { code?: string }).code === IN_USE
+        ? new Error(
+            'Somebody is connected to the database, so nothing was changed. End that, then try again.',
+          )
+        : error
+    }
+  })

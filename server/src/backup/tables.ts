@@ -1,0 +1,74 @@
+import type { Client } from 'pg'
+import type { TableEntry } from './manifest.ts'
+
+/**
+ * Tables whose rows stay behind: they are worth nothing to a restored academy, and keys that open accounts have no place
+ * in a file. Sessions all end with a restore.
+ */
+export const LEFT_OUT = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
+
+export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>
+
+/** The tables of a database of any version, with the columns that are stored and not computed, by name. */
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum) as columns,
+      array(select quote_ident(a.attname) || case when a.attcollation > 0 then ' collate "C"' else '' end
+        from pg_index i, unnest(i.indkey) with ordinality as k(attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+      case when exists (select 1 from pg_attribute
+        where attrelid = c.oid and atttypid = 'bytea'::regtype and not attisdropped)
+        then 'binary' else 'text' end as format
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and c.relname not like 'kysely%' and c.relname <> all($1)
+    order by c.relname`,
+    [LEFT_OUT],
+  )
+  const loose = rows.find(({ key }) => key.length === 0)
+  if (loose) throw new Error(`The table ${loose.name} has no primary key to be ordered by.`)
+  return rows
+}
+
+/** The counters behind numbered rows. They may stand further than the snapshot, which only leaves numbers out. */
+export async function sequencesOf(client: Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`,
+  )
+  const found = []
+  for (const { name } of rows) {
+    const state = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${client.escapeIdentifier(name)}`,
+    )
+    found.push(...state.rows.map((row) => ({ name, ...row })))
+  }
+  return found
+}
+
+/** The changes of the schema that a database has seen; none where there is no academy yet. */
+export async function migrationsOf(client: Client): Promise<string[]> {
+  const known = await client.query(`select to_regclass('kysely_migration') as found`)
+  if (!known.rows[0].found) return []
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  )
+  return rows.map(({ name }) => name)
+}
+
+const list = (client: Client, names: string[]) =>
+  names.map((name) => client.escapeIdentifier(name)).join(', ')
+
+const FORMATS = { text: '', binary: ' with (format binary)' }
+
+/** Always the same bytes for the same rows, wherever they are. */
+export const copyOut = (client: Client, { name, columns, key, format }: Table) =>
+  `copy (select ${list(client, columns)} from ${client.escapeIdentifier(name)} order by ${key.join(', ')})
+  to stdout${FORMATS[format]}`
+
+export const copyIn = (client: Client, { name, columns, format }: Table) =>
+  `copy ${client.escapeIdentifier(name)} (${list(client, columns)}) from stdin${FORMATS[format]}`

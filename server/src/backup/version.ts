@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PACKAGE = join(import.meta.dirname, '../../../package.json')
+
+/** Of this Ganit, as its package says. */
+export const APP_VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version

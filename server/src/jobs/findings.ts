@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { checkUp } from '../features/ledger/checkup.ts'
+import { academyToday } from '../features/settings/settings.service.ts'
+import { DUES_JOB } from './dues-job.ts'
+import { lastFinishedDay } from './job-runs.queries.ts'
+
+/** What does not agree in the ledger. Dues are promised up to the last day on which they were made. */
+export async function findingsOf(db: Kysely<Database>) {
+  const today = await academyToday(db)
+  const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
+  return checkUp(db, { today, madeUntil: last < today ? last : today })
+}
