@@ -177,7 +177,7 @@ test.describe('batches', () => {
     await expect(renamed).toHaveCount(0)
   })
 
-  test('a save that fails shows the server’s text and keeps what was typed', async ({
+  test('a save that fails shows the server’s text and keeps what was typed [S218]', async ({
     page,
     ganit,
   }) => {

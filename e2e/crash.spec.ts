@@ -71,7 +71,7 @@ async function answersAgain(ganit: Ganit) {
     .toBe(200)
 }
 
-test('every acknowledged registration and change is there after kill -9 of app and database', async () => {
+test('every acknowledged registration and change is there after kill -9 of app and database [S172 S174]', async () => {
   test.setTimeout(180_000)
   const ganit = new Ganit()
   await ganit.start()

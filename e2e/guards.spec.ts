@@ -23,7 +23,7 @@ test('a visitor is sent from the admin’s pages to the landing page, from a stu
   }
 })
 
-test('a student who calls themselves admin in the browser’s storage sees nothing of the admin’s', async ({
+test('a student who calls themselves admin in the browser’s storage sees nothing of the admin’s [S003]', async ({
   page,
   ganit,
 }) => {
@@ -125,7 +125,7 @@ for (const [path, userType] of EXPIRED)
       expect(left).not.toContain(key)
   })
 
-test('logging out in one tab empties the other', async ({ context, ganit }) => {
+test('logging out in one tab empties the other [S035]', async ({ context, ganit }) => {
   const { token } = await aStudent(ganit, { city: 'Chandannagar' })
   const [first, second] = [await context.newPage(), await context.newPage()]
   await first.goto('/roles')

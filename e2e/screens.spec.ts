@@ -211,7 +211,7 @@ async function expectUsable(page: Page) {
 }
 
 for (const { path, who, before, uid: whose = aStudent } of SCREENS)
-  test(`${path} can be used by everyone, on a phone and in the dark`, async ({
+  test(`${path} can be used by everyone, on a phone and in the dark [S116 S229]`, async ({
     browser,
     ganit,
   }) => {

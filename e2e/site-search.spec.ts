@@ -49,7 +49,7 @@ test('sitemap, robots, feed and manifest say where things are', async ({ request
   for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
 })
 
-test('a post is listed, read and fed, its mathematics drawn and its mischief shown as text', async ({
+test('a post is listed, read and fed, its mathematics drawn and its mischief shown as text [S113]', async ({
   page,
   ganit,
 }) => {

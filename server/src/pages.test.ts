@@ -79,7 +79,7 @@ test('a page comes in the encoding that is asked for, and not again while it is 
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a page’s policy names its own inline scripts and no others', async () => {
+test('a page’s policy names its own inline scripts and no others [S115]', async () => {
   const { app } = await openSite()
   const policy = String((await app.inject('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
@@ -141,7 +141,7 @@ test('the router’s own data requests reach it with their query', async () => {
   expect(rendered).toEqual(['ganit.invalid/blog.data?page=2'])
 })
 
-test('pages do not stand in for calls, nor for files of an older build', async () => {
+test('pages do not stand in for calls, nor for files of an older build [S211]', async () => {
   const { app } = await openSite()
   expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
   for (const url of [
@@ -169,7 +169,7 @@ test('hashed files are kept for a year, compressed ones included', async () => {
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *')
 })
 
-test('every answer has the security headers, and insists on TLS only where there is TLS', async () => {
+test('every answer has the security headers, and insists on TLS only where there is TLS [S117]', async () => {
   const plain = await openSite()
   for (const url of ['/', '/api/health', '/api/unknown', '/assets/none.js', '/robots.txt'])
     expect([url, (await plain.app.inject(url)).headers]).toMatchObject([

@@ -90,7 +90,7 @@ async function write(
   return { acknowledged, seen }
 }
 
-test('each acknowledged payment is there once and whole after kill -9 of app and database', async () => {
+test('each acknowledged payment is there once and whole after kill -9 of app and database [S172 S174 S150]', async () => {
   const academy = await anAcademy()
   const { db, call, token } = academy
   await loadLedger(db, small)

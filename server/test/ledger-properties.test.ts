@@ -191,9 +191,9 @@ async function setUp(db: Kysely<Database>): Promise<Real> {
   return { db, uid: id }
 }
 
-test('whatever happens, the ledger is what a simple one would be', { timeout: 300_000 }, async ({
-  connection: { db },
-}) => {
+test('whatever happens, the ledger is what a simple one would be [S154]', {
+  timeout: 300_000,
+}, async ({ connection: { db } }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const commands = fc.commands(
     [toggles, toggles, feeAdded, passDays, paid, paid, feeChanged, reversed],

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
 
-test('a mail outlives a mail server that is down and an app that is killed', async () => {
+test('a mail outlives a mail server that is down and an app that is killed [S183]', async () => {
   const down = await aMailServer()
   await down.close()
   const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: down.smtpUrl }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await ended
 })
 
-test('wrong settings are named, one line each, before anything starts', async () => {
+test('wrong settings are named, one line each, before anything starts [S185]', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: 'x', ADMIN_EMAIL: 'x' })
   expect(await ended).toBe(1)
@@ -156,7 +156,7 @@ test('a data folder with a path too long for sockets works, also when it is take
   expect(existsSync(String(socketFolder))).toBe(false)
 })
 
-test('a database that could forget what it acknowledged is refused', async () => {
+test('a database that could forget what it acknowledged is refused [S185]', async () => {
   const { user, password, host, port, database } = inject('database')
   const address = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   const { ended, said } = startGanit({ DATA_DIR: temporaryFolder(), DATABASE_URL: address })
@@ -173,7 +173,7 @@ test('a database that nobody serves is one clear line without the password', asy
   expect(said.err).toBe('The database of DATABASE_URL cannot be reached: nothing answers there.\n')
 })
 
-test('an older app does not touch the database of a newer one', async () => {
+test('an older app does not touch the database of a newer one [S209]', async () => {
   const dataDir = usedFolder()
   const first = startGanit({ DATA_DIR: dataDir })
   await first.ready()

@@ -28,7 +28,7 @@ test('the admin is remembered with name and e-mail, and nothing of a student bef
   })
 })
 
-test('ending a session forgets all of it and nothing else', () => {
+test('ending a session forgets all of it and nothing else [S025]', () => {
   startSession('t', theAdmin)
   window.localStorage.setItem(PROFILE_CACHE_KEY, '{}')
   window.localStorage.setItem('mantine-color-scheme-value', 'dark')
@@ -40,7 +40,7 @@ function Who() {
   return <p>{useSession().userType ?? 'nobody'}</p>
 }
 
-test('what is shown follows the session in this tab and in another one', () => {
+test('what is shown follows the session in this tab and in another one [S035]', () => {
   render(<Who />)
   act(() => startSession('t', aStudent))
   expect(screen.getByText('student')).toBeTruthy()

@@ -26,7 +26,7 @@ test('dates, money and big numbers stay text', async () => {
   expect(rows).toEqual([{ day: '2024-02-29', amount: '1500.50', big: '9007199254740993' }])
 })
 
-test('every connection has its time-outs', async () => {
+test('every connection has its time-outs [S179]', async () => {
   const { rows } = await sql`
     select name, setting from pg_settings where name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
@@ -39,7 +39,7 @@ test('every connection has its time-outs', async () => {
   ])
 })
 
-test('the death of an idle connection is survived', async () => {
+test('the death of an idle connection is survived [S173]', async () => {
   const { db } = open(undefined, { max: 1 })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const other = new Client(inject('database'))
@@ -67,7 +67,7 @@ test('a connection that dies at work, a full pool and a missing server are "away
   expect(isStorageFull({ code: '53100' })).toBe(true)
 })
 
-test('a server that hangs is given up on in time, and works again when it wakes', async () => {
+test('a server that hangs is given up on in time, and works again when it wakes [S178]', async () => {
   const server = await ownServer({ settings: { fsync: 'off' } })
   const { db } = open(server.address, { max: 1 })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)

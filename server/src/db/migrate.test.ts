@@ -11,7 +11,7 @@ async function aCopy(name: string) {
   return copy
 }
 
-test('of two that migrate at once, one does it and the other waits', async () => {
+test('of two that migrate at once, one does it and the other waits [S208]', async () => {
   const { address, db } = await aCopy('migrate_twice')
   const slow = {
     up: async (trx: typeof db) => {
@@ -26,7 +26,7 @@ test('of two that migrate at once, one does it and the other waits', async () =>
   ])
 })
 
-test('a migration that fails leaves no trace', async () => {
+test('a migration that fails leaves no trace [S207]', async () => {
   const { address, db } = await aCopy('migrate_failing')
   await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
   const fine = {
@@ -37,14 +37,19 @@ test('a migration that fails leaves no trace', async () => {
   expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
 })
 
-test('a database that a newer app has changed is refused', async () => {
+test('a database that a newer app has changed is refused [S209]', async () => {
   const { address, db } = await aCopy('migrate_newer')
   await sql`insert into kysely_migration values ('2999-01-01-tomorrow', now()::text)`.execute(db)
   await expect(migrate(address)).rejects.toThrow(/newer Ganit \(2999-01-01-tomorrow\)/)
 })
 
-test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('%s must be on', async (setting) => {
-  const { db } = connect(inject('database'))
-  onTestFinished(() => db.destroy())
-  await expect(assertDurable(db)).rejects.toThrow(new RegExp(`lose acknowledged work.*${setting}`))
-})
+test.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
+  '%s must be on [S185]',
+  async (setting) => {
+    const { db } = connect(inject('database'))
+    onTestFinished(() => db.destroy())
+    await expect(assertDurable(db)).rejects.toThrow(
+      new RegExp(`lose acknowledged work.*${setting}`),
+    )
+  },
+)

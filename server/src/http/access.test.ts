@@ -16,17 +16,23 @@ test.for(endpoints)('$method $path is served', ({ method, path }, { academy, exp
   expect(academy.app.hasRoute({ method, url: `/api${path}` })).toBe(true)
 })
 
-test.for(closed)('$method $path refuses a visitor', async (endpoint, { academy, expect }) => {
-  const reply = await academy.visitor(endpoint, asks(endpoint) as never)
+test.for(closed)(
+  '$method $path refuses a visitor [S001]',
+  async (endpoint, { academy, expect }) => {
+    const reply = await academy.visitor(endpoint, asks(endpoint) as never)
 
-  expect(reply).toMatchObject({ status: 401, error: 'Please sign in.' })
-})
+    expect(reply).toMatchObject({ status: 401, error: 'Please sign in.' })
+  },
+)
 
-test.for(adminOnly)('$method $path refuses a student', async (endpoint, { academy, expect }) => {
-  const { call } = await academy.aStudent()
+test.for(adminOnly)(
+  '$method $path refuses a student [S040 S041 S043 S044 S045 S046]',
+  async (endpoint, { academy, expect }) => {
+    const { call } = await academy.aStudent()
 
-  expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
-})
+    expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
+  },
+)
 
 test.for(studentOnly)('$method $path refuses the admin', async (endpoint, { academy, expect }) => {
   const { call } = await academy.signInAdmin()
@@ -46,7 +52,7 @@ const NO_TOKENS = [
   'x'.repeat(9000),
 ]
 
-test.for(NO_TOKENS)('the token %j opens nothing', async (token, { academy }) => {
+test.for(NO_TOKENS)('the token %j opens nothing [S002]', async (token, { academy }) => {
   const { statusCode } = await academy.app.inject({
     url: '/api/me',
     headers: { authorization: `Bearer ${token}` },
@@ -55,7 +61,7 @@ test.for(NO_TOKENS)('the token %j opens nothing', async (token, { academy }) => 
   expect(statusCode).toBe(401)
 })
 
-test('a token as the database holds it, or with a changed signature, opens nothing', async ({
+test('a token as the database holds it, or with a changed signature, opens nothing [S022]', async ({
   academy,
 }) => {
   const { token } = await academy.signUp()
@@ -73,7 +79,9 @@ test('a token as the database holds it, or with a changed signature, opens nothi
   expect(statuses).toEqual([401, 401, 401])
 })
 
-test('a token in the query, in a cookie or as Basic opens nothing', async ({ academy }) => {
+test('a token in the query, in a cookie or as Basic opens nothing [S030 S032]', async ({
+  academy,
+}) => {
   const { token } = await academy.signUp()
   const me = (headers: Record<string, string>, query = '') =>
     academy.app.inject({ url: `/api/me${query}`, headers })

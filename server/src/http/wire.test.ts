@@ -3,7 +3,9 @@ import { test } from '../../test/academy.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('an unknown path is 404 as JSON, for a visitor and whatever is sent', async ({ academy }) => {
+test('an unknown path is 404 as JSON, for a visitor and whatever is sent [S119]', async ({
+  academy,
+}) => {
   const get = await academy.app.inject('/api/nothing')
   const post = await academy.app.inject({
     method: 'POST',
@@ -18,7 +20,7 @@ test('an unknown path is 404 as JSON, for a visitor and whatever is sent', async
   }
 })
 
-test('a known path with another method is 404 as JSON', async ({ academy }) => {
+test('a known path with another method is 404 as JSON [S052]', async ({ academy }) => {
   const reply = await academy.app.inject({ method: 'DELETE', url: '/api/student/reset-fees' })
 
   expect(reply.statusCode).toBe(404)
@@ -35,7 +37,7 @@ test('a trailing slash makes no difference', async ({ academy }) => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-test('what is no JSON is 415, what is broken JSON 400, and both come before 401', async ({
+test('what is no JSON is 415, what is broken JSON 400, and both come before 401 [S083 S110 S124]', async ({
   academy,
 }) => {
   const post = (headers: Record<string, string>, payload: string) =>
@@ -50,7 +52,7 @@ test('what is no JSON is 415, what is broken JSON 400, and both come before 401'
   expect((await post(json, '{}')).statusCode).toBe(401)
 })
 
-test('a body over 12 MB is 413', async ({ academy }) => {
+test('a body over 12 MB is 413 [S189]', async ({ academy }) => {
   const payload = `{"notes":"${'x'.repeat(13_000_000)}"}`
   const reply = await academy.app.inject({
     method: 'POST',
@@ -63,7 +65,7 @@ test('a body over 12 MB is 413', async ({ academy }) => {
 })
 
 test.for(['null', '[]', '"text"', '7', '', '['.repeat(400_000) + ']'.repeat(400_000)])(
-  'the body %.20s where an object is needed is 400',
+  'the body %.20s where an object is needed is 400 [S082]',
   async (payload, { academy }) => {
     const { token } = await academy.signUp()
     const reply = await academy.app.inject({
@@ -97,7 +99,7 @@ test('resetting the fees takes no body, an empty one labelled as JSON, or {}', a
 })
 
 test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
-  'the id %s in a path is 404',
+  'the id %s in a path is 404 [S054]',
   async (id, { academy }) => {
     const { token } = await academy.signInAdmin()
     const reply = await academy.app.inject({
@@ -136,7 +138,7 @@ test('the documentation can be read in a browser', async ({ academy }) => {
   expect(reply.headers['content-type']).toContain('text/html')
 })
 
-test('answers of the API are never kept by a cache, country codes excepted', async ({
+test('answers of the API are never kept by a cache, country codes excepted [S118]', async ({
   academy,
 }) => {
   const { token } = await academy.signUp()

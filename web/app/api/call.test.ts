@@ -42,7 +42,7 @@ test('a call that needs a session is not made without one', async () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('a 401 ends the session and leads to the sign-in page', async () => {
+test('a 401 ends the session and leads to the sign-in page [S025]', async () => {
   const left = vi.fn()
   leaveWith(left)
   startSession('expired', aStudent)

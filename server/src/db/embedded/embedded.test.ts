@@ -64,7 +64,7 @@ test('nobody else on the machine gets in', async () => {
   await expect(open({ ...address, user: 'postgres' })).rejects.toThrow(/authentication failed/)
 })
 
-test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknowledged', async () => {
+test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknowledged [S173 S174]', async () => {
   const { address, pid, lines } = await ownServer()
   const { db } = connect(address)
   onTestFinished(() => db.destroy())

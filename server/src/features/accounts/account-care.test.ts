@@ -18,7 +18,7 @@ async function signInFrom(academy: Academy, email: string, userAgent: string) {
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-test('one’s sessions are listed in words, and each can be ended', async ({ academy }) => {
+test('one’s sessions are listed in words, and each can be ended [S029]', async ({ academy }) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()
   const phone = await signInFrom(academy, email, PHONE)
@@ -41,7 +41,7 @@ test('one’s sessions are listed in words, and each can be ended', async ({ aca
   expect((await call(getMe)).status).toBe(200)
 })
 
-test('all other sessions end at once, and nobody else’s', async ({ academy }) => {
+test('all other sessions end at once, and nobody else’s [S029]', async ({ academy }) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()
   const phone = await signInFrom(academy, email, PHONE)
@@ -64,7 +64,7 @@ const verify = (academy: Academy, token: string, bearer?: string) =>
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
   })
 
-test('a mail confirms the e-mail of whoever signed up, when they are signed in', async ({
+test('a mail confirms the e-mail of whoever signed up, when they are signed in [S007]', async ({
   academy,
 }) => {
   const { call, email, token } = await academy.signUp()
@@ -88,7 +88,9 @@ test('a mail confirms the e-mail of whoever signed up, when they are signed in',
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('the link is sent again, to the own address and not without end', async ({ academy }) => {
+test('the link is sent again, to the own address and not without end [S134]', async ({
+  academy,
+}) => {
   const { email, token } = await academy.signUp()
   const body = { email: 'someone@example.in' }
   expect((await academy.auth('send-verification-email', body)).statusCode).toBe(401)
@@ -116,7 +118,7 @@ test('a reset through the mail confirms the e-mail too', async ({ academy }) => 
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('common passwords and the own e-mail are refused wherever one chooses', async ({
+test('common passwords and the own e-mail are refused wherever one chooses [S010]', async ({
   academy,
 }) => {
   const { email, token } = await academy.signUp('riya.sen@example.in')
@@ -139,7 +141,7 @@ test('common passwords and the own e-mail are refused wherever one chooses', asy
   expect(chosen.statusCode).toBe(200)
 })
 
-test('a changed password is announced by mail', async ({ academy }) => {
+test('a changed password is announced by mail [S015]', async ({ academy }) => {
   const { email, token } = await academy.signUp()
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
   await academy.auth('change-password', change, token)
@@ -151,7 +153,7 @@ test('a changed password is announced by mail', async ({ academy }) => {
   })
 })
 
-test('wrong current passwords are counted with wrong sign-ins', async ({ academy }) => {
+test('wrong current passwords are counted with wrong sign-ins [S011]', async ({ academy }) => {
   const { token } = await academy.signInAdmin()
   const guess = { currentPassword: 'a wrong guess', newPassword: NEW_PASSWORD }
   const statuses = []

@@ -25,7 +25,7 @@ test('the admin signs in with the password of the first run', async ({ academy }
   })
 })
 
-test('a wrong password and an unknown e-mail answer alike', async ({ academy }) => {
+test('a wrong password and an unknown e-mail answer alike [S135]', async ({ academy }) => {
   await academy.signUp(signIn.email)
 
   const wrong = await academy.auth('sign-in/email', { ...signIn, password: 'wrong password' })
@@ -35,7 +35,7 @@ test('a wrong password and an unknown e-mail answer alike', async ({ academy }) 
   expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
 })
 
-test('signing up with a taken e-mail, or the admin’s in any case, is 422 without a token', async ({
+test('signing up with a taken e-mail, or the admin’s in any case, is 422 without a token [S005 S135]', async ({
   academy,
 }) => {
   await academy.signUp(signIn.email)
@@ -47,14 +47,14 @@ test('signing up with a taken e-mail, or the admin’s in any case, is 422 witho
   }
 })
 
-test('two sign-ups of one e-mail at once make one account', async ({ academy }) => {
+test('two sign-ups of one e-mail at once make one account [S156]', async ({ academy }) => {
   const attempt = () => academy.auth('sign-up/email', { name: 'x', ...signIn })
   const replies = await Promise.all([attempt(), attempt(), attempt()])
 
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
 })
 
-test('extra fields never make an admin', async ({ academy }) => {
+test('extra fields never make an admin [S064]', async ({ academy }) => {
   const reply = await academy.auth('sign-up/email', {
     ...signIn,
     name: 'x',
@@ -81,7 +81,7 @@ test.for([
   expect(reply.statusCode).toBe(400)
 })
 
-test('signing out ends the session', async ({ academy }) => {
+test('signing out ends the session [S024]', async ({ academy }) => {
   const { call, token } = await academy.signUp()
   const reply = await academy.auth('sign-out', {}, token)
 
@@ -89,7 +89,9 @@ test('signing out ends the session', async ({ academy }) => {
   expect((await call(getMe)).status).toBe(401)
 })
 
-test('after fifteen wrong passwords that e-mail waits, and no other', async ({ academy }) => {
+test('after fifteen wrong passwords that e-mail waits, and no other [S129 S139]', async ({
+  academy,
+}) => {
   await academy.signUp(signIn.email)
   await academy.signUp('other@example.in')
   const wrong = { ...signIn, password: 'wrong password' }
@@ -106,7 +108,7 @@ test('after fifteen wrong passwords that e-mail waits, and no other', async ({ a
   expect(other.statusCode).toBe(200)
 })
 
-test('sixty students behind one address sign in within a minute', async ({ academy }) => {
+test('sixty students behind one address sign in within a minute [S131]', async ({ academy }) => {
   await academy.signUp(signIn.email)
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => academy.auth('sign-in/email', signIn)),
@@ -115,7 +117,7 @@ test('sixty students behind one address sign in within a minute', async ({ acade
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('a forgotten password: the mail’s link sets a new one and ends the sessions', async ({
+test('a forgotten password: the mail’s link sets a new one and ends the sessions [S014 S015]', async ({
   academy,
 }) => {
   const { call } = await academy.signUp(signIn.email)
@@ -141,7 +143,7 @@ test('a forgotten password: the mail’s link sets a new one and ends the sessio
   ).toBe(200)
 })
 
-test('changing the password ends every other session', async ({ academy }) => {
+test('changing the password ends every other session [S015]', async ({ academy }) => {
   const first = await academy.signUp(signIn.email)
   const second = (await academy.auth('sign-in/email', signIn)).json<{ token: string }>()
 
@@ -163,7 +165,7 @@ test('changing the password ends every other session', async ({ academy }) => {
   expect((await academy.caller(token)(getMe)).status).toBe(200)
 })
 
-test('an inactive student is shut out at once and can come back', async ({ academy }) => {
+test('an inactive student is shut out at once and can come back [S027]', async ({ academy }) => {
   const student = await academy.aStudent()
   const admin = await academy.signInAdmin()
   const setActive = (is_active: 0 | 1) =>
@@ -178,13 +180,15 @@ test('an inactive student is shut out at once and can come back', async ({ acade
   expect((await academy.auth('sign-in/email', credentials)).statusCode).toBe(200)
 })
 
-test('calls of better-auth that the product does not use are not served', async ({ academy }) => {
+test('calls of better-auth that the product does not use are not served [S020]', async ({
+  academy,
+}) => {
   const { token } = await academy.signUp()
   for (const path of ['update-user', 'delete-user', 'change-email', 'link-social', 'ok'])
     expect((await academy.auth(path, {}, token)).statusCode).toBe(404)
 })
 
-test('a foreign page cannot sign anyone in', async ({ academy }) => {
+test('a foreign page cannot sign anyone in [S021 S124]', async ({ academy }) => {
   await academy.signUp(signIn.email)
   const reply = await academy.app.inject({
     method: 'POST',
@@ -223,7 +227,7 @@ test('the admin’s account follows ADMIN_EMAIL, and a student’s address is re
   await expect(ensureAdmin(academy.db, { email })).rejects.toThrow('belongs to a student')
 })
 
-test('the first run makes up a password once, also when two processes start at once', async ({
+test('the first run makes up a password once, also when two processes start at once [S018]', async ({
   academy,
 }) => {
   await academy.db.deleteFrom('accounts').execute()

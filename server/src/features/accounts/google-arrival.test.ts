@@ -34,7 +34,7 @@ test('another ADMIN_EMAIL takes the admin’s area from the Google account befor
   expect((await now.call(getMe)).body.userType).toBe('admin')
 })
 
-test('a student’s e-mail that moved to another Google account opens nothing', async ({
+test('a student’s e-mail that moved to another Google account opens nothing [S009]', async ({
   withGoogle,
 }) => {
   await signIn(withGoogle, RIYA)
@@ -63,7 +63,7 @@ test('a confirmed account keeps its password when Google joins it', async ({ wit
   expect(byPassword.statusCode).toBe(200)
 })
 
-test('a stranger who took the e-mail first loses password and sessions to its owner', async ({
+test('a stranger who took the e-mail first loses password and sessions to its owner [S006]', async ({
   withGoogle,
 }) => {
   const stranger = await withGoogle.signUp(RIYA.email)

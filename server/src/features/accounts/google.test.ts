@@ -37,7 +37,7 @@ test('a newcomer signs in and registers with what Google says', async ({ withGoo
   expect((await again.call(getMe)).body.registered).toBe(true)
 })
 
-test('the token passes through no address, once, and by a cookie for one path', async ({
+test('the token passes through no address, once, and by a cookie for one path [S031]', async ({
   withGoogle,
 }) => {
   const { body, cookie } = await begin(withGoogle)
@@ -103,7 +103,7 @@ test('pressing Cancel at Google leads back with a reason', async ({ withGoogle }
   await nobody(withGoogle)
 })
 
-test('an e-mail that Google has not verified is refused, and no account made', async ({
+test('an e-mail that Google has not verified is refused, and no account made [S004]', async ({
   withGoogle,
 }) => {
   for (const email of ['new@gmail.com', ADMIN.email]) {
@@ -126,7 +126,7 @@ test.for([
   await nobody(withGoogle)
 })
 
-test('the way back works only in the browser of the way there, and once', async ({
+test('the way back works only in the browser of the way there, and once [S008]', async ({
   withGoogle,
 }) => {
   const { body, cookie } = await begin(withGoogle)

@@ -66,7 +66,7 @@ test('a batch is created, read, changed and deleted', async ({ academy }) => {
   expect((await read(batch.batch_id)).status).toBe(404)
 })
 
-test('all that is wrong is named at once, nested rows too, in a new batch and a changed one', async ({
+test('all that is wrong is named at once, nested rows too, in a new batch and a changed one [S077]', async ({
   academy,
 }) => {
   const { aBatch, create, change, list } = await theBatches(academy)
@@ -222,7 +222,9 @@ test('a batch with students of one class is not moved to another', async ({ acad
   }
 })
 
-test('of two saves from one state, sent at once, the second is told', async ({ academy }) => {
+test('of two saves from one state, sent at once, the second is told [S165]', async ({
+  academy,
+}) => {
   const { aBatch, change } = await theBatches(academy)
   const batch_id = await aBatch()
   const replies = await Promise.all([
@@ -233,7 +235,7 @@ test('of two saves from one state, sent at once, the second is told', async ({ a
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a course with batches or students is 409 and says so', async ({ academy }) => {
+test('a course with batches or students is 409 and says so [S169]', async ({ academy }) => {
   const { call, aBatch } = await theBatches(academy)
   const course_id = await aCourseOf(academy)
   const { uid } = await academy.aStudent()
@@ -246,7 +248,7 @@ test('a course with batches or students is 409 and says so', async ({ academy })
   expect(held.error).toContain('still has 2 batches and 1 student.')
 })
 
-test('the name of a batch is for the admin and its own students', async ({ academy }) => {
+test('the name of a batch is for the admin and its own students [S047]', async ({ academy }) => {
   const { aBatch, call, toggle } = await theBatches(academy)
   const id = await aBatch()
   const student = await academy.aStudent()

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theTeaching } from '../../../test/teaching.ts'
 
-test('visitors see the courses that are active and on the front page, by class', async ({
+test('visitors see the courses that are active and on the front page, by class [S048]', async ({
   academy,
 }) => {
   const { aCourse } = await theTeaching(academy)
@@ -20,7 +20,9 @@ test('visitors see the courses that are active and on the front page, by class',
   expect(body.map(({ course_name }) => course_name)).toEqual(['Sets', 'Circles', 'Trigonometry'])
 })
 
-test('a course’s page holds its active content and nothing of any student', async ({ academy }) => {
+test('a course’s page holds its active content and nothing of any student [S048]', async ({
+  academy,
+}) => {
   const { student_id } = (await academy.aStudent()).profile
   const { call, aCourse, aCurriculum, anEssential } = await theTeaching(academy)
   const id = await aCourse({ student_id_of_the_week: student_id, show_in_forntpage: 1 })

@@ -58,7 +58,7 @@ const FILTERS: Filters[] = [
   { search: 'crowd777', is_active: true },
 ]
 
-test('of 20,000 students no page, near or far, is sorted or narrowed by reading them all', async ({
+test('of 20,000 students no page, near or far, is sorted or narrowed by reading them all [S191]', async ({
   academy,
 }) => {
   await aBigDirectory(academy)

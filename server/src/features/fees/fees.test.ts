@@ -127,7 +127,9 @@ test('all that is missing is named at once', async ({ academy }) => {
   expect((await call(getFeeStatus, { body: {} } as never)).status).toBe(400)
 })
 
-test('an edit moves what is wholly unpaid and leaves what is paid in part', async ({ academy }) => {
+test('an edit moves what is wholly unpaid and leaves what is paid in part [S144]', async ({
+  academy,
+}) => {
   const { aBatch, aMember, addFee, changeFee, pay, status, findings } = await theLedger(academy)
   const batch_id = await aBatch()
   const [payer, other] = [await aMember(batch_id), await aMember(batch_id)]

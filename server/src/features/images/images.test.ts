@@ -36,7 +36,7 @@ test.for(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and without its place', async ({
+test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and without its place [S089 S090 S095]', async ({
   academy,
 }) => {
   const bytes = await sharp({
@@ -62,7 +62,7 @@ test('a noisy 12-megapixel phone photo comes out within 150 KB, upright and with
   expect([exif, orientation]).toEqual([undefined, undefined])
 })
 
-test('what hides behind an image is not served', async ({ academy }) => {
+test('what hides behind an image is not served [S088]', async ({ academy }) => {
   const bytes = await blank(300, 300).jpeg().toBuffer()
   const photo = await served(
     academy,
@@ -96,13 +96,13 @@ const bads: [string, () => Promise<string> | string][] = [
   ['a foreign URL', () => 'https://evil.example/x.jpg'],
 ]
 
-test.for(bads)('%s is 400 and named', async ([, photo], { academy }) => {
+test.for(bads)('%s is 400 and named [S085 S086 S087 S091 S093]', async ([, photo], { academy }) => {
   const reply = await sent(academy, await photo())
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['student_photo_path']])
 })
 
-test('a photo does not open unsigned, tampered with, or expired', async ({ academy }) => {
+test('a photo does not open unsigned, tampered with, or expired [S057]', async ({ academy }) => {
   const { profile } = await academy.aStudent()
   const good = new URL(String(profile.student_photo_path), 'http://x')
   const opens = async (change: (address: URL) => unknown) => {
@@ -132,7 +132,7 @@ test('a signed URL stays the same for an hour and opens for at least one', () =>
   expect(urls.secondsLeft('a', past.get('expires') ?? '', past.get('signature') ?? '')).toBe(0)
 })
 
-test('a changed photo replaces the old one, which is gone', async ({ academy }) => {
+test('a changed photo replaces the old one, which is gone [S099]', async ({ academy }) => {
   const { call, uid, profile } = await academy.aStudent()
   const before = String(profile.student_photo_path)
   const body = { student_photo_path: url(await blank(50, 60).png().toBuffer(), 'png') }
@@ -145,7 +145,7 @@ test('a changed photo replaces the old one, which is gone', async ({ academy }) 
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
 })
 
-test('the received URL keeps the photo; another student’s, a foreign one or none is refused', async ({
+test('the received URL keeps the photo; another student’s, a foreign one or none is refused [S080 S098]', async ({
   academy,
 }) => {
   const { call, uid, profile } = await academy.aStudent()

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 
-test('a student sees their own ledger, the admin everyone’s', async ({ academy }) => {
+test('a student sees their own ledger, the admin everyone’s [S046]', async ({ academy }) => {
   const { aBatch, addFee, toggle, pay, ledger } = await theLedger(academy)
   const [student, other] = [await academy.aStudent(), await academy.aStudent()]
   const batch_id = await aBatch()

@@ -71,7 +71,7 @@ test('where the academy moved west a membership of one day still has both its en
   expect(await membershipsOf(academy, student_id)).toEqual([joined])
 })
 
-test('a student of another class is refused, naming both, and may join a batch of any class', async ({
+test('a student of another class is refused, naming both, and may join a batch of any class [S161]', async ({
   academy,
 }) => {
   const { aBatch, aBatchOf, toggle, assign } = await theBatches(academy)
@@ -97,7 +97,7 @@ test('who is in a batch of another class can still be taken out of it', async ({
   expect((await toggle(id, uid)).body.member).toBe(false)
 })
 
-test('an unknown student or batch is 404, a missing one named', async ({ academy }) => {
+test('an unknown student or batch is 404, a missing one named [S161]', async ({ academy }) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   const id = await aBatchOf(9)
@@ -146,7 +146,9 @@ test('assigning makes a batch the only one; none takes the student out of all', 
   expect((await assign('none', uid)).status).toBe(200)
 })
 
-test('assigning a batch a student is in already keeps the day they joined', async ({ academy }) => {
+test('assigning a batch a student is in already keeps the day they joined [S162]', async ({
+  academy,
+}) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)
   const { uid, profile } = await academy.aStudent()
   const batch_id = await aBatchOf(9)
@@ -164,7 +166,7 @@ test('assigning a batch a student is in already keeps the day they joined', asyn
   ])
 })
 
-test('toggles sent at once come out as if one after the other', async ({ academy }) => {
+test('toggles sent at once come out as if one after the other [S159]', async ({ academy }) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const students = await Promise.all([academy.aStudent(), academy.aStudent(), academy.aStudent()])
   const id = await aBatchOf(9)
@@ -180,7 +182,7 @@ test('toggles sent at once come out as if one after the other', async ({ academy
   }
 })
 
-test('assignments sent at once leave one batch', async ({ academy }) => {
+test('assignments sent at once leave one batch [S160]', async ({ academy }) => {
   const { aBatchOf, assign, profileOf } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   const ids = [await aBatchOf(9, 'A'), await aBatchOf(9, 'B'), await aBatchOf(9, 'C')]
@@ -210,7 +212,9 @@ test('a student is put into a batch after whoever is changing them, by toggle an
   expect(await membershipsOf(academy, profile.student_id)).toEqual([])
 })
 
-test('a batch that is deleted while a student joins has them or is gone', async ({ academy }) => {
+test('a batch that is deleted while a student joins has them or is gone [S160]', async ({
+  academy,
+}) => {
   const { aBatchOf, toggle, remove, profileOf } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   for (let round = 0; round < 5; round++) {

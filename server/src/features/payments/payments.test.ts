@@ -140,7 +140,7 @@ test('of two payments at once on one due the second finds it paid', async ({ aca
   expect(await findings()).toEqual([])
 })
 
-test('many payments at once settle no more than is owed, with receipts in one row', async ({
+test('many payments at once settle no more than is owed, with receipts in one row [S170]', async ({
   academy,
 }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
@@ -156,7 +156,7 @@ test('many payments at once settle no more than is owed, with receipts in one ro
   expect(await findings()).toEqual([])
 })
 
-test('a key counts once, also when sent ten times at once; without one each counts', async ({
+test('a key counts once, also when sent ten times at once; without one each counts [S145 S171 S183]', async ({
   academy,
 }) => {
   const { pay, balance } = await aDebtor(academy)
@@ -173,7 +173,7 @@ test('a key counts once, also when sent ten times at once; without one each coun
   expect((await balance()).paid).toBe('300.00')
 })
 
-test('a refused payment leaves its key free; a key must be one', async ({ academy }) => {
+test('a refused payment leaves its key free; a key must be one [S171]', async ({ academy }) => {
   const { pay } = await aDebtor(academy)
 
   expect((await pay(9999, {}, 'again')).status).toBe(400)
@@ -260,7 +260,7 @@ test('leaving, editing and reversing at once with a payment come out right', asy
   }
 })
 
-test('recorded entries are never changed, not even by hand', async ({ academy }) => {
+test('recorded entries are never changed, not even by hand [S153]', async ({ academy }) => {
   const { db, pay, reverse } = await aDebtor(academy)
   await pay(100)
   await reverse(1)

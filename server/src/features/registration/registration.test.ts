@@ -34,7 +34,7 @@ test('a student registers and gets the record in the shape of the profile', asyn
   expect(new Date(reply.body.student.registered_at).getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('the agreed terms are kept with their version', async ({ academy }) => {
+test('the agreed terms are kept with their version [S073]', async ({ academy }) => {
   await academy.aStudent()
   const kept = await academy.db.selectFrom('students').select('terms_version').executeTakeFirst()
 
@@ -59,7 +59,7 @@ const REQUIRED = {
   terms: 'Terms is required.',
 }
 
-test('everything missing is named at once', async ({ academy }) => {
+test('everything missing is named at once [S074]', async ({ academy }) => {
   const { call } = await academy.signUp()
   const reply = await call(registerStudent, { body: {} as never })
 
@@ -68,7 +68,7 @@ test('everything missing is named at once', async ({ academy }) => {
 })
 
 test.for(Object.entries(REQUIRED))(
-  'without %s nothing is stored',
+  'without %s nothing is stored [S074]',
   async ([field, sentence], { academy }) => {
     const { call } = await academy.signUp()
     for (const missing of [undefined, null, '', false]) {
@@ -109,14 +109,16 @@ test.for([
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, Object.keys(change)])
 })
 
-test('names in Indian scripts and emoji come back as they were typed', async ({ academy }) => {
+test('names in Indian scripts and emoji come back as they were typed [S068]', async ({
+  academy,
+}) => {
   const names = { first_name: 'অনন্যা', middle_name: '🧮', last_name: 'अधिकारी' }
   const { profile } = await academy.aStudent({ ...names, student_class: '7' })
 
   expect(profile).toMatchObject({ ...names, student_class: 7 })
 })
 
-test('what a registration may not set is ignored', async ({ academy }) => {
+test('what a registration may not set is ignored [S064]', async ({ academy }) => {
   const { profile, uid } = await academy.aStudent({
     uid: 'x',
     student_id: 99,
@@ -136,7 +138,7 @@ test('what a registration may not set is ignored', async ({ academy }) => {
   } satisfies Partial<StudentProfile>)
 })
 
-test('a second registration of an account is 409, also of twenty sent at once', async ({
+test('a second registration of an account is 409, also of twenty sent at once [S138 S155 S157]', async ({
   academy,
 }) => {
   const { call, uid } = await academy.signUp()
@@ -152,7 +154,7 @@ test('a second registration of an account is 409, also of twenty sent at once', 
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
 })
 
-test('the check answers about the own account alone', async ({ academy }) => {
+test('the check answers about the own account alone [S049]', async ({ academy }) => {
   const fresh = await academy.signUp('riya@example.in')
   const student = await academy.aStudent()
   const check = (querystring = {}) => fresh.call(checkRegistration, { querystring } as never)

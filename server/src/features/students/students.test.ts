@@ -78,7 +78,7 @@ test('people of one first name are in the order of their last names', async ({ a
   expect(names).toEqual(['Bose', 'Das', 'Sen'])
 })
 
-test('the search finds parts of names, e-mails and ids, whatever the case, and % and _ literally', async ({
+test('the search finds parts of names, e-mails and ids, whatever the case, and % and _ literally [S105]', async ({
   academy,
 }) => {
   const riya = await academy.aStudent({ middle_name: 'Devi', email: 'Riya_B@example.in' })
@@ -126,7 +126,9 @@ test('the list can be narrowed to a class and to a fees mark', async ({ academy 
   expect((await admin.call(getFeesTally)).body).toEqual({ paid: 1, total: 2 })
 })
 
-test('the admin marks fees, twice to the same effect, and resets all', async ({ academy }) => {
+test('the admin marks fees, twice to the same effect, and resets all [S147]', async ({
+  academy,
+}) => {
   const { profile } = await academy.aStudent()
   const admin = await academy.signInAdmin()
   const mark = (status: string) =>
@@ -153,7 +155,9 @@ test('fees of an unknown student are 404', async ({ academy }) => {
   expect(reply).toMatchObject({ status: 404, error: 'Student not found.' })
 })
 
-test('a student reads their own record; another’s is as unknown as none', async ({ academy }) => {
+test('a student reads their own record; another’s is as unknown as none [S038]', async ({
+  academy,
+}) => {
   const riya = await academy.aStudent()
   const other = await academy.aStudent()
   const fresh = await academy.signUp()
@@ -212,7 +216,7 @@ test.for([
   { batch_id: 4 },
   { batches: [{ id: 4, name: 'A' }] },
 ])(
-  'a student’s own change of %j is 403 naming it, and nothing changes',
+  'a student’s own change of %j is 403 naming it, and nothing changes [S061 S152]',
   async (body, { academy }) => {
     const { call, uid, profile } = await academy.aStudent()
     const reply = await call(updateProfile, {
@@ -226,7 +230,7 @@ test.for([
   },
 )
 
-test('read-only and unknown fields are ignored in a change', async ({ academy }) => {
+test('read-only and unknown fields are ignored in a change [S061]', async ({ academy }) => {
   const { call, uid, profile } = await academy.aStudent()
   const reply = await call(updateProfile, {
     params: { uid },
@@ -256,7 +260,7 @@ test('a blank required field is 400 with the label’s sentence, all at once', a
   })
 })
 
-test('another student’s record cannot be changed and looks unknown', async ({ academy }) => {
+test('another student’s record cannot be changed and looks unknown [S039]', async ({ academy }) => {
   const riya = await academy.aStudent()
   const other = await academy.aStudent()
   const reply = await riya.call(updateProfile, { params: { uid: other.uid }, body: { city: 'X' } })
@@ -265,7 +269,7 @@ test('another student’s record cannot be changed and looks unknown', async ({ 
   expect((await other.call(getProfile, { params: { uid: other.uid } })).body).toEqual(other.profile)
 })
 
-test('the admin changes everything but what identifies the record', async ({ academy }) => {
+test('the admin changes everything but what identifies the record [S065]', async ({ academy }) => {
   const { uid } = await academy.aStudent()
   const admin = await academy.signInAdmin()
   const body = {

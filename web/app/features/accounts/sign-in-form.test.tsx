@@ -37,7 +37,7 @@ test('a registered student goes to the dashboard', async () => {
   expect({ ...window.localStorage }).toMatchObject({ accessToken: 't', studentUid: 'u1' })
 })
 
-test('a check that fails counts as not registered', async () => {
+test('a check that fails counts as not registered [S158]', async () => {
   answerWith({
     'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
     'GET /api/me': { body: aStudent },

@@ -95,7 +95,7 @@ test('what could not be loaded can be asked for again', async () => {
   expect(await screen.findByText('Your course')).toBeTruthy()
 })
 
-test('a course shows its curriculum and essentials, and its video only when one presses', async () => {
+test('a course shows its curriculum and essentials, and its video only when one presses [S116]', async () => {
   answerWith({ [COURSES]: { body: [course] } })
   open(<OwnCourses />)
 

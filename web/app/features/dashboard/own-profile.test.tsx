@@ -52,7 +52,7 @@ beforeEach(() => {
   window.localStorage.setItem('studentUid', 'u1')
 })
 
-test('what is kept on the device is shown at once, and holds no number and no address', async () => {
+test('what is kept on the device is shown at once, and holds no number and no address [S122]', async () => {
   keepGlimpse({ ...profile, is_active: true, is_verified: false } as StudentProfile)
   answerWith({ [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } } })
   openProfile()

@@ -3,7 +3,7 @@ import { openFirst, planOf, standingOf, sumOf } from './sums.ts'
 
 const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
 
-test('a thousand tenths are a hundred', () => {
+test('a thousand tenths are a hundred [S141]', () => {
   expect(sumOf(Array<string>(1000).fill('0.10'))).toBe('100.00')
 })
 

@@ -87,7 +87,7 @@ test('a complete step leads to the next one, by Enter too, and Back leads back',
   expect(field('First Name').value).toBe('Riya')
 })
 
-test('what was typed, the photo and the step survive a reload, each account for itself', async () => {
+test('what was typed, the photo and the step survive a reload, each account for itself [S034]', async () => {
   saveDraft('u1', { step: 1, fields: { ...filled, city: '' } })
   openWizard('?step=5')
   await userEvent.type(field('City'), 'Howrah')
@@ -175,7 +175,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false)
 })
 
-test('who has registered already is told so and taken to the dashboard', async () => {
+test('who has registered already is told so and taken to the dashboard [S157 S158]', async () => {
   saveDraft('u1', { step: 7, fields: filled })
   const error = 'This account is already registered.'
   answerWith({ 'POST /api/student/register': { status: 409, body: { error } } })

@@ -19,7 +19,7 @@ test('prices are no formulas, nor is what stands in code', () => {
   expect(renderRichText('It costs $5 or $10, and `$x$`, and \\$y$.').hasMath).toBe(false)
 })
 
-test('HTML in the text is shown as text', () => {
+test('HTML in the text is shown as text [S113]', () => {
   expect(html('<script>alert(1)</script><img src=x onerror=alert(1)>')).not.toMatch(/<(script|img)/)
 })
 
