@@ -18,6 +18,7 @@ export const AUDIT_SUBJECTS = [
   'credentials',
   'curriculums',
   'essentials',
+  'fee_marks',
   'memberships',
   'payments',
   'posts',

@@ -30,9 +30,11 @@ export function person(n: number) {
   const name = { first_name: pick<string>(region.first), last_name: pick<string>(region.last) }
   const uid = createHash('sha256').update(`invented student ${n}`).digest('hex').slice(0, 32)
   const email = `student${n}@example.com`
+  const hasPaid = next() < 0.75
   const registered_at = new Date(TODAY - below(400) * DAY_MS - below(DAY_MS))
 
   return {
+    hasPaid,
     account: { id: uid, email, name: `${name.first_name} ${name.last_name}` },
     student: {
       uid,
@@ -51,7 +53,6 @@ export function person(n: number) {
       state: place.state,
       pin: `${place.pin}${String(1 + below(99)).padStart(2, '0')}`,
       notes: next() < 0.2 ? pick(NOTES) : null,
-      fees_status: next() < 0.75 ? ('Yes' as const) : ('No' as const),
       // The first one shows the student's side of the demo.
       is_active: next() < 0.97 || n === 1,
       is_verified: next() < 0.8,

@@ -56,7 +56,7 @@ async function insertPeople(trx: Db, from: number, last: number) {
     newcomers.map(({ n }) => n).filter((n) => n <= WITH_PHOTO),
   )
   const courses = await courseOfEachClass(trx)
-  await trx
+  const registered = await trx
     .insertInto('students')
     .values(
       newcomers.map(({ n, student }) => ({
@@ -65,7 +65,15 @@ async function insertPeople(trx: Db, from: number, last: number) {
         course_id: courses.get(student.student_class) ?? null,
       })),
     )
+    .returning(['student_id', 'uid'])
     .execute()
+  const paid = new Set(newcomers.filter(({ hasPaid }) => hasPaid).map(({ student }) => student.uid))
+  const marks = registered.filter(({ uid }) => paid.has(uid))
+  if (marks.length > 0)
+    await trx
+      .insertInto('fee_marks')
+      .values(marks.map(({ student_id }) => ({ student_id })))
+      .execute()
 }
 
 /** The first active course of each class that has one. */

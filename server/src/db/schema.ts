@@ -4,7 +4,6 @@ import type { FeeType } from '@ganit/contract/fees'
 import type { PaymentMethod } from '@ganit/contract/payments'
 import type { OptionLetter } from '@ganit/contract/question-options'
 import type { FooterPage, Settings } from '@ganit/contract/settings'
-import type { FeesStatus } from '@ganit/contract/shared'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 type SocialLinks = Settings['social_links']
@@ -112,7 +111,6 @@ export type Students = {
   photo_id: string | null
   google_photo_url: string | null
   course_id: number | null
-  fees_status: Generated<FeesStatus>
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   terms_version: ColumnType<string, string, never>
@@ -246,6 +244,9 @@ export type Questions = {
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }
+
+/** Who is marked as paid; everyone else is not (decisions §4). */
+export type FeeMarks = { student_id: number; marked_at: CreatedAt }
 
 export type Batches = {
   batch_id: Generated<number>
@@ -387,6 +388,7 @@ export type Database = {
   curriculums: Curriculums
   essentials: Essentials
   questions: Questions
+  fee_marks: FeeMarks
   batches: Batches
   batch_schedules: BatchSchedules
   memberships: Memberships

@@ -101,7 +101,7 @@ async function createFunctions(db: Kysely<Database>) {
           else 'select to_jsonb(o) as before, to_jsonb(n) as after
             from old_rows o join new_rows n using (%I) limit $1'
         end, tg_argv[0]
-      ) using case when total > 1000 then 1 else total end loop
+      ) using case when total > 500 then 1 else total end loop
         changes := audited_changes(pair.before, pair.after, tg_argv[1:]);
         if changes <> '{}' then
           insert into audit_entries (actor, action, subject, subject_id, row_count, changes)
@@ -115,7 +115,7 @@ async function createFunctions(db: Kysely<Database>) {
               else 'deleted'
             end,
             tg_table_name, coalesce(pair.after, pair.before) ->> tg_argv[0],
-            case when total > 1000 then total else 1 end, changes
+            case when total > 500 then total else 1 end, changes
           );
         end if;
       end loop;

@@ -1,3 +1,4 @@
+import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import {
   type ExpressionBuilder,
@@ -23,7 +24,6 @@ const PROFILE_COLUMNS = [
   'email',
   'student_class',
   'course_id',
-  'fees_status',
   'is_active',
   'is_verified',
   'date_of_birth',
@@ -50,14 +50,17 @@ const FEES_COLUMNS = [
   'middle_name',
   'last_name',
   'student_class',
-  'fees_status',
   'photo_id',
   'google_photo_url',
 ] as const
 
+const isMarked = sql<boolean>`
+  exists (select from fee_marks where fee_marks.student_id = students.student_id)`
+const feesStatus = sql<FeesStatus>`case when ${isMarked} then 'Yes' else 'No' end`.as('fees_status')
+
 /** A whole record, with the batches of its student. */
 const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
-  [...PROFILE_COLUMNS, batchesOf(eb).as('batches')] as const
+  [...PROFILE_COLUMNS, feesStatus, batchesOf(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
@@ -117,23 +120,44 @@ export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Stud
     .returning(profile)
     .executeTakeFirstOrThrow(studentNotFound)
 
-export const markFeesById = (db: Db, student_id: number, fees_status: 'Yes' | 'No') =>
+const studentById = (db: Db, student_id: number) =>
   db
-    .updateTable('students')
-    .set({ fees_status })
+    .selectFrom('students')
+    .select(profile)
     .where('student_id', '=', student_id)
-    .returning(profile)
     .executeTakeFirstOrThrow(studentNotFound)
 
-export const resetAllFees = (db: Db) =>
-  db.updateTable('students').set({ fees_status: 'No' }).where('fees_status', '=', 'Yes').execute()
+/** Sets the manual mark of decisions §4; a second time changes nothing. */
+export const setFeesMark = (db: Db, student_id: number, fees_status: FeesStatus) =>
+  fees_status === 'No'
+    ? db.deleteFrom('fee_marks').where('student_id', '=', student_id).execute()
+    : sql`
+        insert into fee_marks (student_id)
+        select student_id from students where student_id = ${student_id}
+        on conflict do nothing`.execute(db)
+
+export async function markFeesById(db: Db, student_id: number, fees_status: FeesStatus) {
+  await setFeesMark(db, student_id, fees_status)
+  return studentById(db, student_id)
+}
+
+export const resetAllFees = (db: Db) => db.deleteFrom('fee_marks').execute()
 
 export const feesTally = (db: Db) =>
   db
-    .selectFrom('students')
-    .select([
-      sql<number>`(count(*) filter (where fees_status = 'Yes'))::int`.as('paid'),
-      sql<number>`count(*)::int`.as('total'),
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('fee_marks')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('paid'),
+      eb
+        .selectFrom('students')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('total'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -151,7 +175,7 @@ function matching<O>(
       filtered.where('student_class', '=', student_class ?? 0),
     )
     .$if(fees_status !== undefined, (filtered) =>
-      filtered.where('fees_status', '=', fees_status ?? 'No'),
+      filtered.where(fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
     )
 }
 
@@ -161,7 +185,7 @@ export const studentFeesAfter = (
   filters: Filters,
   { after, limit }: { after: { student_id: number } | undefined; limit: number },
 ) =>
-  matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
+  matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .where('student_id', '>', after?.student_id ?? 0)
     .orderBy('student_id')
     .limit(limit)
@@ -180,7 +204,7 @@ export async function pageOfStudentFees(
   filters: Filters,
   { page, page_size, sort, order }: PageOf<SortKey>,
 ) {
-  const rows = matching(db.selectFrom('students').select(FEES_COLUMNS), filters)
+  const rows = matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .orderBy(sort, order)
     .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(OTHER_NAME[sort] ?? sort, order))
     .orderBy('student_id', order)

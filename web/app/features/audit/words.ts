@@ -11,6 +11,7 @@ export const SUBJECTS: Record<AuditSubject, string> = {
   credentials: 'way to sign in',
   curriculums: 'curriculum',
   essentials: 'classroom essential',
+  fee_marks: 'fees mark of student',
   memberships: 'place in a batch',
   payments: 'payment',
   posts: 'post',
