@@ -1,4 +1,5 @@
 import type { AuditAction } from '@ganit/contract/audit'
+import type { BackupSchedule } from '@ganit/contract/backups'
 import type { Weekday } from '@ganit/contract/batches'
 import type { FeeType } from '@ganit/contract/fees'
 import type { PaymentMethod } from '@ganit/contract/payments'
@@ -142,6 +143,9 @@ export type SettingsTable = {
   social_links: ColumnType<SocialLinks, string, string>
   landing_redirects_to_login: boolean
   time_zone: string
+  /** Null: daily with our own database, off with another one, which has backups of its own. */
+  backup_schedule: BackupSchedule | null
+  backups_kept: Generated<number>
   version: number
 }
 
@@ -352,6 +356,16 @@ export type JobRuns = {
   outcome: ColumnType<unknown, string | null, string | null>
 }
 
+/** One row for each attempt at a backup. The files themselves are in the data folder. */
+export type BackupRuns = {
+  run_id: Generated<number>
+  started_at: CreatedAt
+  ended_at: Date | null
+  stage: Generated<'writing' | 'checking' | 'done' | 'failed'>
+  file_name: string | null
+  problem: string | null
+}
+
 /** Who did what, when. Written by the database with each change, never changed. Without an actor it was the app itself. */
 export type AuditEntries = {
   entry_id: Generated<number>
@@ -403,6 +417,7 @@ export type Database = {
   receipt_counters: ReceiptCounters
   payment_requests: PaymentRequests
   job_runs: JobRuns
+  backup_runs: BackupRuns
   audit_entries: AuditEntries
 }
 

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Message, wholeNumber } from './shared.ts'
+
+export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
+const Schedule = z.enum(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
+export type BackupSchedule = z.output<typeof Schedule>
+
+export const KEPT_MAX = 365
+
+/** One file of the backups' folder. `verified`: it was restored on trial; null where the file cannot be read. */
+export const Backup = z.object({
+  name: z.string(),
+  made_at: z.string(),
+  bytes: z.int(),
+  students: z.int().nullable(),
+  verified: z.boolean().nullable(),
+})
+export type Backup = z.output<typeof Backup>
+
+/**
+ * When backups are made, how many of them are kept, and what there is. `running` says how far the present one is;
+ * `last_problem` why the latest attempt failed, and is null again once one has worked.
+ */
+export const Backups = z.object({
+  schedule: Schedule,
+  kept: z.int(),
+  running: z.object({ started_at: z.string(), stage: z.enum(['writing', 'checking']) }).nullable(),
+  last_problem: z.object({ at: z.string(), problem: z.string() }).nullable(),
+  backups: z.array(Backup),
+})
+export type Backups = z.output<typeof Backups>
+
+/** Absent fields stay as stored. */
+export const BackupPlan = z
+  .object({ schedule: Schedule, kept: wholeNumber('Backups Kept', 1, KEPT_MAX) })
+  .partial()
+export type BackupPlan = z.output<typeof BackupPlan>
+
+export const getBackups = endpoint({
+  method: 'GET',
+  path: '/backups',
+  access: 'admin',
+  summary: 'When backups are made, and the latest of them',
+  response: Backups,
+})
+
+export const makeBackup = endpoint({
+  method: 'POST',
+  path: '/backups',
+  access: 'admin',
+  summary: 'Begin a backup; the list says what becomes of it',
+  response: Message,
+  status: 201,
+})
+
+export const updateBackupPlan = endpoint({
+  method: 'PUT',
+  path: '/backups',
+  access: 'admin',
+  summary: 'Change when backups are made and how many are kept',
+  body: BackupPlan,
+  response: Message.extend({ schedule: Schedule, kept: z.int() }),
+})
