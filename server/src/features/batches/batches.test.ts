@@ -115,7 +115,7 @@ test.for([
     'schedules.1.start_time',
     { schedules: [lesson('Monday', '07:00', '09:00'), lesson('Monday', '08:59', '10:00')] },
   ],
-] as const)('a wrong %s is 400 and named: %.60j', async ([field, wrong], { academy }) => {
+] as const)('a wrong %s is 400 and named: %.60j [S077 S081]', async ([field, wrong], { academy }) => {
   const { aBatch, create, change } = await theBatches(academy)
   const batch_id = await aBatch()
 

@@ -226,7 +226,7 @@ test.for([
   ['is_verified', 'yes'],
   ['search', 'x'.repeat(10_000)],
   ['search', 'a\0b'],
-] as const)('the query %s=%.20s is 400 and named', async ([name, value], { academy }) => {
+] as const)('the query %s=%.20s is 400 and named [S103 S105 S191]', async ([name, value], { academy }) => {
   const reply = await read(academy, { [name]: value })
 
   expect(reply.status).toBe(400)

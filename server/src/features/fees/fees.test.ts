@@ -91,7 +91,7 @@ test.for([
   ['batch_id', 77],
   ['batch_id', '99999999999'],
   ['batch_id', 'x'],
-] as const)('a new fee with %s %j is 400 and names it', async ([field, value], { academy }) => {
+] as const)('a new fee with %s %j is 400 and names it [S140 S142 S143]', async ([field, value], { academy }) => {
   const { aBatch, addFee } = await theLedger(academy)
   const reply = await addFee(await aBatch(), { [field]: value })
 

@@ -125,7 +125,7 @@ test.for([
   [{ Question: 'x'.repeat(5001) }, 'Question must be at most 5000 characters long.'],
   [{ OptionA: 'x'.repeat(1001) }, 'Option A must be at most 1000 characters long.'],
   [{ OptionD: 4 }, 'Option D must be text.'],
-] as const)('a new question with %.40j is 400', async ([wrong, message], { academy }) => {
+] as const)('a new question with %.40j is 400 [S075]', async ([wrong, message], { academy }) => {
   const { write, list } = await thePaper(academy)
   const [field = ''] = Object.keys(wrong)
 
@@ -208,7 +208,7 @@ test.for([
   [{ optioncount: 4 }, 'optioncount', expect.stringContaining('at most 3')],
   [{ OptionC: '' }, 'RightOption', 'Right Option must be an option that is filled in.'],
   [{ optioncount: 2 }, 'optioncount', expect.stringContaining('print the right option, C')],
-] as const)('an edit with %j is 400', async ([wrong, field, message], { academy }) => {
+] as const)('an edit with %j is 400 [S076]', async ([wrong, field, message], { academy }) => {
   const { write, change, read } = await thePaper(academy)
   const { question } = (await write({ ...FOUR, OptionD: '', RightOption: 'C' })).body
 

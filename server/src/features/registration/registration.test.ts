@@ -102,7 +102,7 @@ test.for([
   { email: 'no address' },
   { conditions: 'true' },
   { terms: 1 },
-])('%j is refused', async (change, { academy }) => {
+])('%j is refused [S068 S071 S072 S073]', async (change, { academy }) => {
   const { call } = await academy.signUp()
   const reply = await call(registerStudent, { body: await aRegistration(change as never) })
 
