@@ -61,7 +61,7 @@ const bundle = await rolldown({
   plugins: [pathsOfSources, pagesWithin],
   transform: { define: { 'process.env.NODE_ENV': '"production"' } },
 })
-const { output } = await bundle.generate({ format: 'esm', comments: { legal: false } })
+const { output } = await bundle.generate({ format: 'esm' })
 await bundle.close()
 await rm(OUT, { recursive: true, force: true })
 await mkdir(OUT, { recursive: true })

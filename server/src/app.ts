@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { inRequest } from './db/actor.ts'
 import type { Database } from './db/schema.ts'
-import { accountBySession } from './features/accounts/accounts.queries.ts'
+import { prepareAccountBySession } from './features/accounts/accounts.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
@@ -140,9 +140,10 @@ export async function buildApp(parts: AppParts) {
   const cache = createPageCache()
   app.decorate('forgetPages', cache.forget)
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
+  const accountBySession = prepareAccountBySession(db, pool)
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
-    return token ? accountBySession(db, token) : undefined
+    return token ? accountBySession(token) : undefined
   })
   app.decorateRequest('account', undefined)
   insistOnAccess(app)
@@ -152,8 +153,9 @@ export async function buildApp(parts: AppParts) {
   )
   app.addHook('preValidation', enforceAccess)
   await app.register(callLimits, { pool })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
 

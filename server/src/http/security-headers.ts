@@ -25,14 +25,16 @@ export type SecurityHeadersOptions = {
  * content security policy of their own, which stays.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { tls }) => {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(HEADERS)
     // Not for the domains below it: those are not ours to promise for.
     if (tls) reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const bringsItsOwn = request.url.startsWith('/api/docs')
-    if (bringsItsOwn || reply.hasHeader('content-security-policy')) return
-    reply.header('content-security-policy', NOTHING)
+    if (!bringsItsOwn && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', NOTHING)
+    done(null, payload)
   })
 })

@@ -1,10 +1,10 @@
+import type { Pool } from 'pg'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 
 const MOST_SESSIONS = 100
 
-/** The account behind a session, in one query; undefined when it has ended or the student was made inactive. */
-export const accountBySession = (db: Db, token: string): Promise<Account | undefined> =>
+const accountOfSession = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -20,11 +20,24 @@ export const accountBySession = (db: Db, token: string): Promise<Account | undef
       'students.student_id',
     ])
     .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', new Date())
+    .where('sessions.expires_at', '>', now)
     .where((eb) =>
       eb.or([eb('students.is_active', 'is', null), eb('students.is_active', '=', true)]),
     )
-    .executeTakeFirst()
+
+/**
+ * Reads the account behind a session, in one query; undefined when it has ended or the student was made inactive. Every
+ * signed-in call asks this, so it is written once, and each connection to PostgreSQL plans it once.
+ */
+export function prepareAccountBySession(db: Db, pool: Pool) {
+  const { sql: text, parameters } = accountOfSession(db, '', new Date()).compile()
+  const rest = parameters.slice(2)
+  return async (token: string): Promise<Account | undefined> => {
+    const values = [token, new Date(), ...rest]
+    const { rows } = await pool.query<Account>({ name: 'account by session', text, values })
+    return rows[0]
+  }
+}
 
 /** Whether the account may sign in: a student whom the admin made inactive may not. */
 export async function isShutOut(db: Db, uid: string) {
