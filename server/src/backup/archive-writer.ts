@@ -34,9 +34,9 @@ export function createArchive(file: string) {
       rows.once('error', (error) => measured.stream.destroy(error))
       rows.pipe(measured.stream)
       const ended = once(measured.stream, 'end')
+      ended.catch(() => {})
       zip.addReadStream(measured.stream, entry, {
-        compress: table.format === 'text',
-        compressionLevel: LEVEL,
+        compressionLevel: table.format === 'text' ? LEVEL : 0,
         mode: 0o100600,
       })
       await orFailed(ended)

@@ -1,9 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import { inSession, type Where } from './session.ts'
 
-/** Databases that only live for a trial or until they take the place of another one. */
-const PASSING = 'ganit_passing_'
+/**
+ * The beginning of the names of databases that only live for a trial, or until they take the place of this one. Other
+ * academies on the server have others.
+ */
+export async function passingPrefix(client: Client) {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const name = String(rows[0]?.name)
+  return `ganit_passing_${createHash('sha256').update(name).digest('hex').slice(0, 10)}_`
+}
 
 /** The same server, another database. */
 export function otherDatabase({ connectionString, ...where }: Where, database: string): Where {
@@ -23,8 +30,11 @@ export async function mayMakeDatabases(client: Client) {
 
 /** An empty database, dropped by `drop` unless it got another name by then. */
 export async function passingDatabase(where: Where) {
-  const name = PASSING + randomBytes(8).toString('hex')
-  await inSession(where, (client) => client.query(`create database ${name}`))
+  const name = await inSession(where, async (client) => {
+    const fresh = (await passingPrefix(client)) + randomBytes(8).toString('hex')
+    await client.query(`create database ${fresh}`)
+    return fresh
+  })
   return { name, where: otherDatabase(where, name), drop: () => dropDatabase(where, name) }
 }
 
@@ -39,7 +49,7 @@ export async function dropLeftovers(client: Client) {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
     where datname ~ $1 and pg_get_userbyid(datdba) = current_user`,
-    [`^${PASSING}[0-9a-f]{16}$`],
+    [`^${await passingPrefix(client)}[0-9a-f]{16}(_aside)?$`],
   )
   for (const { datname } of rows)
     await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { socketOf } from '../db/client.ts'
 
 /** Where a database is, as a pool or a client takes it. */
 export type Where = ClientConfig
@@ -25,12 +26,14 @@ export async function openSession(where: Where) {
   return client
 }
 
-/** Runs what needs a session and ends it afterwards. */
+/** Runs what needs a session and ends it afterwards; at once when it failed, perhaps in the middle of a table. */
 export async function inSession<T>(where: Where, work: (client: Client) => Promise<T>) {
   const client = await openSession(where)
   try {
-    return await work(client)
+    const result = await work(client)
+    await client.end()
+    return result
   } finally {
-    await client.end().catch(() => {})
+    socketOf(client).destroy()
   }
 }

@@ -1,0 +1,150 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { anAcademyToKeep, differ, spoiled } from '../../test/backups.ts'
+import { assertWhole, openArchive } from './archive-reader.ts'
+import { passingPrefix } from './databases.ts'
+import { inSession, type Where } from './session.ts'
+import { LEFT_OUT } from './tables.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** What is left of databases that were made for a trial. */
+const leftovers = (where: Where) =>
+  inSession(where, async (client) => {
+    const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
+      await passingPrefix(client),
+    ])
+    return rows
+  })
+
+test('[S197] a backup holds every table as it was at one moment, while people go on writing', async () => {
+  const academy = await anAcademyToKeep('moment')
+  const { db, where, file, folder, backUp } = academy
+  let isOver = false
+  const writers = [1, 2, 3].map(async (n) => {
+    for (let city = 0; !isOver; city++)
+      await db
+        .updateTable('students')
+        .set({ city: `${n}.${city}` })
+        .where('student_id', '=', n)
+        .execute()
+  })
+  const { manifest } = await backUp()
+  isOver = true
+  await Promise.all(writers)
+
+  expect(manifest.verified).toBe(true)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['a.backup'])
+  expect(await leftovers(where)).toEqual([])
+  const names = manifest.tables.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['students', 'images', 'payments', 'receipts']))
+  expect(names.filter((name) => LEFT_OUT.includes(name) || name.startsWith('kysely'))).toEqual([])
+  // What was written afterwards is not in it, and all that nobody wrote to is.
+  expect(await differ(file, where)).toEqual(['audit_entries', 'students'])
+})
+
+test('[S199] a backup that fails leaves no file, no database, and no other backup harmed', async () => {
+  const { db, where, file, folder, backUp } = await anAcademyToKeep('failing')
+  await backUp()
+  const before = (await stat(file)).mtimeMs
+  const failing = backUp(join(folder, 'b.backup'))
+  const killed = vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where application_name = 'ganit backup' and datname = current_database()
+          and query like 'copy%'`.execute(db)
+      expect(rows.length).toBeGreaterThan(0)
+    },
+    { interval: 1, timeout: 20_000 },
+  )
+  await expect(failing).rejects.toThrow()
+  await killed
+  expect(await readdir(folder)).toEqual(['a.backup'])
+  expect((await stat(file)).mtimeMs).toBe(before)
+  expect(await leftovers(where)).toEqual([])
+  expect(await differ(file, where)).toEqual([])
+})
+
+test('one backup at a time', async () => {
+  const { folder, backUp } = await anAcademyToKeep('twice')
+  const both = await Promise.allSettled([backUp(), backUp(join(folder, 'b.backup'))])
+  const refused = both.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([
+    { reason: { message: expect.stringContaining('running already') } },
+  ])
+})
+
+test('[S205] neither sessions nor keys are in a backup', async () => {
+  const { file, backUp, signInAdmin } = await anAcademyToKeep('keys')
+  const { token } = await signInAdmin()
+  await backUp()
+  const archive = await openArchive(file)
+  const texts: string[] = []
+  for (const table of archive.manifest.tables)
+    texts.push(Buffer.concat(await (await archive.read(table)).toArray()).toString('latin1'))
+  archive.close()
+  const [stored = ''] = token.split('.')
+  expect(stored.length).toBeGreaterThan(20)
+  expect(texts.join('').includes(stored)).toBe(false)
+})
+
+test('every table has a primary key, by which its rows are ordered', async () => {
+  const { where } = await anAcademyToKeep('keyless')
+  await inSession(where, async (client) => {
+    const { rows } = await client.query(
+      `select relname from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_index where indrelid = c.oid and indisprimary)`,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+/** What opening and reading a file comes to: its manifest, or the sentence of the refusal. */
+async function reading(file: string) {
+  try {
+    const archive = await openArchive(file)
+    return await assertWhole(archive)
+      .then(() => archive.manifest)
+      .finally(archive.close)
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('[S200] a file that is empty, cut off or none of ours is refused', async () => {
+  const { file, backUp, folder } = await anAcademyToKeep('spoiled')
+  const { manifest } = await backUp(file, false)
+  const after = async (how: (bytes: Buffer) => Buffer) => reading(await spoiled(file, how))
+
+  expect(await after((bytes) => bytes)).toEqual(manifest)
+  expect(await reading(join(folder, 'nothing'))).toMatch(/There is no file/)
+  expect(await reading(folder)).toMatch(/no file/)
+  expect(await after(() => Buffer.alloc(0))).toMatch(/is empty/)
+  expect(await after(() => Buffer.from('PK, but no backup at all'))).toMatch(/no backup of Ganit/)
+  for (const part of [0.1, 0.5, 0.99])
+    expect(await after((bytes) => bytes.subarray(0, bytes.length * part))).toMatch(/end is missing/)
+})
+
+test('[S200] of a file with one wrong bit nothing wrong is ever read', async () => {
+  const { file, backUp } = await anAcademyToKeep('bits')
+  const { manifest } = await backUp(file, false)
+  const { size } = await stat(file)
+  let refused = 0
+  const ROUNDS = 60
+  for (let n = 0; n < ROUNDS; n++) {
+    const place = Math.floor((size * (n + 0.5)) / ROUNDS)
+    const flip = (bytes: Buffer) => {
+      bytes.writeUInt8((bytes[place] ?? 0) ^ (1 << (n % 8)), place)
+      return bytes
+    }
+    const read = await reading(await spoiled(file, flip))
+    // In the container's own headers are dates and rights, which say nothing of the academy.
+    if (typeof read !== 'string') expect([place, read]).toEqual([place, manifest])
+    else refused++
+  }
+  expect(refused).toBeGreaterThan(ROUNDS / 2)
+})

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { loadLedger } from '../seed/ledger-load.ts'
+import { openArchive } from '../src/backup/archive-reader.ts'
+import { differences } from '../src/backup/load.ts'
+import { makeBackup } from '../src/backup/make-backup.ts'
+import { restore } from '../src/backup/restore.ts'
+import type { Where } from '../src/backup/session.ts'
+import type { Config } from '../src/config.ts'
+import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
+import { openAcademy } from './academy.ts'
+import { copyTemplate } from './database.ts'
+import { temporaryFolder } from './temporary.ts'
+
+const SMALL = { students: 40, batches: 4, months: 3, paidMonths: 2 }
+
+/** A database of its own with something in most tables, and a folder for its backups. Gone after the test. */
+export async function anAcademyToKeep(name: string) {
+  const { address, db, pool } = await copyTemplate(inject('database'), `backup_${name}`)
+  const academy = await openAcademy({ db, pool })
+  await loadLedger(db, SMALL)
+  // The dues of three months were made, and no more.
+  const made = { job: 'dues', day: '2025-03-20', finished_at: new Date(), outcome: null }
+  await db.insertInto('job_runs').values(made).execute()
+  await academy.aStudent()
+  let isOpen = true
+  async function leave() {
+    if (!isOpen) return
+    isOpen = false
+    await academy.close()
+    await db.destroy()
+  }
+  onTestFinished(leave)
+  const folder = temporaryFolder()
+  const file = join(folder, 'a.backup')
+  return {
+    ...academy,
+    address,
+    where: address as Where,
+    folder,
+    file,
+    leave,
+    backUp: (to = file, verify = true) =>
+      makeBackup({ where: address, chooseFile: () => to, verify }),
+  }
+}
+
+/** As DATABASE_URL says it. */
+export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress) =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+
+type Options = { restorePoint?: boolean; insistOnLedger?: boolean }
+
+/** Restores a file over a database that nobody uses; answers what was said. */
+export async function restoreOver(
+  { address, folder }: { address: EmbeddedAddress; folder: string },
+  file: string,
+  { restorePoint = true, insistOnLedger = true }: Options = {},
+) {
+  const said: string[] = []
+  const closing: (() => unknown)[] = []
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    await restore({
+      config: { databaseUrl: urlOf(address), dataDir } as Config,
+      file,
+      restorePoint,
+      insistOnLedger,
+      log: { info: () => {}, warn: () => {} },
+      onClose: (close) => closing.push(close),
+      say: (line) => said.push(line),
+    })
+  } finally {
+    for (const close of closing.reverse()) await close()
+  }
+  return { said, points: join(dataDir, 'backups') }
+}
+
+/** The tables in which a database differs from a backup. */
+export async function differ(file: string, where: Where) {
+  const archive = await openArchive(file)
+  return differences(archive, where).finally(() => archive.close())
+}
+
+/** A copy of a file with something done to its bytes. */
+export async function spoiled(file: string, how: (bytes: Buffer) => Buffer) {
+  const to = `${file}.spoiled`
+  await writeFile(to, how(await readFile(file)))
+  return to
+}
