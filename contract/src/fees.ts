@@ -100,7 +100,8 @@ export type StudentFee = z.output<typeof StudentFee>
 /** The students of a batch with their dues: those in it, and who left it owing. */
 export const StudentFeeStatus = z.object({
   student_id: z.int(),
-  uid: z.string(),
+  /** Null where the student was erased and still owes. */
+  uid: z.string().nullable(),
   name: z.string(),
   fees: z.array(StudentFee),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankIsAbsent, ClassNumber, LINE_MAX, Message } from './shared.ts'
+import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalText } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
@@ -15,7 +15,16 @@ export const TERMS = [
   'The photo and name of successful candidates may be published.',
 ] as const
 
-/** What the wizard sends. `email` defaults to the account's. The photo is a data URL (decisions §5). */
+/** The labels of what a parent or guardian says, asked for where the student is under 18. */
+export const GUARDIAN_LABELS = {
+  guardian_name: 'Guardian’s name',
+  guardian_consent: 'My parent or guardian has read this and agrees',
+} as const
+
+/**
+ * What the wizard sends. `email` defaults to the account's. The photo is a data URL (decisions §5). A guardian's agreement
+ * is kept where it is sent, and never asked for by the server.
+ */
 export const Registration = z.object({
   ...personalFields,
   student_photo_path: z.string('Photo is required.').min(1, 'Photo is required.'),
@@ -23,6 +32,8 @@ export const Registration = z.object({
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),
   terms: agreement('Terms'),
+  guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
+  guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),
 })
 export type Registration = z.output<typeof Registration>
 

@@ -8,6 +8,7 @@ import {
   optionalText,
   requiredText,
   Version,
+  wholeNumber,
 } from './shared.ts'
 
 /** The pages that the footer leads to, edited as Markdown; `path` is `/` and this name. */
@@ -90,6 +91,8 @@ export const Settings = z.object({
   }),
   landing_redirects_to_login: flag('Landing page redirects to login'),
   time_zone: z.string(),
+  /** After how many years without lessons a record is due to be looked at; 0 for never. */
+  keep_inactive_years: z.int(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -125,6 +128,7 @@ export const SettingsChanges = z
       isTimeZone,
       'Time Zone must be one such as Asia/Kolkata.',
     ),
+    keep_inactive_years: wholeNumber('Years', 0, 99),
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

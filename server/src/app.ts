@@ -11,6 +11,7 @@ import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { backupsRoutes } from './features/backups/backups.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
@@ -25,6 +26,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { postsRoutes } from './features/posts/posts.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -69,6 +71,10 @@ export type AppParts = {
   /** Absent: nobody signs in with Google. */
   google?: GoogleSettings
   log: FastifyBaseLogger
+  /** Where backups go. */
+  dataDir: string
+  /** Whether the database is our own: then its backups are our business unless the admin says otherwise. */
+  hasOwnDatabase: boolean
   /** Where the pages were built to; without it the app serves the API alone. */
   webBuildDir?: string
 }
@@ -89,6 +95,7 @@ const API_ROUTES = [
   membershipsRoutes,
   paymentsRoutes,
   postsRoutes,
+  privacyRoutes,
   questionsRoutes,
   registrationRoutes,
   settingsRoutes,
@@ -160,6 +167,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
 
   for (const routes of API_ROUTES) await routes(app)
+  await backupsRoutes(app, parts)
   mountAccounts(app, { pool, google, auth: { db, secret: sessionKey, origins, log } })
   await app.register(openApi)
   if (webBuildDir) {

@@ -3,6 +3,7 @@ import type { BackupSchedule } from '@ganit/contract/backups'
 import type { Weekday } from '@ganit/contract/batches'
 import type { FeeType } from '@ganit/contract/fees'
 import type { PaymentMethod } from '@ganit/contract/payments'
+import type { Purpose, WayOfConsent } from '@ganit/contract/privacy'
 import type { OptionLetter } from '@ganit/contract/question-options'
 import type { FooterPage, Settings } from '@ganit/contract/settings'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
@@ -146,6 +147,7 @@ export type SettingsTable = {
   /** Null: daily with our own database, off with another one, which has backups of its own. */
   backup_schedule: BackupSchedule | null
   backups_kept: Generated<number>
+  keep_inactive_years: Generated<number>
   version: number
 }
 
@@ -381,6 +383,32 @@ export type AuditEntries = {
   changes: ColumnType<Record<string, [unknown, unknown]>, never, never>
 }
 
+/** A student's number stays where money refers to it, also when the person was erased. */
+export type StudentNumbers = { student_id: number }
+
+/** What was agreed to (`given`) or withdrawn. Never changed; the latest row of a purpose holds. */
+export type Consents = {
+  consent_id: Generated<number>
+  student_id: number
+  purpose: Purpose
+  text_version: string
+  given: boolean
+  guardian_name: string | null
+  way: WayOfConsent
+  recorded_by: string | null
+  recorded_at: CreatedAt
+}
+
+export type ErasureRequests = { student_id: number; asked_at: CreatedAt }
+
+/** Never changed. `uid_hash` is the SHA-256 of the account's id, by which one is known again in an older backup. */
+export type Erasures = {
+  student_id: number
+  uid_hash: string
+  erased_at: CreatedAt
+  erased_by: string | null
+}
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -419,6 +447,10 @@ export type Database = {
   job_runs: JobRuns
   backup_runs: BackupRuns
   audit_entries: AuditEntries
+  student_numbers: StudentNumbers
+  consents: Consents
+  erasure_requests: ErasureRequests
+  erasures: Erasures
 }
 
 /** The database, or the transaction one is in. */

@@ -12,6 +12,7 @@ import * as ledger from './2026-11-21-1-ledger.ts'
 import * as studentVersions from './2026-11-21-2-student-versions.ts'
 import * as audit from './2026-11-21-3-audit.ts'
 import * as backups from './2026-11-21-4-backups.ts'
+import * as privacy from './2026-11-21-5-privacy.ts'
 import * as feeMarks from './2026-11-21-6-fee-marks.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-2-student-versions': studentVersions,
   '2026-11-21-3-audit': audit,
   '2026-11-21-4-backups': backups,
+  '2026-11-21-5-privacy': privacy,
   '2026-11-21-6-fee-marks': feeMarks,
 }

@@ -34,7 +34,7 @@ export async function pageOfEntries(
     .selectFrom('audit_entries as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor')
     .select(['entry_id', 'happened_at', 'action', 'subject', 'subject_id', 'row_count', 'changes'])
-    .select(['a.id as uid', 'a.name', 'a.email'])
+    .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
     .where(condition)
     .orderBy('entry_id', order)
     .limit(page_size)

@@ -2,15 +2,22 @@ import { type AuditEntry, type AuditSubject, listAuditEntries } from '@ganit/con
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
-const present = ({ uid, name, email, happened_at, subject, ...entry }: AuditRow): AuditEntry => ({
+const present = ({ actor, uid, name, email, happened_at, subject, ...entry }: AuditRow) => ({
   ...entry,
   subject: subject as AuditSubject,
   happened_at: happened_at.toISOString(),
-  actor: uid === null ? null : { uid, name: name ?? '', email: email ?? '' },
+  actor: uid === null ? erased(actor) : { uid, name: name ?? '', email: email ?? '' },
 })
+
+/** An actor whose account is gone is nobody, unless it was a student who was erased. */
+function erased(actor: string | null): AuditEntry['actor'] {
+  const name = erasedActorInWords(actor)
+  return actor && name ? { uid: actor, name, email: '' } : null
+}
 
 export async function auditRoutes(app: FastifyInstance) {
   const { db } = app

@@ -53,20 +53,25 @@ export const duesOfBatch = (db: Db, batch_id: number, today: string) =>
     .orderBy('d.due_date')
     .orderBy('d.due_id')
 
-/** The query of those in a batch now or named, by name, apart so that its plan can be looked at. */
+/**
+ * The query of those in a batch now or named, by name, apart so that its plan can be looked at. Who was erased and still
+ * owes is there without a name and a uid, at the end.
+ */
 export const studentsOfBatch = (db: Db, batch_id: number, others: number[]) =>
   db
-    .selectFrom('students as s')
+    .selectFrom('student_numbers as n')
+    .leftJoin('students as s', 's.student_id', 'n.student_id')
     .select([
-      's.student_id',
+      'n.student_id',
       's.uid',
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('name'),
+      sql<string>`case when s.uid is null then 'Erased student'
+        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
     ])
     .where(
-      sql<boolean>`s.student_id in (
+      sql<boolean>`n.student_id in (
         select student_id from memberships where batch_id = ${batch_id} and left_on is null
         union select unnest(${others}::integer[]))`,
     )
     .orderBy('s.first_name')
     .orderBy('s.last_name')
-    .orderBy('s.student_id')
+    .orderBy('n.student_id')

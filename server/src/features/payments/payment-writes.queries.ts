@@ -16,6 +16,17 @@ export const lockedPayer = (trx: Db, student_id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
+/** As `lockedPayer` for reversals, also where the student was erased since. */
+export async function lockPayer(trx: Db, student_id: number) {
+  for (const table of ['students', 'student_numbers'] as const)
+    await trx
+      .selectFrom(table)
+      .select('student_id')
+      .where('student_id', '=', student_id)
+      .forNoKeyUpdate()
+      .execute()
+}
+
 const OWED = sql<string>`d.amount - coalesce(
   (select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)`
 

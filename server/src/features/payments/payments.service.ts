@@ -12,6 +12,7 @@ import {
   insertReversal,
   lockedOwedDues,
   lockedPayer,
+  lockPayer,
   settledBy,
 } from './payment-writes.queries.ts'
 import { paymentById, paymentNotFound, receiptOfPayment } from './payments.queries.ts'
@@ -74,7 +75,7 @@ export const reversePayment = (
 ): Promise<Payment> =>
   db.transaction().execute(async (trx) => {
     const { student_id, settled } = await settledBy(trx, payment_id)
-    await lockedPayer(trx, student_id)
+    await lockPayer(trx, student_id)
     const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertReversal(trx, reversal))) throw conflict('This payment was already reversed.')
     await withdrawLapsedDues(trx, settled, today)

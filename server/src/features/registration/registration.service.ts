@@ -6,6 +6,7 @@ import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { googleIdentity } from '../accounts/accounts.queries.ts'
 import { insertImage } from '../images/images.queries.ts'
 import { studentPhoto } from '../images/images.service.ts'
+import { keepRegistrationsConsents } from '../privacy/agreements.service.ts'
 import { insertStudent } from '../students/students.queries.ts'
 
 const alreadyRegistered = () => conflict('This account is already registered.')
@@ -16,8 +17,9 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export async function register(
   db: Kysely<Database>,
   account: Account,
-  { conditions, terms, student_photo_path, email = account.email, ...student }: Registration,
+  { conditions, terms, student_photo_path, email = account.email, ...sent }: Registration,
 ) {
+  const { guardian_name, guardian_consent, ...student } = sent
   if (account.student_id !== null) throw alreadyRegistered()
   const google = await googleIdentity(db, account.uid)
   if (google && !same(email, account.email))
@@ -35,6 +37,7 @@ export async function register(
     })
     // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
     if (!inserted) throw alreadyRegistered()
+    await keepRegistrationsConsents(trx, { ...inserted, guardian_name, guardian_consent })
     return inserted
   })
 }

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS = {
   } satisfies Settings['social_links'],
   landing_redirects_to_login: false,
   time_zone: 'Asia/Kolkata',
+  keep_inactive_years: 0,
   version: 1,
 }
 

@@ -13,6 +13,7 @@ const SETTINGS_COLUMNS = [
   'social_links',
   'landing_redirects_to_login',
   'time_zone',
+  'keep_inactive_years',
   'version',
 ] as const
 
@@ -39,8 +40,8 @@ export const currentSettings = async (db: Db) =>
     testimonials: SAMPLE_TESTIMONIALS,
   }
 
-/** As `currentSettings`, and nobody else changes them before this transaction ends. */
-export async function lockedSettings(trx: Db): Promise<SettingsRecord> {
+/** Saves the defaults where nothing was saved yet. */
+export async function ensureSettings(trx: Db) {
   const { social_links, ...columns } = DEFAULT_SETTINGS
   const inserted = await trx
     .insertInto('settings')
@@ -49,6 +50,11 @@ export async function lockedSettings(trx: Db): Promise<SettingsRecord> {
     .returning('id')
     .executeTakeFirst()
   if (inserted) await insertTestimonials(trx, SAMPLE_TESTIMONIALS)
+}
+
+/** As `currentSettings`, and nobody else changes them before this transaction ends. */
+export async function lockedSettings(trx: Db): Promise<SettingsRecord> {
+  await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
   return storedSettings(trx).executeTakeFirstOrThrow()
 }

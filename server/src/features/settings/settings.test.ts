@@ -42,6 +42,7 @@ test('a new academy has defaults, and three testimonials that say they are sampl
       social_links: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, null])),
       landing_redirects_to_login: false,
       time_zone: 'Asia/Kolkata',
+      keep_inactive_years: 0,
       version: 1,
     },
   })
@@ -109,6 +110,8 @@ test.for([
   [{ time_zone: '' }, 'time_zone'],
   [{ time_zone: '+05:17' }, 'time_zone'],
   [{ landing_redirects_to_login: 'maybe' }, 'landing_redirects_to_login'],
+  [{ keep_inactive_years: -1 }, 'keep_inactive_years'],
+  [{ keep_inactive_years: 100 }, 'keep_inactive_years'],
   [{ version: 0 }, 'version'],
   [{ social_links: 'x' }, 'social_links'],
   [{ social_links: { facebook: 'javascript:alert(1)' } }, 'social_links.facebook'],

@@ -23,13 +23,16 @@ export function FeeStatusCard({ student, batchId, today }: FeeStatusCardProps) {
         <Photo size="m" name={name} src={null} />
         <div className={classes.who}>
           <h2 id={nameId}>
-            <Link to={`/admin/student/${uid}`}>{name}</Link>
+            {uid ? <Link to={`/admin/student/${uid}`}>{name}</Link> : `${name} ${student_id}`}
           </h2>
           <Standing dues={fees} today={today} />
         </div>
-        <div className={classes.action}>
-          <RecordPayment uid={uid} batchId={batchId} describedBy={nameId} />
-        </div>
+        {/* Who was erased still owes, but nobody can say any more whose payment it would be. */}
+        {uid && (
+          <div className={classes.action}>
+            <RecordPayment uid={uid} batchId={batchId} describedBy={nameId} />
+          </div>
+        )}
       </header>
       {fees.length > 0 && <DuesTable dues={fees} labelledBy={nameId} />}
     </li>

@@ -58,6 +58,7 @@ const SETTINGS = {
   phone: null,
   address: null,
   time_zone: 'Asia/Kolkata',
+  keep_inactive_years: 0,
 }
 
 beforeEach(() => {

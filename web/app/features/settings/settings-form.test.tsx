@@ -17,6 +17,7 @@ const settings = {
   social_links: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, null])),
   landing_redirects_to_login: 0,
   time_zone: 'Asia/Kolkata',
+  keep_inactive_years: 0,
   testimonials: [said('Ananya'), said('Rohan'), said('Meera')],
   version: 3,
 }

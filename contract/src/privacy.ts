@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GUARDIAN_LABELS, TERMS } from './registration.ts'
+import { idOf, LINE_MAX, Message, optionalText } from './shared.ts'
+
+export const PURPOSES = ['conditions', 'terms', 'privacy', 'guardian', 'publicity'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** Given with the registration, on the student's own account screen, or recorded by the academy, as from paper. */
+export const WAYS_OF_CONSENT = ['registration', 'account', 'office'] as const
+export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
+
+/** The version of the privacy page's default text; an edited page counts its own. */
+export const PRIVACY_VERSION = '2026-11'
+
+/** What one agrees to by consenting to publicity, apart from the terms: nothing is published without it. */
+export const PUBLICITY_TERM = TERMS[4]
+
+const ADULT_AT = 18
+
+/** Whether somebody born on a day (`YYYY-MM-DD`) is under 18 on another. */
+export function isMinor(date_of_birth: string, today: string) {
+  const [year = '', ...rest] = date_of_birth.split('-')
+  return [Number(year) + ADULT_AT, ...rest].join('-') > today
+}
+
+export const Consent = z.object({
+  purpose: z.enum(PURPOSES),
+  text_version: z.string(),
+  /** False where it was withdrawn. */
+  given: z.boolean(),
+  guardian_name: z.string().nullable(),
+  way: z.enum(WAYS_OF_CONSENT),
+  recorded_at: z.string(),
+})
+export type Consent = z.output<typeof Consent>
+
+/** What was agreed for a student, the latest first, and since when they want to be erased (null: they do not). */
+export const Agreements = z.object({
+  student_id: z.int(),
+  is_minor: z.boolean(),
+  consents: z.array(Consent),
+  erasure_asked_at: z.string().nullable(),
+})
+export type Agreements = z.output<typeof Agreements>
+
+export const ConsentDraft = z.object({
+  purpose: z.enum(['guardian', 'publicity'], 'Purpose must be guardian or publicity.'),
+  given: z.boolean('Given must be true or false.'),
+  guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
+})
+export type ConsentDraft = z.output<typeof ConsentDraft>
+
+const ByUid = z.object({ uid: z.string().min(1).max(64) })
+const SavedAgreements = Message.extend({ agreements: Agreements })
+
+export const getAgreements = endpoint({
+  method: 'GET',
+  path: '/student/agreements/:uid',
+  access: 'account',
+  summary: "What was agreed for a student, and when: one's own, or any for the admin",
+  params: ByUid,
+  response: Agreements,
+})
+
+export const recordConsent = endpoint({
+  method: 'POST',
+  path: '/student/agreements/:uid',
+  access: 'account',
+  summary:
+    "Record a guardian's consent or one to publicity; a student can only withdraw the latter",
+  params: ByUid,
+  body: ConsentDraft,
+  response: SavedAgreements,
+  status: 201,
+})
+
+export const exportStudent = endpoint({
+  method: 'GET',
+  path: '/student/export/:uid',
+  access: 'account',
+  summary: "All that is held about a student as one JSON file: one's own, or any for the admin",
+  params: ByUid,
+})
+
+export const askErasure = endpoint({
+  method: 'POST',
+  path: '/account/erasure-request',
+  access: 'student',
+  summary: 'Ask the academy to erase one’s own record',
+  response: SavedAgreements,
+  status: 201,
+})
+
+export const withdrawErasure = endpoint({
+  method: 'DELETE',
+  path: '/account/erasure-request',
+  access: 'student',
+  summary: 'Take that wish back',
+  response: SavedAgreements,
+})
+
+export const eraseStudent = endpoint({
+  method: 'POST',
+  path: '/student/:uid/erase',
+  access: 'admin',
+  summary: 'Erase a student for good; what was owed and paid stays without the person',
+  params: ByUid,
+  /** The student's number, typed by whoever means it. */
+  body: z.object({ confirm: idOf('confirm', 'Type the student’s number to erase the record.') }),
+  response: Message,
+})
+
+/** A student whose record waits to be looked at: `since` is the day of the wish, or of the last lesson or payment. */
+export const Candidate = z.object({
+  student_id: z.int(),
+  uid: z.string().max(LINE_MAX),
+  name: z.string(),
+  since: z.string(),
+})
+export type Candidate = z.output<typeof Candidate>
+
+/** Each list has the longest waiting first, at most 100 of `total`. */
+export const PrivacyTasks = z.object({
+  keep_inactive_years: z.int(),
+  requests: z.object({ total: z.int(), students: z.array(Candidate) }),
+  past_time: z.object({ total: z.int(), students: z.array(Candidate) }),
+})
+export type PrivacyTasks = z.output<typeof PrivacyTasks>
+
+export const getPrivacyTasks = endpoint({
+  method: 'GET',
+  path: '/privacy/tasks',
+  access: 'admin',
+  summary: 'Who asked to be erased, and whose record is past its time',
+  response: PrivacyTasks,
+})

@@ -1,0 +1,86 @@
+import { type Agreements, type ConsentDraft, isMinor } from '@ganit/contract/privacy'
+import { TERMS_VERSION } from '@ganit/contract/registration'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { invalid, notAllowed } from '../../http/errors.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { lockedStudent } from '../students/students.queries.ts'
+import { refuseOthersRecord } from '../students/students.service.ts'
+import { consentsOf, insertConsents, privacyVersion, subjectByUid } from './agreements.queries.ts'
+
+/** What was agreed for a student; 404 for a student who asks about another. */
+export async function agreementsOf(db: Db, uid: string): Promise<Agreements> {
+  const { student_id, date_of_birth, asked_at } = await subjectByUid(db, uid)
+  const consents = await consentsOf(db, student_id)
+  return {
+    student_id,
+    is_minor: isMinor(date_of_birth, await academyToday(db)),
+    consents: consents.map(({ recorded_at, ...consent }) => ({
+      ...consent,
+      recorded_at: recorded_at.toISOString(),
+    })),
+    erasure_asked_at: asked_at?.toISOString() ?? null,
+  }
+}
+
+type Registered = {
+  student_id: number
+  uid: string
+  guardian_name: string | null
+  guardian_consent: boolean | null | undefined
+}
+
+/** Keeps with a new record which privacy page was in force, and the guardian's agreement if there was one. */
+export async function keepRegistrationsConsents(
+  trx: Db,
+  { student_id, uid, guardian_name, guardian_consent }: Registered,
+) {
+  const given = { student_id, given: true, way: 'registration', recorded_by: uid } as const
+  const privacy = {
+    ...given,
+    purpose: 'privacy' as const,
+    text_version: await privacyVersion(trx),
+    guardian_name: null,
+  }
+  const guardian = {
+    ...given,
+    purpose: 'guardian' as const,
+    text_version: TERMS_VERSION,
+    guardian_name,
+  }
+  await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
+}
+
+/** A child cannot consent to be shown; anyone can say that they do not want to be. */
+function refuseStudentsConsent({ purpose, given }: ConsentDraft) {
+  if (purpose === 'publicity' && !given) return
+  throw notAllowed('The academy records this once it was agreed.')
+}
+
+/** Records what was agreed or withdrawn, as the admin has it from paper, or a student's withdrawal. */
+export const recordConsent = (
+  db: Kysely<Database>,
+  account: Account,
+  { uid, draft }: { uid: string; draft: ConsentDraft },
+) =>
+  db.transaction().execute(async (trx) => {
+    refuseOthersRecord(account, uid)
+    if (account.role === 'student') refuseStudentsConsent(draft)
+    const { purpose, given, guardian_name } = draft
+    if (purpose === 'guardian' && given && !guardian_name)
+      throw invalid({ guardian_name: 'Guardian’s name is required.' })
+    const { student_id } = await lockedStudent(trx, uid)
+    await insertConsents(trx, [
+      {
+        student_id,
+        purpose,
+        given,
+        guardian_name,
+        text_version: TERMS_VERSION,
+        way: account.role === 'admin' ? 'office' : 'account',
+        recorded_by: account.uid,
+      },
+    ])
+    return agreementsOf(trx, uid)
+  })

@@ -1,0 +1,211 @@
+import { listAuditEntries } from '@ganit/contract/audit'
+import { listPublicCourses } from '@ganit/contract/courses'
+import {
+  askErasure,
+  getAgreements,
+  getPrivacyTasks,
+  PRIVACY_VERSION,
+  recordConsent,
+  withdrawErasure,
+} from '@ganit/contract/privacy'
+import { registerStudent, TERMS_VERSION } from '@ganit/contract/registration'
+import { updateSettings, updateSitePage } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aRegistration, test } from '../../../test/academy.ts'
+
+test('[S073] a registration keeps what was agreed to, in which version and when', async ({
+  academy,
+}) => {
+  const before = Date.now()
+  const { call, uid } = await academy.aStudent()
+  const { body } = await call(getAgreements, { params: { uid } })
+
+  expect(
+    body.consents.map(({ purpose, text_version, given, way }) => [
+      purpose,
+      text_version,
+      given,
+      way,
+    ]),
+  ).toEqual([
+    ['privacy', PRIVACY_VERSION, true, 'registration'],
+    ['terms', TERMS_VERSION, true, 'registration'],
+    ['conditions', TERMS_VERSION, true, 'registration'],
+  ])
+  for (const { recorded_at } of body.consents)
+    expect(Math.abs(new Date(recorded_at).getTime() - before)).toBeLessThan(60_000)
+  expect(body.is_minor).toBe(true)
+})
+
+test('[S224] after the privacy page was edited its version is the one agreed to', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  await call(updateSitePage, { params: { page: 'privacy' }, body: { markdown: 'We keep little.' } })
+  const student = await academy.aStudent()
+  const { body } = await student.call(getAgreements, { params: { uid: student.uid } })
+
+  expect(body.consents[0]).toMatchObject({ purpose: 'privacy', text_version: 'edited, version 2' })
+})
+
+test('a guardian’s agreement is kept where it is sent, and never asked for', async ({
+  academy,
+}) => {
+  const guardian = { guardian_name: ' Anjali Banerjee ', guardian_consent: true }
+  const student = await academy.aStudent(guardian as never)
+  const { body } = await student.call(getAgreements, { params: { uid: student.uid } })
+  expect(body.consents[0]).toMatchObject({
+    purpose: 'guardian',
+    given: true,
+    guardian_name: 'Anjali Banerjee',
+    way: 'registration',
+  })
+
+  for (const other of [
+    { guardian_name: 'Anjali', guardian_consent: false },
+    { guardian_name: null, guardian_consent: null },
+    { guardian_name: '' },
+  ]) {
+    const { call, uid } = await academy.signUp()
+    const reply = await call(registerStudent, { body: await aRegistration(other as never) })
+    expect(reply.status).toBe(201)
+    const { consents } = (await call(getAgreements, { params: { uid } })).body
+    expect(consents.map(({ purpose }) => purpose)).not.toContain('guardian')
+  }
+})
+
+test.for([{ guardian_name: 'x'.repeat(201) }, { guardian_name: 5 }, { guardian_consent: 'yes' }])(
+  '%j is refused and named',
+  async (wrong, { academy }) => {
+    const { call } = await academy.signUp()
+    const reply = await call(registerStudent, { body: await aRegistration(wrong as never) })
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, Object.keys(wrong)])
+  },
+)
+
+test('[S225] nobody consents to publicity by registering, and the admin records both ways', async ({
+  academy,
+}) => {
+  const { call, uid, profile } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const record = (body: object) => admin.call(recordConsent, { params: { uid }, body } as never)
+  const purposes = (await call(getAgreements, { params: { uid } })).body.consents
+  expect(purposes.map(({ purpose }) => purpose)).not.toContain('publicity')
+
+  expect((await record({ purpose: 'publicity', given: true })).status).toBe(201)
+  const { body } = await record({ purpose: 'publicity', given: false })
+  expect(body.agreements.consents.slice(0, 2)).toMatchObject([
+    { purpose: 'publicity', given: false, way: 'office' },
+    { purpose: 'publicity', given: true, way: 'office' },
+  ])
+  const trail = await admin.call(listAuditEntries, { querystring: { subject: 'consents' } })
+  expect(trail.body.items).toHaveLength(2)
+  expect(trail.body.items[0]).toMatchObject({
+    subject_id: String(profile.student_id),
+    changes: { purpose: [null, 'publicity'], given: [null, false] },
+  })
+})
+
+test('[S225] the public list of courses names no student, consent or not', async ({ academy }) => {
+  const { uid } = await academy.aStudent({ first_name: 'Swastika' })
+  const admin = await academy.signInAdmin()
+  await admin.call(recordConsent, { params: { uid }, body: { purpose: 'publicity', given: true } })
+  await sql`
+    insert into courses (course_name, course_subtitle, class_level_id, category_id, on_front_page,
+      student_id_of_the_week)
+    select 'Sets', 'Of things', 9, 1, true, student_id from students`.execute(academy.db)
+  const { body } = await academy.visitor(listPublicCourses)
+
+  expect(body).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toMatch(/Swastika|student/)
+})
+
+test('[S226] a student withdraws publicity alone, and gives nothing in a guardian’s name', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const say = (body: object) => call(recordConsent, { params: { uid }, body } as never)
+
+  expect(
+    (await say({ purpose: 'publicity', given: false })).body.agreements.consents[0],
+  ).toMatchObject({ purpose: 'publicity', given: false, way: 'account' })
+  expect((await say({ purpose: 'publicity', given: true })).status).toBe(403)
+  expect((await say({ purpose: 'guardian', given: true, guardian_name: 'A' })).status).toBe(403)
+  expect((await say({ purpose: 'terms', given: false })).fields).toHaveProperty('purpose')
+})
+
+test('agreements are the student’s own and the admin’s, 404 for others', async ({ academy }) => {
+  const { uid } = await academy.aStudent()
+  const other = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const guardian = { purpose: 'guardian', given: true } as const
+
+  expect((await other.call(getAgreements, { params: { uid } })).status).toBe(404)
+  const body = { purpose: 'publicity', given: false } as const
+  expect((await other.call(recordConsent, { params: { uid }, body })).status).toBe(404)
+  expect((await admin.call(getAgreements, { params: { uid: 'x' } })).status).toBe(404)
+  const nameless = await admin.call(recordConsent, { params: { uid }, body: guardian })
+  expect(nameless).toMatchObject({ status: 400, fields: { guardian_name: expect.any(String) } })
+})
+
+test('consents are never changed or deleted', async ({ academy }) => {
+  await academy.aStudent()
+  for (const attempt of [
+    sql`update consents set given = false`,
+    sql`update consents set guardian_name = 'x'`,
+    sql`delete from consents`,
+  ])
+    await expect(attempt.execute(academy.db)).rejects.toThrow(/never changed/)
+})
+
+test('[S235] a student asks for erasure, the admin sees it, and it can be taken back', async ({
+  academy,
+}) => {
+  const { call, uid, profile } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const waiting = async () => (await admin.call(getPrivacyTasks)).body.requests
+
+  const { body } = await call(askErasure)
+  const again = await call(askErasure)
+  expect(body.agreements.erasure_asked_at).toMatch(/^\d{4}-/)
+  expect(again.body.agreements.erasure_asked_at).toBe(body.agreements.erasure_asked_at)
+  expect(await waiting()).toMatchObject({
+    total: 1,
+    students: [{ uid, student_id: profile.student_id, name: 'Riya Banerjee' }],
+  })
+
+  expect((await call(withdrawErasure)).body.agreements.erasure_asked_at).toBeNull()
+  expect(await waiting()).toEqual({ total: 0, students: [] })
+  const unregistered = await academy.signUp()
+  expect((await unregistered.call(askErasure)).status).toBe(404)
+})
+
+test('[S231] records past their time are listed where the academy has set one, and stay', async ({
+  academy,
+}) => {
+  const old = await academy.aStudent()
+  const lately = await academy.aStudent()
+  const { db } = academy
+  await sql`
+    update students set registered_at = now() - interval '4 years'
+    where uid in (${old.uid}, ${lately.uid})`.execute(db)
+  await sql`insert into batches (batch_name) values ('Evening')`.execute(db)
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    values (1, ${lately.profile.student_id}, current_date - 1000)`.execute(db)
+  const admin = await academy.signInAdmin()
+  const past = async () => (await admin.call(getPrivacyTasks)).body.past_time
+
+  expect(await past()).toEqual({ total: 0, students: [] })
+  await admin.call(updateSettings, { body: { keep_inactive_years: 3 } })
+  // Who is signed in still comes here.
+  expect(await past()).toEqual({ total: 0, students: [] })
+  await db.deleteFrom('sessions').where('account_id', 'in', [old.uid, lately.uid]).execute()
+  expect(await past()).toMatchObject({ total: 1, students: [{ uid: old.uid }] })
+  await sql`update memberships set left_on = current_date - 900 where true`.execute(db)
+  await admin.call(updateSettings, { body: { keep_inactive_years: 2 } })
+  expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
+  await admin.call(updateSettings, { body: { keep_inactive_years: 5 } })
+  expect((await past()).total).toBe(0)
+})

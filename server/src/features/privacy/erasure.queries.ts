@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Erasures } from '../../db/schema.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+
+export const ERASED_NAME = 'Erased student'
+
+export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex')
+
+export type Person = Awaited<ReturnType<typeof lockedPerson>>
+
+/** Whom an erasure is about; nobody changes the record before this transaction ends. */
+export const lockedPerson = (trx: Db, uid: string) =>
+  trx
+    .selectFrom('students as s')
+    .innerJoin('accounts as a', 'a.id', 's.uid')
+    .select(['s.student_id', 's.uid', 's.student_class', 's.photo_id'])
+    .select(['s.email', 'a.email as account_email'])
+    .where('s.uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** From here on this transaction may take a person out of what is never changed otherwise. */
+export const beginErasing = (trx: Db) =>
+  sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+
+export const insertErasure = (trx: Db, erasure: Insertable<Erasures>) =>
+  trx
+    .insertInto('erasures')
+    .values(erasure)
+    .onConflict((conflict) => conflict.column('student_id').doNothing())
+    .execute()
+
+/** Those of the memberships that nothing was ever asked for. */
+export async function dropPlainMemberships(trx: Db, student_id: number) {
+  await sql`
+    delete from dues d where student_id = ${student_id} and withdrawn_at is not null
+      and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
+  await sql`
+    delete from memberships m where student_id = ${student_id}
+      and not exists (select from dues d where d.membership_id = m.membership_id)`.execute(trx)
+}
+
+/** Numbers, days and amounts stay; what was written in words about a payment goes. */
+export async function namelessMoney(trx: Db, student_id: number) {
+  const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
+  await sql`
+    update payments set note = null where student_id = ${student_id} and note is not null`.execute(
+    trx,
+  )
+  await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
+  await sql`
+    update receipts
+    set snapshot = jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb)
+    where ${own}`.execute(trx)
+}
+
+/** That and when something was agreed stays. */
+export const namelessConsents = (trx: Db, student_id: number) =>
+  trx
+    .updateTable('consents')
+    .set({ guardian_name: null, recorded_by: null })
+    .where('student_id', '=', student_id)
+    .execute()
+
+/** Mails, links and counts that name the person. */
+export async function dropTraces(trx: Db, { uid, email, account_email }: Person) {
+  const names = sql`array[${uid.toLowerCase()}, ${email.toLowerCase()}, ${account_email}]::text[]`
+  await sql`delete from outgoing_mails where lower(recipient) = any(${names})`.execute(trx)
+  await sql`
+    delete from verifications where exists (
+      select from unnest(${names}) as name
+      where strpos(lower(identifier), name) > 0 or strpos(lower(value), name) > 0)`.execute(trx)
+  // A key is what is counted, a colon and for whom.
+  await sql`
+    delete from rate_limits
+    where substr(lower(key), strpos(key, ':') + 1) = any(${names} || array(
+      select lower(id) from sessions where account_id = ${uid}))`.execute(trx)
+}
+
+/** The record, its photo and the account with its sessions and credentials. */
+export async function deletePerson(trx: Db, { student_id, uid, photo_id }: Person) {
+  await trx.deleteFrom('students').where('student_id', '=', student_id).execute()
+  if (photo_id) await trx.deleteFrom('images').where('image_id', '=', photo_id).execute()
+  await trx.deleteFrom('accounts').where('id', '=', uid).execute()
+}
+
+const VALUES_GONE = sql`(
+  select coalesce(jsonb_object_agg(field.key, jsonb_build_array(
+    without_value(field.value -> 0), without_value(field.value -> 1))), '{}')
+  from jsonb_each(changes) as field)`
+
+/** The trail keeps who did what when to which field, and of the person only the number. */
+export async function namelessTrail(trx: Db, { student_id, uid }: Person) {
+  const number = String(student_id)
+  const alias = erasedActor(student_id)
+  await sql`
+    update audit_entries set
+      actor = case when actor = ${uid} then ${alias} else actor end,
+      subject_id = case when subject_id = ${uid} then ${alias} else subject_id end,
+      changes = ${VALUES_GONE}
+    where actor = ${uid}
+      or (subject = 'students' and subject_id = ${number})
+      or (subject in ('accounts', 'sessions') and subject_id = ${uid})`.execute(trx)
+  await sql`
+    update audit_entries
+    set changes = changes || (
+      select coalesce(jsonb_object_agg(field.key, '["erased", "erased"]'::jsonb), '{}')
+      from jsonb_each(changes) as field where field.key in ('note', 'reason'))
+    where subject in ('payments', 'reversals')
+      and subject_id in (
+        select payment_id::text from payments where student_id = ${student_id})`.execute(trx)
+}
+
+const ERASED_ACTOR = /^erased-(\d+)$/
+
+/** How the trail names a student who is gone. */
+export const erasedActor = (student_id: number) => `erased-${student_id}`
+
+/** The words for a name that `erasedActor` gave; undefined for any other actor. */
+export function erasedActorInWords(actor: string | null) {
+  const number = ERASED_ACTOR.exec(actor ?? '')?.[1]
+  return number && `${ERASED_NAME} ${number}`
+}
+
+export const allErasures = (db: Db) =>
+  db
+    .selectFrom('erasures')
+    .select(['student_id', 'uid_hash', 'erased_at', 'erased_by'])
+    .orderBy('student_id')
+    .execute()
+
+/** The account of a number, where it is the same person's as when the number was erased. */
+export async function samePerson(db: Db, { student_id, uid_hash }: Erasure) {
+  const student = await db
+    .selectFrom('students')
+    .select('uid')
+    .where('student_id', '=', student_id)
+    .executeTakeFirst()
+  return student && hashOf(student.uid) === uid_hash ? student.uid : undefined
+}
+
+export type Erasure = Awaited<ReturnType<typeof allErasures>>[number]

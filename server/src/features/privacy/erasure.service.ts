@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { assignOnly } from '../memberships/memberships.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import {
+  allErasures,
+  beginErasing,
+  deletePerson,
+  dropPlainMemberships,
+  dropTraces,
+  type Erasure,
+  hashOf,
+  insertErasure,
+  lockedPerson,
+  namelessConsents,
+  namelessMoney,
+  namelessTrail,
+  samePerson,
+} from './erasure.queries.ts'
+
+type By = Partial<Pick<Erasure, 'erased_at'>> & Pick<Erasure, 'erased_by'>
+
+/** Erases a student for good; 400 on `confirm` unless that is the student's number, 404 where there is no such student. */
+export const eraseStudent = (
+  db: Kysely<Database>,
+  { uid, confirm }: { uid: string; confirm: number },
+  erased_by: string,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { student_id } = await lockedPerson(trx, uid)
+    if (confirm !== student_id)
+      throw invalid({ confirm: 'This is not the number of this student.' })
+    await erase(trx, uid, { erased_by })
+  })
+
+/** Memberships end first, as they do otherwise: later dues are withdrawn, earlier ones stay owed. */
+async function erase(trx: Db, uid: string, by: By) {
+  const person = await lockedPerson(trx, uid)
+  const { student_id } = person
+  await assignOnly(trx, person, null, await academyToday(trx))
+  await beginErasing(trx)
+  await dropPlainMemberships(trx, student_id)
+  await namelessMoney(trx, student_id)
+  await namelessConsents(trx, student_id)
+  await dropTraces(trx, person)
+  await insertErasure(trx, { student_id, uid_hash: hashOf(uid), ...by })
+  await deletePerson(trx, person)
+  // At last, because each step before has left entries too.
+  await namelessTrail(trx, person)
+}
+
+/** The erasures of this database, to be repeated in one that is older: `eraseAgain`. */
+export const erasuresOf = (db: Db): Promise<Erasure[]> => allErasures(db)
+
+/**
+ * Repeats erasures in a database that was restored from before them. Whose number belongs to somebody else there, because
+ * it was given out anew, stays. Answers how many were erased.
+ */
+export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
+  let count = 0
+  for (const erasure of erasures) {
+    const { erased_at, erased_by } = erasure
+    const isErased = await db.transaction().execute(async (trx) => {
+      const uid = await samePerson(trx, erasure)
+      if (uid) await erase(trx, uid, { erased_at, erased_by })
+      return uid !== undefined
+    })
+    if (isErased) count += 1
+  }
+  return count
+}

@@ -1,0 +1,254 @@
+import { listAuditEntries } from '@ganit/contract/audit'
+import { listDirectory } from '@ganit/contract/directory'
+import { getLedger } from '@ganit/contract/ledger'
+import { askErasure, eraseStudent, getAgreements, recordConsent } from '@ganit/contract/privacy'
+import { getFeesTally, getProfile, listStudentFees, updateProfile } from '@ganit/contract/students'
+import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { hashOf } from './erasure.queries.ts'
+import { eraseAgain, erasuresOf } from './erasure.service.ts'
+
+/** Everything about a person that nobody else has, so that it can be searched for. */
+const PERSON = {
+  first_name: 'Zebunnisa',
+  middle_name: 'Quetzal',
+  last_name: 'Xylander',
+  contact_number_1: '+919123450001',
+  contact_number_2: '+919123450002',
+  school_or_college_name: 'Schule am Zoo',
+  board_or_university_name: 'Board of Zanzibar',
+  address: '99 Quagga Lane',
+  city: 'Zirakpur',
+  district: 'Zunheboto',
+  state: 'Zaskar',
+  pin: '799999',
+  date_of_birth: '2012-12-19',
+  notes: 'Allergic to zucchini',
+  guardian_name: 'Wilhelmina Xylander',
+  guardian_consent: true,
+}
+const WORDS = Object.values(PERSON).filter((value) => typeof value === 'string')
+
+/** Where in all tables a word is found, as `table: row`. */
+async function placesOf({ db }: Academy, words: string[]) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const places: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t
+      where exists (
+        select from unnest(${words}::text[]) word where strpos(lower(t::text), lower(word)) > 0
+      )`.execute(db)
+    places.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return places
+}
+
+/** A student who was everywhere: paid, was taken back, agreed, changed things, signed in twice, forgot the password. */
+async function aLife(academy: Academy) {
+  const student = await academy.aStudent(PERSON as never)
+  const { uid, email, call, profile } = student
+  const { student_id } = profile
+  const ledger = await theLedger(academy)
+  const batch = await ledger.aBatch()
+  const plain = await ledger.aBatch('Sunday club')
+  await ledger.addFee(batch, { amount: '500', due_date: '2190-01-10' })
+  await ledger.addFee(batch, { amount: '300', due_date: '2190-02-10' })
+  await ledger.toggle(batch, student_id)
+  await ledger.toggle(plain, student_id)
+  const note = 'From Zebunnisa’s aunt'
+  const { payment } = await ledger.pay({ student_id, amount: '500', note })
+  const taken = await ledger.pay({ student_id, amount: '100', note })
+  await ledger.reverse(taken.payment.payment_id, 'Xylander paid twice')
+  await call(updateProfile, { params: { uid }, body: { city: 'Zurich Falls' } })
+  await call(askErasure)
+  await ledger.call(recordConsent, {
+    params: { uid },
+    body: { purpose: 'guardian', given: true, guardian_name: PERSON.guardian_name },
+  })
+  await academy.auth('sign-in/email', { email, password: PASSWORD })
+  await academy.auth('sign-in/email', { email, password: 'a wrong guess' })
+  await academy.auth('request-password-reset', { email })
+  const erase = (confirm: unknown = student_id) =>
+    ledger.call(eraseStudent, { params: { uid }, body: { confirm } } as never)
+  return { ...student, student_id, ledger, batch, payment, erase, words: [...WORDS, email, uid] }
+}
+
+test('[S228] after an erasure nothing in any table tells of the person', async ({ academy }) => {
+  const life = await aLife(academy)
+  expect((await placesOf(academy, life.words)).length).toBeGreaterThan(15)
+
+  expect(await life.erase()).toMatchObject({ status: 200 })
+  expect(await placesOf(academy, life.words)).toEqual([])
+  expect(await academy.db.selectFrom('images').select('image_id').execute()).toEqual([])
+  expect(await academy.db.selectFrom('memberships').select('left_on').execute()).toEqual([
+    { left_on: expect.any(String) },
+  ])
+})
+
+test('[S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({
+  academy,
+}) => {
+  const { uid, email, call, ledger, erase } = await aLife(academy)
+  const other = await academy.aStudent()
+  await erase()
+  const asked = [getProfile, getLedger, getAgreements]
+  for (const endpoint of asked)
+    expect((await ledger.call(endpoint, { params: { uid } })).status).toBe(404)
+
+  expect((await erase()).status).toBe(404)
+  expect((await call(getProfile, { params: { uid } })).status).toBe(401)
+  const signIn = await academy.auth('sign-in/email', { email, password: PASSWORD })
+  expect(signIn.statusCode).toBe(401)
+  expect((await ledger.call(getFeesTally)).body.total).toBe(1)
+  for (const list of [listStudentFees, listDirectory])
+    expect((await ledger.call(list, { querystring: {} })).body).toMatchObject([{ uid: other.uid }])
+})
+
+test('[S153] money stays to the last paisa, and the ledger is right', async ({ academy }) => {
+  const { student_id, ledger, batch, payment, erase } = await aLife(academy)
+  const before = (await ledger.payments(student_id)).body as { payment_id: number }[]
+  await erase()
+
+  const after = (await ledger.payments(student_id)).body
+  const nameless = before.map((each) => ({ ...each, note: null }))
+  expect(after).toMatchObject(nameless.map(({ payment_id }) => ({ payment_id, note: null })))
+  expect(after.at(-1)).toMatchObject({ amount: '500.00', receipt_number: payment.receipt_number })
+  expect(await ledger.findings()).toEqual([])
+  const { rows } = await sql<{ student: object }>`
+    select distinct snapshot -> 'student' as student from receipts`.execute(academy.db)
+  expect(rows).toEqual([{ student: { student_id, name: 'Erased student', class_name: 'Class 9' } }])
+
+  const pdf = await academy.app.inject({
+    url: `/api/payments/${payment.payment_id}/receipt`,
+    headers: { authorization: `Bearer ${ledger.token}` },
+  })
+  expect(pdf.statusCode).toBe(200)
+  expect((await ledger.pay({ student_id, amount: '1' })).status).toBe(404)
+  expect((await ledger.reverse(payment.payment_id)).status).toBe(200)
+  expect(await ledger.findings()).toEqual([])
+  expect((await ledger.status(batch)).body).toEqual([])
+})
+
+test('who is erased owing is in the batch’s fees without a name', async ({ academy }) => {
+  const student = await academy.aStudent(PERSON as never)
+  const ledger = await theLedger(academy)
+  const batch = await ledger.aBatch()
+  const { student_id } = student.profile
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    values (${batch}, ${student_id}, current_date - 60)`.execute(academy.db)
+  await ledger.addFee(batch, { amount: '700', due_date: '2026-01-01', fee_type: 'recurring' })
+  await ledger.call(eraseStudent, {
+    params: { uid: student.uid },
+    body: { confirm: student_id },
+  })
+
+  const { body } = await ledger.status(batch)
+  expect(body).toMatchObject([{ student_id, uid: null, name: 'Erased student' }])
+  expect(body[0]?.fees.length).toBeGreaterThan(0)
+  expect(await ledger.findings()).toEqual([])
+})
+
+test('a wrong number erases nobody, and neither does a student', async ({ academy }) => {
+  const { uid, call, student_id, erase } = await aLife(academy)
+
+  for (const wrong of [student_id + 1, 0, 'x', null])
+    expect(await erase(wrong)).toMatchObject({
+      status: 400,
+      fields: { confirm: expect.any(String) },
+    })
+  expect(
+    (await call(eraseStudent, { params: { uid }, body: { confirm: student_id } })).status,
+  ).toBe(403)
+  expect((await call(getProfile, { params: { uid } })).status).toBe(200)
+})
+
+test('the trail keeps who did what to which field, and records the erasure itself', async ({
+  academy,
+}) => {
+  const { student_id, ledger, erase } = await aLife(academy)
+  const entries = async (subject: string) =>
+    (await ledger.call(listAuditEntries, { querystring: { subject, page_size: 100 } } as never))
+      .body.items
+  const before = await entries('students')
+  await erase()
+
+  const after = await entries('students')
+  expect(after.slice(1).map(({ entry_id, action }) => [entry_id, action])).toEqual(
+    before.map(({ entry_id, action }) => [entry_id, action]),
+  )
+  expect(after[0]).toMatchObject({ action: 'deleted', actor: { email: ADMIN.email } })
+  expect(after.find(({ changes }) => Object.keys(changes).length === 1)).toMatchObject({
+    actor: { name: `Erased student ${student_id}` },
+    changes: { city: ['erased', 'erased'] },
+  })
+  expect(await entries('erasures')).toMatchObject([
+    { action: 'created', subject_id: String(student_id), actor: { email: ADMIN.email } },
+  ])
+  const paid = await entries('payments')
+  expect(paid.at(-1)?.changes).toMatchObject({ amount: [null, 500], note: ['erased', 'erased'] })
+})
+
+test('even while erasing, amounts, days and whole entries stay as they are', async ({
+  academy,
+}) => {
+  await (await aLife(academy)).erase()
+  const erasing = (statement: RawBuilder<unknown>) =>
+    academy.db.transaction().execute(async (trx) => {
+      await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+      await statement.execute(trx)
+    })
+
+  for (const attempt of [
+    sql`update payments set amount = 1`,
+    sql`update payments set paid_on = paid_on + 1, note = null`,
+    sql`delete from payments`,
+    sql`delete from receipts`,
+    sql`update receipts set serial = 9`,
+    sql`update allocations set amount = 1`,
+    sql`update reversals set reversed_on = reversed_on + 1`,
+    sql`delete from audit_entries`,
+    sql`update audit_entries set happened_at = now()`,
+    sql`update consents set given = false`,
+    sql`update erasures set erased_by = 'x'`,
+  ])
+    await expect(erasing(attempt)).rejects.toThrow(/never changed/)
+})
+
+test('a student cannot be deleted otherwise', async ({ academy }) => {
+  await academy.aStudent()
+  await expect(sql`delete from students`.execute(academy.db)).rejects.toThrow(/erased/)
+})
+
+test('[S203] a restored backup forgets again whom this academy had erased, and nobody else', async ({
+  academy,
+}) => {
+  const gone = await academy.aStudent({ first_name: 'Zebunnisa' })
+  const erasure = {
+    student_id: gone.profile.student_id,
+    uid_hash: '',
+    erased_at: new Date('2026-05-05T00:00:00Z'),
+    erased_by: 'the-admin',
+  }
+  const right = { ...erasure, uid_hash: hashOf(gone.uid) }
+
+  // The number was given to somebody else since the backup, or was never given out.
+  expect(await eraseAgain(academy.db, [{ ...erasure, uid_hash: hashOf('another') }])).toBe(0)
+  expect(await eraseAgain(academy.db, [{ ...right, student_id: 99 }])).toBe(0)
+  expect(await placesOf(academy, ['Zebunnisa'])).not.toEqual([])
+  expect(await eraseAgain(academy.db, [right])).toBe(1)
+  expect(await eraseAgain(academy.db, [right])).toBe(0)
+  expect(await placesOf(academy, ['Zebunnisa', gone.uid])).toEqual([])
+  expect(await erasuresOf(academy.db)).toEqual([right])
+})
+
+test('of two erasures at once the second finds nobody', async ({ academy }) => {
+  const { erase } = await aLife(academy)
+  const replies = await Promise.all([erase(), erase()])
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+})

@@ -1,0 +1,151 @@
+import type { Db } from '../../db/schema.ts'
+import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+import { consentsOf } from './agreements.queries.ts'
+
+const MOST_ENTRIES = 10_000
+
+/** The account whose data are asked for, with the number of its record; 404 where it is not a student's. */
+export const exportedAccount = (db: Db, uid: string) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('students as s', 's.uid', 'a.id')
+    .select(['a.id as uid', 'a.name', 'a.email', 'a.email_verified', 'a.image', 'a.created_at'])
+    .select(['s.student_id', 's.email as record_email', 's.photo_id'])
+    .where('a.id', '=', uid)
+    .where('a.role', '=', 'student')
+    .executeTakeFirstOrThrow(studentNotFound)
+
+const photo = async (db: Db, photo_id: string | null) => {
+  if (photo_id === null) return null
+  const { media_type, content } = await db
+    .selectFrom('images')
+    .select(['media_type', 'content'])
+    .where('image_id', '=', photo_id)
+    .executeTakeFirstOrThrow()
+  return `data:${media_type};base64,${content.toString('base64')}`
+}
+
+/** How the account opens and where it is signed in; nothing by which somebody else could. */
+const signIn = async (db: Db, uid: string) => ({
+  credentials: await db
+    .selectFrom('credentials')
+    .select(['provider', 'provider_account_id', 'created_at'])
+    .where('account_id', '=', uid)
+    .orderBy('created_at')
+    .execute(),
+  sessions: await db
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('account_id', '=', uid)
+    .orderBy('created_at')
+    .execute(),
+})
+
+const record = (db: Db, student_id: number) =>
+  db
+    .selectFrom('students')
+    .selectAll()
+    .where('student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+
+const memberships = (db: Db, student_id: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('batches as b', 'b.batch_id', 'm.batch_id')
+    .select(['b.batch_name', 'm.joined_on', 'm.left_on'])
+    .where('m.student_id', '=', student_id)
+    .orderBy('m.membership_id')
+    .execute()
+
+const dues = (db: Db, student_id: number) =>
+  db
+    .selectFrom('dues')
+    .select(['due_id', 'title', 'amount', 'due_date', 'period', 'made_at', 'withdrawn_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('due_id')
+    .execute()
+
+const receipts = (db: Db, student_id: number) =>
+  db
+    .selectFrom('receipts as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .select('r.snapshot')
+    .where('p.student_id', '=', student_id)
+    .orderBy('r.payment_id')
+    .execute()
+
+const rows = (db: Db, table: 'fee_marks' | 'erasure_requests', student_id: number) =>
+  db.selectFrom(table).selectAll().where('student_id', '=', student_id).execute()
+
+const namedInCourses = (db: Db, student_id: number) =>
+  db
+    .selectFrom('courses')
+    .select('course_name')
+    .where('student_id_of_the_week', '=', student_id)
+    .orderBy('course_id')
+    .execute()
+
+/** What was done by this account and with its record; who else acted is told by their office only. */
+async function trail(db: Db, uid: string, student_id: number | null) {
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['happened_at', 'actor', 'action', 'subject', 'row_count', 'changes'])
+    .where((eb) =>
+      eb.or([
+        eb('actor', '=', uid),
+        eb.and([eb('subject', 'in', ['accounts', 'sessions']), eb('subject_id', '=', uid)]),
+        eb.and([
+          eb('subject', 'in', ['students', 'consents', 'fee_marks', 'erasure_requests']),
+          eb('subject_id', '=', String(student_id)),
+        ]),
+      ]),
+    )
+    .orderBy('entry_id')
+    .limit(MOST_ENTRIES)
+    .execute()
+  // Of an entry about many it holds what happened to the first of them.
+  return entries.map(({ actor, row_count, changes, ...entry }) => ({
+    ...entry,
+    by: actor === uid ? 'you' : actor === null ? 'Ganit itself' : 'the academy',
+    changes: row_count === 1 ? changes : {},
+  }))
+}
+
+const mails = (db: Db, addresses: string[]) =>
+  db
+    .selectFrom('outgoing_mails')
+    .select(['recipient', 'subject', 'state', 'created_at', 'ended_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', addresses))
+    .orderBy('created_at')
+    .execute()
+
+/** All that is held about who is registered, by table. */
+const ofRecord = async (db: Db, student_id: number) => ({
+  students: await record(db, student_id),
+  consents: await consentsOf(db, student_id),
+  erasure_requests: await rows(db, 'erasure_requests', student_id),
+  fee_marks: await rows(db, 'fee_marks', student_id),
+  memberships: await memberships(db, student_id),
+  dues: await dues(db, student_id),
+  payments: await paymentsOfStudent(db, student_id),
+  receipts: await receipts(db, student_id),
+  courses: await namedInCourses(db, student_id),
+})
+
+/** All that is held about an account and its student, by table. */
+export async function heldAbout(db: Db, uid: string) {
+  const { student_id, record_email, photo_id, ...account } = await exportedAccount(db, uid)
+  const addresses = [account.email, record_email ?? account.email]
+  return {
+    accounts: account,
+    ...(await signIn(db, uid)),
+    ...(student_id !== null && (await ofRecord(db, student_id))),
+    images: await photo(db, photo_id),
+    audit_entries: await trail(db, uid, student_id),
+    outgoing_mails: await mails(
+      db,
+      addresses.map((address) => address.toLowerCase()),
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  askErasure,
+  eraseStudent as eraseStudentCall,
+  exportStudent,
+  getAgreements,
+  getPrivacyTasks,
+  recordConsent as recordConsentCall,
+  withdrawErasure,
+} from '@ganit/contract/privacy'
+import type { FastifyInstance } from 'fastify'
+import { readAtOnce } from '../../db/read-at-once.ts'
+import type { Account } from '../../http/access.ts'
+import { COSTLY, serve } from '../../http/serve.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+import { refuseOthersRecord } from '../students/students.service.ts'
+import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
+import { agreementsOf, recordConsent } from './agreements.service.ts'
+import { eraseStudent } from './erasure.service.ts'
+import { heldAbout } from './export.queries.ts'
+import { privacyTasks } from './tasks.queries.ts'
+
+const numberOf = ({ student_id }: Account) => {
+  if (student_id === null) throw studentNotFound()
+  return student_id
+}
+
+export async function privacyRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, getAgreements, ({ params, account }) => {
+    refuseOthersRecord(account, params.uid)
+    return agreementsOf(db, params.uid)
+  })
+
+  serve(app, recordConsentCall, async ({ params, body, account }) => ({
+    message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
+    agreements: await recordConsent(db, account, { ...params, draft: body }),
+  }))
+
+  serve(
+    app,
+    exportStudent,
+    async ({ params, account, reply }) => {
+      refuseOthersRecord(account, params.uid)
+      const held = await readAtOnce(db, (trx) => heldAbout(trx, params.uid))
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="your-data.json"')
+        .send(JSON.stringify({ exported_at: new Date(), ...held }, null, 2))
+    },
+    COSTLY,
+  )
+
+  serve(app, askErasure, async ({ account }) => {
+    await insertErasureRequest(db, numberOf(account))
+    return {
+      message: 'The academy has been asked to erase your record.',
+      agreements: await agreementsOf(db, account.uid),
+    }
+  })
+
+  serve(app, withdrawErasure, async ({ account }) => {
+    await deleteErasureRequest(db, numberOf(account))
+    return {
+      message: 'Your record stays.',
+      agreements: await agreementsOf(db, account.uid),
+    }
+  })
+
+  serve(app, eraseStudentCall, async ({ params, body, account }) => {
+    await eraseStudent(db, { ...params, ...body }, account.uid)
+    return { message: 'The student was erased.' }
+  })
+
+  serve(app, getPrivacyTasks, () => readAtOnce(db, privacyTasks))
+}

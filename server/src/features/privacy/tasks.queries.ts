@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+
+const SHOWN = 100
+
+type Waiting = { student_id: number; uid: string; name: string; since: string; total: number }
+
+const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+
+const shown = (rows: Waiting[]) => ({
+  total: rows[0]?.total ?? 0,
+  students: rows.map(({ total, ...student }) => student),
+})
+
+/** Who asked to be erased, the longest waiting first. */
+export async function erasureRequests(db: Db, time_zone: string) {
+  const { rows } = await sql<Waiting>`
+    select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
+      (r.asked_at at time zone ${time_zone})::date as since
+    from erasure_requests r join students s on s.student_id = r.student_id
+    order by r.asked_at, r.student_id limit ${SHOWN}`.execute(db)
+  return shown(rows)
+}
+
+/**
+ * Whose last lesson, payment and registration are more than so many years ago, and who is not signed in anywhere; nobody
+ * where `years` is 0.
+ */
+export async function pastTheirTime(db: Db, years: number, today: string) {
+  if (years === 0) return shown([])
+  const { rows } = await sql<Waiting>`
+    select s.student_id, s.uid, ${NAME} as name, last.day as since, (count(*) over ())::int as total
+    from students s cross join lateral (
+      select greatest(
+        s.registered_at::date,
+        (select max(coalesce(left_on, 'infinity')) from memberships m where m.student_id = s.student_id),
+        (select max(paid_on) from payments p where p.student_id = s.student_id)
+      ) as day
+    ) as last
+    where last.day < ${today}::date - make_interval(years => ${years})
+      and not exists (select from sessions where account_id = s.uid)
+    order by last.day, s.student_id limit ${SHOWN}`.execute(db)
+  return shown(rows)
+}
+
+/** All that waits for the admin to look at, as of today. */
+export async function privacyTasks(db: Db) {
+  const { keep_inactive_years, time_zone } = await currentSettings(db)
+  return {
+    keep_inactive_years,
+    requests: await erasureRequests(db, time_zone),
+    past_time: await pastTheirTime(db, keep_inactive_years, await academyToday(db)),
+  }
+}
