@@ -1,10 +1,13 @@
-// Prints what Lighthouse's mobile profile (slow 4G, CPU four times slower) says of each public page.
+// Prints what Lighthouse's mobile profile (slow 4G, CPU four times slower) says of each public page, and how the signed-in
+// pages behave with the CPU four times slower.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort, Ganit } from '../e2e/product.ts'
+import { DEMO_STUDENT } from '../server/seed/seed.ts'
 import { browserPath } from '../tools/browser.ts'
+import { measureSlowPhone } from './slow-phone.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PATHS = process.argv.slice(2)
@@ -73,6 +76,8 @@ try {
     if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`)
   }
   console.table(rows)
+  for (const table of Object.values(await measureSlowPhone(browser, ganit, DEMO_STUDENT)))
+    console.table(table)
 } finally {
   await browser.close()
   await ganit.remove()

@@ -1,0 +1,160 @@
+// How fast Ganit answers, and with how much memory, beside what a bare handler would reach: see docs/performance.md.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { allCases, type Case } from './speed/cases.ts'
+import { openMeasuring, type Pace } from './speed/measure.ts'
+import { drawGrowth } from './speed/plot.ts'
+import { type Bench, clearLimits, clearRegistrations, prepareBench } from './speed/prepare.ts'
+import { academyOf, Product } from './speed/product.ts'
+import { type Figure, figure, table } from './speed/report.ts'
+import { askForWholeList } from './speed/whole-list.ts'
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000]
+const { values: options } = parseArgs({
+  options: {
+    students: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    plot: { type: 'string' },
+  },
+})
+
+const pace: Pace = options.quick
+  ? { rounds: 1, seconds: 1, connections: 16 }
+  : { rounds: 3, seconds: 4, connections: 16 }
+const sizes = options.quick ? [1_000] : options.students.split(',').map(Number)
+if (!sizes.every((size) => SIZES.includes(size))) {
+  process.stderr.write(`--students must be some of ${SIZES.join(', ')}, comma-separated.\n`)
+  process.exit(1)
+}
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+const memoryGoals = { idle: null, load: 150, list: 60 } as const
+const START_GOAL_MS = 2_000
+const APP_START_GOAL_MS = 500
+const FIRST_BYTE_GOAL_MS = 200
+const SLOWEST = 3
+
+const inMegabytes = (name: string, students: number, value: number | null, goal: number | null) =>
+  figure({
+    case: `${name} (MB)`,
+    students,
+    rate: value,
+    goal,
+    met: value === null || goal === null ? null : value <= goal,
+  })
+
+const inTime = (name: string, students: number, ms: number, goal: number | null) =>
+  figure({ case: name, students, p50_ms: ms, goal, met: goal === null ? null : ms <= goal })
+
+type Measuring = Awaited<ReturnType<typeof openMeasuring>>
+
+async function measureCase(wanted: Case, measuring: Measuring, parts: Parts): Promise<Figure> {
+  const { product, limit } = await measuring.measure(wanted, parts.tidy)
+  if (product.refused > 0) tell(`${wanted.name}: ${product.refused} requests were refused.`)
+  const ratio = limit ? product.rate / limit.rate : null
+  const isSteady = !wanted.isRead || product.p99 <= SLOWEST * product.p50
+  return figure({
+    case: wanted.name,
+    students: parts.bench.students,
+    rate: product.rate,
+    p50_ms: product.p50,
+    p99_ms: product.p99,
+    limit_rate: limit?.rate ?? null,
+    ratio,
+    goal: wanted.goal,
+    met: ratio === null || wanted.goal === null ? null : ratio >= wanted.goal && isSteady,
+  })
+}
+
+type Parts = { bench: Bench; product: Product; tidy: () => Promise<unknown> }
+
+/** The most memory that the app took while something went on. */
+async function mostMemory<T>(product: Product, work: () => Promise<T>) {
+  let most = product.appMemory() ?? 0
+  const looking = setInterval(() => {
+    most = Math.max(most, product.appMemory() ?? 0)
+  }, 50)
+  const result = await work()
+  clearInterval(looking)
+  return { most: product.appMemory() === null ? null : most, result }
+}
+
+async function measureWhole(students: number, { product, bench }: Parts) {
+  const { firstByteMs, allMs, moreMB } = await askForWholeList(product.url, bench.admin, () =>
+    product.appMemory(),
+  )
+  return [
+    inTime('whole list, first byte', students, firstByteMs, FIRST_BYTE_GOAL_MS),
+    inTime('whole list, last byte', students, allMs, null),
+    inMegabytes('whole list, app memory beyond before', students, moreMB, memoryGoals.list),
+  ]
+}
+
+async function measureAcademy(students: number): Promise<Figure[]> {
+  const dataDir = academyOf(students, tell)
+  const product = new Product(dataDir)
+  await product.start()
+  await product.stop()
+  await product.start()
+  const { db } = product.connect()
+  try {
+    const figures = [
+      inTime('second start to first answer', students, product.startMs, START_GOAL_MS),
+      inTime(
+        'app alone to first answer',
+        students,
+        await product.startOfAppAlone(),
+        APP_START_GOAL_MS,
+      ),
+    ]
+    const bench = await prepareBench(db, { dataDir, url: product.url, students })
+    figures.push(
+      inMegabytes('app memory, idle', students, product.appMemory(), memoryGoals.idle),
+      inMegabytes('PostgreSQL memory, idle', students, product.databaseMemory(), null),
+    )
+    const tidy = () => clearLimits(db)
+    const parts = { bench, product, tidy }
+    figures.push(...(await measureWhole(students, parts)))
+    figures.push(...(await measureCases(parts)))
+    await clearRegistrations(db)
+    return figures
+  } finally {
+    await db.destroy()
+    await product.stop()
+  }
+}
+
+async function measureCases(parts: Parts) {
+  const { product, bench } = parts
+  const measuring = await openMeasuring(product.dataDir, product.url, pace)
+  const figures: Figure[] = []
+  try {
+    const { most } = await mostMemory(product, async () => {
+      for (const wanted of allCases(bench)) {
+        if (options.only && !wanted.name.includes(options.only)) continue
+        figures.push(await measureCase(wanted, measuring, parts))
+        tell(`${wanted.name}: ${figures.at(-1)?.rate}/s, ratio ${figures.at(-1)?.ratio}`)
+      }
+    })
+    figures.push(
+      inMegabytes('app memory, most under load', bench.students, most, memoryGoals.load),
+      inMegabytes('app memory, after load', bench.students, product.appMemory(), memoryGoals.load),
+      inMegabytes('PostgreSQL memory, after load', bench.students, product.databaseMemory(), null),
+    )
+  } finally {
+    await measuring.close()
+  }
+  return figures
+}
+
+const all: Figure[] = []
+for (const students of sizes) {
+  const figures = await measureAcademy(students)
+  all.push(...figures)
+  if (!options.json) process.stdout.write(`\n${students} students\n\n${table(figures)}\n`)
+}
+if (options.json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
+if (options.plot) writeFileSync(options.plot, drawGrowth(all))
+process.exit(0)

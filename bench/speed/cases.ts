@@ -1,0 +1,177 @@
+import type { Bench } from './prepare.ts'
+
+export type Request = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/**
+ * What is measured. Its limit is a bare `node:http` handler that answers the same bytes (`static`) or runs the same SQL with
+ * the same library's work (`database`); `none` where that cannot be, because the SQL depends on what was there before.
+ */
+export type Case = {
+  name: string
+  limit: 'static' | 'database' | 'none'
+  requests: Request[]
+  /** The least share of the limit's rate. */
+  goal: number | null
+  /** Whether the slowest of a hundred may take three times the median at most. */
+  isRead?: boolean
+  /** What else the bare handler must do, with the library that the product does it with. */
+  work?: 'password' | 'photo'
+}
+
+const READ = 0.85
+const WRITE = 0.8
+const STATIC = 0.9
+
+const json = { 'content-type': 'application/json' }
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const get = (path: string, headers: Record<string, string> = {}): Request => ({
+  method: 'GET',
+  path,
+  headers,
+})
+
+const staticCases = ({ asset }: Bench): Case[] =>
+  [
+    { name: 'landing page', path: '/' },
+    { name: 'hashed asset', path: asset },
+  ].map(({ name, path }) => ({
+    name,
+    limit: 'static',
+    goal: STATIC,
+    requests: [get(path, { 'accept-encoding': 'br' })],
+  }))
+
+function readCases({ admin, students, uids, names, batchId, accounts }: Bench): Case[] {
+  const list = '/api/student/student_list/'
+  const read = (name: string, requests: Request[]): Case => ({
+    name,
+    limit: 'database',
+    goal: READ,
+    isRead: true,
+    requests,
+  })
+  const asAdmin = (path: string) => get(path, bearer(admin))
+  return [
+    read(
+      'me',
+      accounts.slice(0, 50).map(({ token }) => get('/api/me', bearer(token))),
+    ),
+    read('directory, first page', [asAdmin(`${list}?page=1`)]),
+    read('directory, deep page', [asAdmin(`${list}?page=${Math.floor(students / 20)}`)]),
+    read(
+      'directory, search',
+      names.map((name) => asAdmin(`${list}?search=${encodeURIComponent(name)}`)),
+    ),
+    read('fee dashboard, first page', [asAdmin('/api/student/?page=1')]),
+    read(
+      'one profile',
+      uids.map((uid) => asAdmin(`/api/student/profile/${uid}`)),
+    ),
+    read("a batch's fee status", [
+      {
+        method: 'POST',
+        path: '/api/batchmanegment/student_fee_status_by_batch/',
+        headers: { ...bearer(admin), ...json },
+        body: JSON.stringify({ batch_id: batchId }),
+      },
+    ]),
+    read('public classes', [get('/api/classes/')]),
+  ]
+}
+
+function writeCases({ admin, ids, accounts, signIn, registration, batchId }: Bench): Case[] {
+  const asAdmin = { ...bearer(admin), ...json }
+  return [
+    {
+      name: 'fees Yes/No',
+      limit: 'database',
+      goal: WRITE,
+      requests: ids.map((id, n) => ({
+        method: 'PUT',
+        path: `/api/student/${id}/fees`,
+        headers: asAdmin,
+        body: JSON.stringify({ status: n % 2 ? 'Yes' : 'No' }),
+      })),
+    },
+    {
+      name: 'registration with a photo',
+      limit: 'database',
+      work: 'photo',
+      goal: WRITE,
+      requests: accounts.slice(50).map(({ token }) => ({
+        method: 'POST',
+        path: '/api/student/register/',
+        headers: { ...bearer(token), ...json },
+        body: registration,
+      })),
+    },
+    {
+      name: 'sign-in',
+      limit: 'database',
+      work: 'password',
+      goal: WRITE,
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/auth/sign-in/email',
+          headers: json,
+          body: JSON.stringify(signIn),
+        },
+      ],
+    },
+    {
+      name: "a fee's dues for a batch of 50",
+      limit: 'none',
+      goal: null,
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/batchmanegment/add_batch_fee/',
+          headers: asAdmin,
+          body: JSON.stringify({
+            batch_id: batchId,
+            fee_title: 'Bench',
+            amount: '900.00',
+            due_date: '2026-12-10',
+            fee_type: 'one-time',
+          }),
+        },
+      ],
+    },
+  ]
+}
+
+/** How often each is asked for on an evening when students look in, and the office works. */
+const EVENING: Record<string, number> = {
+  'landing page': 25,
+  'hashed asset': 35,
+  me: 15,
+  'public classes': 5,
+  'directory, first page': 4,
+  'directory, search': 3,
+  'fee dashboard, first page': 3,
+  'one profile': 6,
+  "a batch's fee status": 1,
+  'fees Yes/No': 3,
+}
+
+function evening(cases: Case[]): Case {
+  const asked = cases.flatMap(({ name, requests }) =>
+    Array.from({ length: EVENING[name] ?? 0 }, (_, n) => requests[n % requests.length] as Request),
+  )
+  // Spread evenly and the same each time: 37 and their number have no common factor.
+  const requests = asked.map((_, n) => asked[(n * 37) % asked.length] as Request)
+  return { name: 'an ordinary evening', limit: 'none', goal: null, requests }
+}
+
+export function allCases(bench: Bench): Case[] {
+  const cases = [...staticCases(bench), ...readCases(bench), ...writeCases(bench)]
+  // Passwords take longest, and what waits of them would slow what comes after.
+  const signIn = cases.filter(({ work }) => work === 'password')
+  return [...cases.filter((each) => !signIn.includes(each)), evening(cases), ...signIn]
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Case } from './cases.ts'
+
+export type Round = { rate: number; p50: number; p99: number; refused: number }
+export type Pace = { rounds: number; seconds: number; connections: number }
+
+const HERE = import.meta.dirname
+
+async function ask<Answer>(child: ChildProcess, job: object): Promise<Answer> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const gone = once(child, 'exit', { signal }).then(() => {
+    throw new Error('A process of the benchmark ended.')
+  })
+  child.send(job)
+  try {
+    const [answer] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Answer]
+    return answer
+  } finally {
+    answered.abort()
+  }
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const medianOf = (rounds: Round[]): Round => ({
+  rate: median(rounds.map(({ rate }) => rate)),
+  p50: median(rounds.map(({ p50 }) => p50)),
+  p99: median(rounds.map(({ p99 }) => p99)),
+  refused: Math.max(...rounds.map(({ refused }) => refused)),
+})
+
+/** Opens the driver and the server of the limits; `betweenRounds` brings the database back to where it was. */
+export async function openMeasuring(dataDir: string, url: string, pace: Pace) {
+  const driver = fork(join(HERE, '../drive.mjs'))
+  const bare = fork(join(HERE, 'bare.ts'), [dataDir])
+  const [port] = (await once(bare, 'message')) as [number]
+  const limitUrl = `http://127.0.0.1:${port}`
+
+  async function teach(wanted: Case) {
+    const [model] = wanted.requests
+    const bytes = wanted.limit === 'static' && model ? await bytesOf(url, model) : undefined
+    const said = await ask<string>(bare, { wanted, bytes })
+    if (said !== 'ready') throw new Error(said)
+  }
+
+  const drive = (name: string, requests: unknown[], at: string, seconds = pace.seconds) =>
+    ask<Round>(driver, { name, url: at, requests, connections: pace.connections, seconds })
+
+  /** Product and limit in turn, so that both have the same of a machine's moods. */
+  async function measure(wanted: Case, betweenRounds: () => Promise<unknown>) {
+    const { name, requests, limit } = wanted
+    if (limit !== 'none') await teach(wanted)
+    const limitRequests = [{ method: 'GET', path: `/${encodeURIComponent(name)}` }]
+    const rounds: Round[] = []
+    const limits: Round[] = []
+    const warmUp = Math.min(1, pace.seconds)
+    await drive(name, requests, url, warmUp)
+    for (let round = 0; round < pace.rounds; round++) {
+      await betweenRounds()
+      rounds.push(await drive(name, requests, url))
+      if (limit === 'none') continue
+      await betweenRounds()
+      limits.push(await drive(`limit: ${name}`, limitRequests, limitUrl))
+    }
+    return {
+      product: medianOf(rounds),
+      limit: limits.length > 0 ? medianOf(limits) : undefined,
+    }
+  }
+
+  async function close() {
+    for (const child of [driver, bare]) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+  return { measure, drive, close }
+}
+
+async function bytesOf(url: string, { path, headers = {} }: Case['requests'][number]) {
+  const { request } = await import('node:http')
+  const asked = request(url + path, { headers }).end()
+  const [response] = await once(asked, 'response')
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part)
+  const {
+    connection,
+    'keep-alive': keepAlive,
+    date,
+    'content-length': length,
+    'transfer-encoding': transfer,
+    ...kept
+  } = response.headers
+  return { headers: kept, body: Buffer.concat(parts).toString('base64') }
+}

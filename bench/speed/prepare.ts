@@ -1,0 +1,183 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import sharp from 'sharp'
+import { DEMO_STUDENT } from '../../server/seed/seed.ts'
+import type { Database } from '../../server/src/db/schema.ts'
+import { deriveKey } from '../../server/src/secret.ts'
+
+/** Accounts that are signed in and have no record yet: each can register once. */
+export const BENCH_ACCOUNTS = 4_000
+const BATCH = 'Bench: fifty students'
+const BATCH_SIZE = 50
+
+/** What requests are made of. Tokens are those that callers send. */
+export type Bench = {
+  students: number
+  admin: string
+  accounts: { uid: string; token: string }[]
+  uids: string[]
+  ids: number[]
+  names: string[]
+  batchId: number
+  asset: string
+  signIn: { email: string; password: string }
+  registration: string
+}
+
+/** Sessions are opened in the database: signing four thousand people in would take a minute. */
+async function openSessions(db: Kysely<Database>) {
+  await sql`
+    insert into accounts (id, name, email, email_verified)
+    select 'bench-' || n, 'Bench', 'bench-' || n || '@example.com', true
+    from generate_series(1, ${BENCH_ACCOUNTS}::int) n on conflict do nothing`.execute(db)
+  await sql`
+    insert into sessions (id, account_id, token, expires_at)
+    select 'bench-' || id, id, 'bench-token-' || id, now() + interval '30 days'
+    from accounts where id like 'bench-%' or role = 'admin'
+    on conflict (id) do update set expires_at = excluded.expires_at`.execute(db)
+}
+
+/** What an earlier run, or an earlier round, has left. */
+export async function clearRegistrations(db: Kysely<Database>) {
+  const { rows } = await sql<{ photo_id: string }>`
+    delete from students where uid like 'bench-%' returning photo_id`.execute(db)
+  const photos = rows.map(({ photo_id }) => photo_id)
+  await sql`delete from images where image_id = any(${photos}::uuid[])`.execute(db)
+}
+
+async function clearFees(db: Kysely<Database>, batchId: number) {
+  await sql`
+    delete from dues where fee_id in (
+      select fee_id from batch_fees where batch_id = ${batchId} and title = 'Bench')`.execute(db)
+  await sql`delete from batch_fees where batch_id = ${batchId} and title = 'Bench'`.execute(db)
+}
+
+/** The limits of sign-ins are those of a minute; each round of the benchmark is one. */
+export const clearLimits = (db: Kysely<Database>) => sql`delete from rate_limits`.execute(db)
+
+async function findOrMakeBatch(db: Kysely<Database>) {
+  const found = await db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_name', '=', BATCH)
+    .executeTakeFirst()
+  if (found) return { batchId: found.batch_id, isNew: false }
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({ batch_name: BATCH, class_number: null, course_id: null })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    select ${batch_id}, student_id, current_date - 150
+    from (select student_id from students where uid not like 'bench-%' order by student_id limit ${BATCH_SIZE}) s`.execute(
+    db,
+  )
+  return { batchId: batch_id, isNew: true }
+}
+
+async function aRegistration() {
+  const photo = await sharp({
+    create: {
+      width: 200,
+      height: 260,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      background: '#777',
+    },
+  })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  return JSON.stringify({
+    first_name: 'Riya',
+    last_name: 'Banerjee',
+    student_photo_path: `data:image/jpeg;base64,${photo.toString('base64')}`,
+    date_of_birth: '2011-08-14',
+    contact_number_1: '+919830041276',
+    student_class: 9,
+    school_or_college_name: 'Ballygunge Girls’ High School',
+    board_or_university_name: 'WBBSE',
+    address: '27 Lake Road',
+    city: 'Kolkata',
+    district: 'Kolkata',
+    state: 'West Bengal',
+    pin: '700029',
+    conditions: true,
+    terms: true,
+  })
+}
+
+/** A hundred students from all over the list. */
+const sample = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ uid: string; student_id: number; last_name: string }>`
+    with ends as (select min(student_id) as first, max(student_id) as last from students)
+    select s.uid, s.student_id, s.last_name from ends, generate_series(0, 99) n
+    cross join lateral (
+      select uid, student_id, last_name from students
+      where student_id >= first + (last - first) * n / 100 order by student_id limit 1
+    ) s`.execute(db)
+  return rows
+}
+
+function signer(dataDir: string) {
+  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
+  const key = deriveKey(secret, 'sessions').toString('hex')
+  return (uid: string) => {
+    const token = `bench-token-${uid}`
+    return `${token}.${createHmac('sha256', key).update(token).digest('base64url')}`
+  }
+}
+
+/** Brings a seeded academy to what the requests need; a second time finds it there. */
+export async function prepareBench(
+  db: Kysely<Database>,
+  { dataDir, url, students }: { dataDir: string; url: string; students: number },
+): Promise<Bench> {
+  await clearRegistrations(db)
+  await clearLimits(db)
+  await openSessions(db)
+  const { batchId, isNew } = await findOrMakeBatch(db)
+  await clearFees(db, batchId)
+  const tokenOf = signer(dataDir)
+  const { id: adminId } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const admin = tokenOf(adminId)
+  if (isNew) await addMonthlyFee(url, { admin, batchId })
+  const people = await sample(db)
+  const landing = await (await fetch(url)).text()
+  return {
+    students,
+    admin,
+    accounts: Array.from({ length: BENCH_ACCOUNTS }, (_, n) => `bench-${n + 1}`).map((uid) => ({
+      uid,
+      token: tokenOf(uid),
+    })),
+    uids: people.map(({ uid }) => uid),
+    ids: people.map(({ student_id }) => student_id),
+    names: [...new Set(people.map(({ last_name }) => last_name))].slice(0, 20),
+    batchId,
+    asset: /"(\/assets\/vendor-[^"]+\.js)"/.exec(landing)?.[1] ?? '/',
+    signIn: DEMO_STUDENT,
+    registration: await aRegistration(),
+  }
+}
+
+async function addMonthlyFee(url: string, { admin, batchId }: { admin: string; batchId: number }) {
+  const answer = await fetch(`${url}/api/batchmanegment/add_batch_fee/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      batch_id: batchId,
+      fee_title: 'Tuition',
+      amount: '1200.00',
+      due_date: new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10),
+      fee_type: 'recurring',
+    }),
+  })
+  if (!answer.ok) throw new Error(`The fee of the batch was refused: ${await answer.text()}`)
+}

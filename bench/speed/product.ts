@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN, freePort } from '../../e2e/product.ts'
+import { connect } from '../../server/src/db/client.ts'
+import { runningAddress } from '../../server/src/db/embedded/running.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CACHE = join(ROOT, '.cache', 'bench')
+const PAUSE_MS = 5
+
+/** The folder of an academy of so many students, filled the first time it is asked for. */
+export function academyOf(students: number, say: (line: string) => void) {
+  const dataDir = join(CACHE, String(students))
+  const marker = join(dataDir, '.seeded')
+  if (existsSync(marker)) return dataDir
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  say(`Filling an academy with ${students} students …`)
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['server/seed/main.ts', '--students', String(students)],
+    { cwd: ROOT, env: settings(dataDir), encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`The academy could not be filled: ${stderr}`)
+  writeFileSync(marker, '')
+  return dataDir
+}
+
+const settings = (dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  ADMIN_PASSWORD: ADMIN.password,
+  ...more,
+})
+
+/** The time, in ms, until a process that was just started answers. */
+async function untilAnswer(url: string, started: number, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return performance.now() - started
+    await sleep(PAUSE_MS)
+  }
+  throw new Error('Ganit did not start.')
+}
+
+const statusOf = (pid: number, field: string) => {
+  const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+}
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => {
+      try {
+        return statusOf(other, 'PPid') === pid
+      } catch {
+        return false
+      }
+    })
+const hasProc = () => existsSync('/proc/self/smaps_rollup')
+
+/** Memory shared by several processes counts once, in parts. */
+function pssOf(pid: number) {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** The product as `npm start` runs it, on a filled academy. */
+export class Product {
+  readonly dataDir: string
+  url = ''
+  /** From the start of the command to the first answer, in ms. */
+  startMs = 0
+  #launcher: ChildProcess | undefined
+  #app = 0
+
+  constructor(dataDir: string) {
+    this.dataDir = dataDir
+  }
+
+  async start() {
+    const port = await freePort()
+    this.url = `http://127.0.0.1:${port}`
+    const started = performance.now()
+    this.#launcher = spawn(process.execPath, ['tools/start.mjs'], {
+      cwd: ROOT,
+      env: settings(this.dataDir, { PORT: String(port), LOG_LEVEL: 'error' }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    this.startMs = await untilAnswer(this.url, started, this.#launcher)
+    this.#app = hasProc() ? (childrenOf(this.#launcher.pid ?? 0)[0] ?? 0) : 0
+  }
+
+  /** The app alone, beside the running one and on its PostgreSQL: the time to the first answer, in ms. */
+  async startOfAppAlone() {
+    const { APP } = await import(join(ROOT, 'tools/bootstrap.mjs'))
+    const address = this.address()
+    const url = `postgres://${address.user}:${address.password}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`
+    const port = await freePort()
+    const started = performance.now()
+    const app = spawn(process.execPath, APP, {
+      cwd: ROOT,
+      env: settings(this.dataDir, {
+        DATABASE_URL: url,
+        PORT: String(port),
+        NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+        MALLOC_ARENA_MAX: '2',
+      }),
+      stdio: 'ignore',
+    })
+    const taken = await untilAnswer(`http://127.0.0.1:${port}`, started, app)
+    app.kill('SIGTERM')
+    await once(app, 'exit')
+    return taken
+  }
+
+  address() {
+    const address = runningAddress(this.dataDir)
+    if (!address) throw new Error('The academy does not run.')
+    return address
+  }
+
+  connect = () => connect(this.address(), { max: 2 })
+
+  /** What the app holds in memory, in MB; null where the system does not tell. */
+  appMemory = () => (this.#app ? statusOf(this.#app, 'VmRSS') / 1024 : null)
+
+  databaseMemory() {
+    if (!this.#app) return null
+    const file = join(this.dataDir, 'postgres', 'postmaster.pid')
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+    if (!pid) return null
+    return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssOf(each), 0) / 1024
+  }
+
+  async stop() {
+    this.#launcher?.kill('SIGTERM')
+    if (this.#launcher) await once(this.#launcher, 'exit')
+  }
+}

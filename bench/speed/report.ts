@@ -1,0 +1,42 @@
+/** One line of the table; the keys are those of `--json`. Memory stands in `rate`, in MB; absent figures are null. */
+export type Figure = {
+  case: string
+  students: number
+  rate: number | null
+  p50_ms: number | null
+  p99_ms: number | null
+  limit_rate: number | null
+  ratio: number | null
+  goal: number | null
+  met: boolean | null
+}
+
+const round = (value: number | null, digits: number) =>
+  value === null ? null : Number(value.toFixed(digits))
+
+export const figure = (given: Partial<Figure> & Pick<Figure, 'case' | 'students'>): Figure => ({
+  case: given.case,
+  students: given.students,
+  rate: round(given.rate ?? null, 1),
+  p50_ms: round(given.p50_ms ?? null, 1),
+  p99_ms: round(given.p99_ms ?? null, 1),
+  limit_rate: round(given.limit_rate ?? null, 1),
+  ratio: round(given.ratio ?? null, 2),
+  goal: given.goal ?? null,
+  met: given.met ?? null,
+})
+
+const HEADS = ['case', 'rate', 'p50_ms', 'p99_ms', 'limit_rate', 'ratio', 'goal', 'met'] as const
+
+const cell = (value: Figure[keyof Figure]) =>
+  value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
+
+/** The table as people read it, also in Markdown. */
+export function table(figures: Figure[]) {
+  const rows = [[...HEADS], ...figures.map((each) => HEADS.map((head) => cell(each[head])))]
+  const widths = HEADS.map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)))
+  const line = (row: string[]) =>
+    `| ${row.map((text, n) => (n === 0 ? text.padEnd(widths[n] ?? 0) : text.padStart(widths[n] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, n) => (n === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(rows[0] as string[]), rule, ...rows.slice(1).map(line)].join('\n')
+}

@@ -1,0 +1,10 @@
+// npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
+// --students 1000,10000,100000,1000000 (one or more), --quick, --json, --plot <file.svg>, --only <part of a case's name>
+import { installBench } from './bench-install.mjs'
+import { prepare, run } from './bootstrap.mjs'
+
+// Standard output is for the figures.
+console.log = console.error
+await prepare()
+installBench()
+process.exitCode = await run(['bench/speed.ts', ...process.argv.slice(2)])
