@@ -108,9 +108,20 @@ export const changeSitePage = (
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
   })
 
+let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
+/** Making one takes as long as a query, and many calls ask for today; so it is kept until the academy moves. */
+function calendarOf(timeZone: string) {
+  if (calendar?.timeZone !== timeZone) {
+    // The Swedish way of writing a date is the wire's.
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    calendar = { timeZone, format }
+  }
+  return calendar.format
+}
+
 /** Today's date where the academy is, as `YYYY-MM-DD`. */
 export async function academyToday(db: Db, now = new Date()) {
   const timeZone = await academyTimeZone(db)
-  // The Swedish way of writing a date is the wire's.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  return calendarOf(timeZone).format(now)
 }
