@@ -8,6 +8,7 @@ import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { startMailSender } from './features/mail/mail-sender.ts'
+import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -46,13 +47,15 @@ async function start(config: Config) {
     adminEmail: email,
     google,
     log,
+    dataDir,
+    hasOwnDatabase: !config.databaseUrl,
     webBuildDir,
   }
   const app = await buildApp(parts)
   onClose(() => closeApp(app))
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')
-  onClose(startDailyJobs({ pool, log }).close)
+  onClose(startDailyJobs({ pool, log, more: [createBackupJob(parts)] }).close)
 }
 
 /** Takes no new requests and lets the running ones finish. */

@@ -47,6 +47,8 @@ async function aProcess({ db, pool }: Academy) {
     origins: [ORIGIN],
     adminEmail: ADMIN.email,
     log: pino({ level: 'silent' }),
+    dataDir: '/nowhere',
+    hasOwnDatabase: true,
     webBuildDir: await builtSite(),
   })
   onTestFinished(() => app.close())

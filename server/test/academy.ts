@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
 import type { Registration } from '@ganit/contract/registration'
 import { registerStudent } from '@ganit/contract/registration'
@@ -73,13 +75,16 @@ type AppParts = Parameters<typeof buildApp>[0]
 /** An app of its own on a database; `more` for what only some academies have. */
 export async function openAcademy(
   parts: Pick<AppParts, 'db' | 'pool'>,
-  more: Pick<AppParts, 'google'> = {},
+  more: Partial<Pick<AppParts, 'google' | 'dataDir'>> = {},
 ) {
   const app = await buildApp({
     ...parts,
     secret: 'ab'.repeat(32),
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
+    // Made by the first backup, which most tests don't make.
+    dataDir: join(tmpdir(), `ganit-test-data-${process.pid}`),
+    hasOwnDatabase: true,
     ...more,
     log: pino({ level: 'silent' }),
   })

@@ -19,7 +19,8 @@ const SMALL = { students: 40, batches: 4, months: 3, paidMonths: 2 }
 /** A database of its own with something in most tables, and a folder for its backups. Gone after the test. */
 export async function anAcademyToKeep(name: string) {
   const { address, db, pool } = await copyTemplate(inject('database'), `backup_${name}`)
-  const academy = await openAcademy({ db, pool })
+  const folder = temporaryFolder()
+  const academy = await openAcademy({ db, pool }, { dataDir: folder })
   await loadLedger(db, SMALL)
   // The dues of three months were made, and no more.
   const made = { job: 'dues', day: '2025-03-20', finished_at: new Date(), outcome: null }
@@ -33,7 +34,6 @@ export async function anAcademyToKeep(name: string) {
     await db.destroy()
   }
   onTestFinished(leave)
-  const folder = temporaryFolder()
   const file = join(folder, 'a.backup')
   return {
     ...academy,

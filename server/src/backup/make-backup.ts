@@ -24,7 +24,12 @@ export type Stage = 'writing' | 'checking'
 export type Academy = { name: string; timeZone: string }
 export type Made = { file: string; manifest: Manifest }
 
-const ONE_AT_A_TIME = 'A backup or a restore of this academy is running already.'
+/** Another backup, or a restore, has its turn. */
+export class BackupRunning extends Error {
+  constructor() {
+    super('A backup or a restore of this academy is running already.')
+  }
+}
 
 /**
  * Writes the whole academy, as it is at one moment, into one file, while everybody goes on working. The file has its name
@@ -36,7 +41,7 @@ export const makeBackup = (plan: Plan): Promise<Made> =>
 /** Runs what no other backup or restore may run beside. */
 export const inLockedSession = <T>(where: Where, work: (client: Client) => Promise<T>) =>
   inSession(where, async (client) => {
-    if (!(await takeLock(client))) throw new Error(ONE_AT_A_TIME)
+    if (!(await takeLock(client))) throw new BackupRunning()
     await dropLeftovers(client)
     return work(client)
   })

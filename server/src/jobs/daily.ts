@@ -32,6 +32,8 @@ const LOCK = 7_282_600_413
 type Options = {
   pool: Pick<Pool, 'options'>
   log: Log
+  /** What else is done after the usual ones. */
+  more?: Job[]
   /** The academy's today; tests bring their own. */
   today?: (db: Kysely<Database>) => Promise<string>
 }
@@ -79,7 +81,7 @@ export function startDailyJobs(options: Options) {
 /** Does what is left of today's jobs on a connection that alone holds the lock for it. */
 export async function runDay(
   db: Kysely<Database>,
-  options: Pick<Options, 'log' | 'today'>,
+  options: Omit<Options, 'pool'>,
   isStopping = () => false,
 ) {
   await waitForTurn(db)
@@ -104,11 +106,11 @@ async function waitForTurn(db: Kysely<Database>) {
 
 async function runJobs(
   db: Kysely<Database>,
-  { log, today = academyToday }: Pick<Options, 'log' | 'today'>,
+  { log, more = [], today = academyToday }: Omit<Options, 'pool'>,
   isStopping: () => boolean,
 ) {
   const day = await today(db)
-  for (const job of JOBS) {
+  for (const job of [...JOBS, ...more]) {
     const { finished_at, outcome } = await beginRun(db, job.name, day)
     if (finished_at) continue
     if (!(await job.run(db, { day, outcome, isStopping, log }))) return

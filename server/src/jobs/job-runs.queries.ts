@@ -48,3 +48,14 @@ export async function lastFinishedDay(db: Db, job: string) {
     .executeTakeFirst()
   return run?.day
 }
+
+/** Whether any job ran on an earlier day. */
+export async function ranBefore(db: Db, day: string) {
+  const run = await db
+    .selectFrom('job_runs')
+    .select('day')
+    .where('day', '<', day)
+    .limit(1)
+    .executeTakeFirst()
+  return run !== undefined
+}

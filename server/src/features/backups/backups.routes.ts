@@ -1,0 +1,18 @@
+import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { type BackupParts, beginBackup, changePlan, presentBackups } from './backups.service.ts'
+
+export async function backupsRoutes(app: FastifyInstance, parts: BackupParts) {
+  serve(app, getBackups, () => presentBackups(parts))
+
+  serve(app, makeBackup, async () => {
+    await beginBackup(parts)
+    return { message: 'The backup has begun' }
+  })
+
+  serve(app, updateBackupPlan, async ({ body }) => ({
+    message: 'Backups saved',
+    ...(await changePlan(parts, body)),
+  }))
+}

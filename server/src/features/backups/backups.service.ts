@@ -1,0 +1,128 @@
+import { basename } from 'node:path'
+import type { Backup, BackupPlan, Backups } from '@ganit/contract/backups'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import {
+  backupsFolder,
+  freeFile,
+  listBackups,
+  prepareFolder,
+  prune,
+  removePartials,
+  type StoredBackup,
+} from '../../backup/folder.ts'
+import { BackupRunning, makeBackup } from '../../backup/make-backup.ts'
+import { isDatabaseAway } from '../../db/client.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { systemProblem } from '../../system-problem.ts'
+import { ensureSettings } from '../settings/settings.queries.ts'
+import {
+  beginRun,
+  endRun,
+  isRunning,
+  latestRun,
+  markStage,
+  storedPlan,
+  updatePlan,
+} from './backups.queries.ts'
+
+/** What backups need to know of the app. */
+export type BackupParts = {
+  db: Kysely<Database>
+  pool: Pick<Pool, 'options'>
+  dataDir: string
+  /** Whether the database is our own, which nobody else keeps copies of. */
+  hasOwnDatabase: boolean
+  log: { error: (line: string) => void }
+}
+
+/** When backups are made, as far as nobody has said otherwise: daily of our own database. */
+export async function backupPlan(db: Db, hasOwnDatabase: boolean) {
+  const { backup_schedule, backups_kept } = await storedPlan(db)
+  return { schedule: backup_schedule ?? (hasOwnDatabase ? 'daily' : 'off'), kept: backups_kept }
+}
+
+export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: BackupPlan) {
+  await db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    if (Object.keys(changes).length > 0) await updatePlan(trx, changes)
+  })
+  return backupPlan(db, hasOwnDatabase)
+}
+
+/**
+ * Makes a backup, and then deletes those beyond the number that is kept. A failure is kept for people to see. Calls
+ * `onBegun` once it has its turn.
+ */
+export async function backUpNow({ db, pool, dataDir, log }: BackupParts, onBegun = () => {}) {
+  const folder = backupsFolder(dataDir)
+  let run: number | undefined
+  try {
+    const { file } = await makeBackup({
+      where: whereOf(pool),
+      verify: true,
+      async chooseFile({ timeZone }) {
+        run = await beginRun(db)
+        onBegun()
+        await prepareFolder(folder)
+        await removePartials(folder)
+        return freeFile(folder, 'ganit', { now: new Date(), timeZone })
+      },
+      onStage: (stage) => run !== undefined && markStage(db, run, stage),
+    })
+    if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
+    await prune(folder, (await storedPlan(db)).backups_kept)
+  } catch (error) {
+    if (error instanceof BackupRunning) throw error
+    const problem = isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
+    log.error(`The backup failed: ${problem}`)
+    if (run !== undefined) await endRun(db, run, { problem }).catch(() => {})
+    throw error
+  }
+}
+
+/** Without the pool's time-outs, which suit requests. */
+function whereOf({ options }: BackupParts['pool']) {
+  const { connectionString, host, port, user, password, database, ssl } = options
+  return { connectionString, host, port, user, password, database, ssl }
+}
+
+/** Begins a backup and does not wait for its end; refuses while another one runs. */
+export const beginBackup = (parts: BackupParts) =>
+  new Promise<void>((resolve, reject) => {
+    backUpNow(parts, resolve).then(resolve, (error: unknown) =>
+      reject(error instanceof BackupRunning ? conflict('A backup is being made already.') : error),
+    )
+  })
+
+export async function presentBackups({
+  db,
+  dataDir,
+  hasOwnDatabase,
+}: BackupParts): Promise<Backups> {
+  const [plan, run, held, stored] = [
+    await backupPlan(db, hasOwnDatabase),
+    await latestRun(db),
+    await isRunning(db),
+    await listBackups(backupsFolder(dataDir)),
+  ]
+  const problem = run?.problem ?? (run && !run.ended_at && !held ? 'It was broken off.' : null)
+  const isWorking = held && run && (run.stage === 'writing' || run.stage === 'checking')
+  return {
+    ...plan,
+    running: isWorking
+      ? { started_at: run.started_at.toISOString(), stage: run.stage as 'writing' | 'checking' }
+      : null,
+    last_problem: run && problem ? { at: run.started_at.toISOString(), problem } : null,
+    backups: stored.map(presentBackup),
+  }
+}
+
+const presentBackup = ({ name, bytes, made_at, manifest }: StoredBackup): Backup => ({
+  name,
+  bytes,
+  made_at: made_at.toISOString(),
+  students: manifest?.tables.find((table) => table.name === 'students')?.rows ?? null,
+  verified: manifest?.verified ?? null,
+})

@@ -1,0 +1,43 @@
+import { backupsFolder, listBackups } from '../backup/folder.ts'
+import type { Db } from '../db/schema.ts'
+import { latestRun } from '../features/backups/backups.queries.ts'
+import { type BackupParts, backUpNow, backupPlan } from '../features/backups/backups.service.ts'
+import type { Job } from './daily.ts'
+import { ranBefore } from './job-runs.queries.ts'
+
+const DAY_MS = 86_400_000
+/** A little less than a week, because a backup is not made at the same second each time. */
+const WEEK_MS = 7 * DAY_MS - DAY_MS / 2
+/** A full disk is not filled anew every ten minutes. */
+const PAUSE_AFTER_FAILURE_MS = 3_600_000
+
+/**
+ * Makes the day's or the week's backup. One that fails is tried again an hour later, and leaves the day unfinished; the
+ * dues and the checkup come before it.
+ */
+export const createBackupJob = (parts: BackupParts, now = () => new Date()): Job => ({
+  name: 'backup',
+  async run(db, { day, isStopping }) {
+    // On the day of its first start an academy has little to lose, and its admin waits.
+    if (!(await ranBefore(db, day)) || !(await isWanted(db, parts, now()))) return true
+    if (isStopping() || (await hasJustFailed(db, now()))) return false
+    return backUpNow(parts).then(
+      () => true,
+      () => false,
+    )
+  },
+})
+
+async function isWanted(db: Db, { dataDir, hasOwnDatabase }: BackupParts, now: Date) {
+  const { schedule } = await backupPlan(db, hasOwnDatabase)
+  if (schedule !== 'weekly') return schedule === 'daily'
+  const [latest] = (await listBackups(backupsFolder(dataDir))).filter(({ manifest }) => manifest)
+  return !latest || now.getTime() - latest.made_at.getTime() > WEEK_MS
+}
+
+async function hasJustFailed(db: Db, now: Date) {
+  const run = await latestRun(db)
+  return (
+    run?.stage === 'failed' && now.getTime() - run.started_at.getTime() < PAUSE_AFTER_FAILURE_MS
+  )
+}
