@@ -164,7 +164,12 @@ export async function buildApp(parts: AppParts) {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
-  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  // Answers alone: nobody has to send us what swells when it is unpacked.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip', 'identity'],
+    globalDecompression: false,
+  })
 
   for (const routes of API_ROUTES) await routes(app)
   await backupsRoutes(app, parts)

@@ -31,7 +31,13 @@ declare module 'fastify' {
 
 const LONGEST_TOKEN = 500
 
-function bearerToken({ headers: { authorization } }: FastifyRequest) {
+/** Whether a header comes more than once; Node keeps the first, and what stands in front of us may have read the last. */
+const isRepeated = ({ raw }: FastifyRequest, header: string) =>
+  raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === header).length > 1
+
+function bearerToken(request: FastifyRequest) {
+  const { authorization } = request.headers
+  if (isRepeated(request, 'authorization')) return undefined
   const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   return token && token.length <= LONGEST_TOKEN ? token : undefined
 }

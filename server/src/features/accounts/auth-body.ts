@@ -3,13 +3,17 @@ import { invalid } from '../../http/errors.ts'
 import type { Body } from './auth-call.ts'
 
 const LONGEST_TEXT = 2_000
+/** No mail reaches a longer address (RFC 5321). */
+const LONGEST_EMAIL = 254
 
 /** PostgreSQL cannot store U+0000, and half a surrogate pair is no text. */
 function refuseUnstorable(body: Body) {
   const wrong = Object.entries(body).filter(
-    ([, value]) =>
+    ([name, value]) =>
       typeof value === 'string' &&
-      (value.includes('\0') || !value.isWellFormed() || value.length > LONGEST_TEXT),
+      (value.includes('\0') ||
+        !value.isWellFormed() ||
+        value.length > (name === 'email' ? LONGEST_EMAIL : LONGEST_TEXT)),
   )
   if (wrong.length > 0)
     throw invalid(
