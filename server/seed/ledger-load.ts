@@ -34,6 +34,9 @@ async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
       '+919830041276', 'School', 'WBBSE', '27 Lake Road', 'Kolkata', 'Kolkata', 'West Bengal',
       '700029', '1'
     from generate_series(1, ${students}::integer) n`.execute(db)
+  await sql`insert into student_numbers select student_id from students on conflict do nothing`.execute(
+    db,
+  )
   await sql`
     insert into batches (batch_name) select 'Batch ' || n
     from generate_series(1, ${batches}::integer) n`.execute(db)
