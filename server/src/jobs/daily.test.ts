@@ -40,7 +40,7 @@ async function somewhereInTime(academy: Academy) {
       admin.db
         .selectFrom('job_runs')
         .select(['job', 'day', 'finished_at', 'outcome'])
-        .where('job', '<>', 'purge')
+        .where('job', 'in', ['dues', 'checkup'])
         .orderBy('day')
         .orderBy('job', 'desc')
         .execute(),

@@ -9,6 +9,7 @@ import { duesJob } from './dues-job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
 import { ownConnection } from './own-connection.ts'
 import { purgeJob } from './purge-job.ts'
+import { retentionJob } from './retention-job.ts'
 
 type Log = { error: (line: string) => void; warn: (line: string) => void }
 
@@ -22,7 +23,7 @@ export type Job = {
 type Turn = { day: string; outcome: unknown; isStopping: () => boolean; log: Log }
 
 /** In this order: the checkup looks at what the day's dues have come to. */
-const JOBS = [duesJob, checkupJob, purgeJob]
+const JOBS = [duesJob, checkupJob, purgeJob, retentionJob]
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { readAtOnce } from '../../db/read-at-once.ts'
 import type { Account } from '../../http/access.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { refuseOthersRecord } from '../students/students.service.ts'
 import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
@@ -72,5 +73,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     return { message: 'The student was erased.' }
   })
 
-  serve(app, getPrivacyTasks, () => readAtOnce(db, privacyTasks))
+  serve(app, getPrivacyTasks, () =>
+    readAtOnce(db, async (trx) => privacyTasks(trx, await academyToday(trx))),
+  )
 }

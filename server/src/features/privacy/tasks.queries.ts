@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 
 const SHOWN = 100
 
@@ -45,12 +44,12 @@ export async function pastTheirTime(db: Db, years: number, today: string) {
   return shown(rows)
 }
 
-/** All that waits for the admin to look at, as of today. */
-export async function privacyTasks(db: Db) {
+/** All that waits for the admin to look at, as of a day of the academy. */
+export async function privacyTasks(db: Db, today: string) {
   const { keep_inactive_years, time_zone } = await currentSettings(db)
   return {
     keep_inactive_years,
     requests: await erasureRequests(db, time_zone),
-    past_time: await pastTheirTime(db, keep_inactive_years, await academyToday(db)),
+    past_time: await pastTheirTime(db, keep_inactive_years, today),
   }
 }

@@ -7,6 +7,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { EmailPart } from './email-part.tsx'
 import { ownAccount } from './own-account.data.ts'
+import { OwnDataPart } from './own-data-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
@@ -16,7 +17,7 @@ export const meta = titled('Account')
 export default function Account() {
   const { data: account, error, refetch } = useQuery(ownAccount)
   // A changed password begins a new session, for which everything is to be asked anew.
-  const { accessToken } = useSession()
+  const { accessToken, userType, studentUid } = useSession()
 
   function content() {
     if (error && !account)
@@ -27,6 +28,7 @@ export default function Account() {
         <EmailPart account={account} />
         <PasswordPart account={account} />
         <SessionsPart key={accessToken} />
+        {userType === 'student' && studentUid && <OwnDataPart uid={studentUid} />}
       </>
     )
   }

@@ -1,4 +1,5 @@
 import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
+import { isMinor } from '@ganit/contract/privacy'
 import { assemblePhone } from '../../ui/phone-number.ts'
 
 /** What the wizard holds while it is filled in: text as typed, and a country beside each number. */
@@ -24,12 +25,19 @@ export const emptyFields = {
   notes: '',
   conditions: false,
   terms: false,
+  guardian_name: '',
+  guardian_consent: false,
 }
 export type RegistrationFields = typeof emptyFields
+
+/** Whether a parent or guardian is asked to agree, too. */
+export const needsGuardian = ({ date_of_birth }: Pick<RegistrationFields, 'date_of_birth'>) =>
+  date_of_birth !== '' && isMinor(date_of_birth, new Date().toISOString().slice(0, 10))
 
 /** What is sent: each number with its country's code, the helpers left out (spec §3). */
 export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields) => ({
   ...fields,
+  ...(!needsGuardian(fields) && { guardian_name: '', guardian_consent: false }),
   contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
   contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
 })

@@ -35,7 +35,15 @@ export const STEPS = [
     schema: Complete.pick({ address: true, city: true, district: true, state: true, pin: true }),
   },
   { name: 'Additional Info', schema: Complete.pick({ email: true, notes: true }) },
-  { name: 'Terms And Conditions', schema: Complete.pick({ conditions: true, terms: true }) },
+  {
+    name: 'Terms And Conditions',
+    schema: Complete.pick({
+      conditions: true,
+      terms: true,
+      guardian_name: true,
+      guardian_consent: true,
+    }),
+  },
 ] as const
 
 /** Steps count from 1, as people read them. */

@@ -25,6 +25,7 @@ export type SettingsFields = {
   social_links: Record<SocialNetwork, string>
   landing_redirects_to_login: boolean
   time_zone: string
+  keep_inactive_years: string
   testimonials: TestimonialFields[]
 }
 
@@ -37,6 +38,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   social_links: 'Social links',
   landing_redirects_to_login: 'Landing page redirects to login',
   time_zone: 'Time Zone',
+  keep_inactive_years: 'Years',
   testimonials: 'Testimonials',
 }
 
@@ -63,6 +65,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     ) as Record<SocialNetwork, string>,
     landing_redirects_to_login: settings.landing_redirects_to_login,
     time_zone: settings.time_zone,
+    keep_inactive_years: String(settings.keep_inactive_years),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,
       photo: photo ?? '',

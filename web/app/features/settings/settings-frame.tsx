@@ -10,9 +10,13 @@ const SECTIONS = [
   { to: `${SETTINGS}#testimonials`, text: 'Testimonials' },
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
+  { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 const PAGES = [{ to: `${SETTINGS}/pages`, text: 'Footer pages', hasMore: true }]
-const CARE = [{ to: '/admin/audit', text: 'Audit trail' }]
+const CARE = [
+  { to: `${SETTINGS}/privacy`, text: 'Records to look at' },
+  { to: '/admin/audit', text: 'Audit trail' },
+]
 
 /** One of the settings' two screens beside their menu. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -2,5 +2,6 @@ import { route } from '@react-router/dev/routes'
 
 export const settingsRoutes = [
   route('admin/settings', 'features/settings/settings.tsx'),
+  route('admin/settings/privacy', 'features/settings/privacy.tsx'),
   route('admin/settings/pages/:page?', 'features/settings/footer-pages.tsx'),
 ]

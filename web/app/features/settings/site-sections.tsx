@@ -1,12 +1,13 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { Section } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
-/** How the site behaves: where its first page leads, and whose day it is. */
+/** How the site behaves: where its first page leads, whose day it is, and how long records are kept. */
 export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { time_zone } = form.values
   const zones = useMemo(() => timeZoneChoices(time_zone), [time_zone])
@@ -35,6 +36,25 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
           name="time_zone"
           data={zones}
           {...form.getInputProps('time_zone')}
+        />
+      </Section>
+      <Section
+        id="privacy"
+        title="Privacy"
+        hint={
+          <>
+            After so many years without a lesson or a payment a record is listed, with who asked to
+            be erased, on the <Link to="/admin/settings/privacy">list of records to look at</Link>.
+            0 lists none. Nothing is erased by itself.
+          </>
+        }
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={2}
+          label={SETTINGS_LABELS.keep_inactive_years}
+          name="keep_inactive_years"
+          {...form.getInputProps('keep_inactive_years')}
         />
       </Section>
     </>

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import type { Route } from './+types/student-profile'
 import { ProfileSheet } from './profile-sheet.tsx'
+import { StudentPrivacy } from './student-privacy.tsx'
 import classes from './student-profile.module.css'
 import { studentProfile } from './students.data.ts'
 
@@ -27,6 +28,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
         <>
           <ProfileSheet key={student.uid} student={student} />
           <Outlet />
+          <StudentPrivacy student={student} />
         </>
       )
     if (isMissing(error))

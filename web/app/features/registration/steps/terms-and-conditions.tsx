@@ -1,6 +1,8 @@
 import { TERMS } from '@ganit/contract/registration'
+import { needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
+import { Guardian } from './guardian.tsx'
 import classes from './terms.module.css'
 
 export function TermsAndConditions({ form }: StepProps) {
@@ -18,9 +20,21 @@ export function TermsAndConditions({ form }: StepProps) {
       />
       <Agreement
         label="Terms"
-        description="I accept that the terms may change, and that a successful candidate’s photo and name may be published, numbers 4 and 5 above."
+        description="I accept that the terms may change, and that a successful candidate’s photo and name may be published, numbers 4 and 5 above. Nothing is published without a separate agreement."
         {...form.getInputProps('terms', { type: 'checkbox' })}
       />
+      <p className={classes.more}>
+        What is stored of you, why and how long, is on the{' '}
+        <a href="/privacy" target="_blank" rel="noreferrer">
+          privacy page
+        </a>
+        ; what this agreement means, on{' '}
+        <a href="/terms" target="_blank" rel="noreferrer">
+          its own page
+        </a>
+        .
+      </p>
+      {needsGuardian(form.values) && <Guardian form={form} />}
     </>
   )
 }

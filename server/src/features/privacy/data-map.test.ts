@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { PRIVACY_VERSION } from '@ganit/contract/privacy'
+import { TERMS, TERMS_VERSION } from '@ganit/contract/registration'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { sitePage } from '../settings/settings.service.ts'
+import { HOLDINGS, NOT_PERSONAL, STUDENT_FIELDS } from './data-map.ts'
+import { heldAbout } from './export.queries.ts'
+
+test('[S233] every table is in the data map, and so is every field of a record', async ({
+  academy,
+}) => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(
+    academy.db,
+  )
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'students'
+    order by 1`.execute(academy.db)
+  const names = tables.map(({ name }) => name)
+
+  expect(names.filter((name) => !(name in HOLDINGS) && !(name in NOT_PERSONAL))).toEqual([])
+  expect(Object.keys(HOLDINGS).filter((table) => !names.includes(table))).toEqual([])
+  expect(columns.map(({ name }) => name)).toEqual(Object.keys(STUDENT_FIELDS).toSorted())
+})
+
+test('[S233] no table that leads to a student or an account is called without persons', async ({
+  academy,
+}) => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and table_name in (
+        select tablename from pg_tables where schemaname = 'public')
+      and column_name ~ '(^|_)(student_id|uid|account_id|actor|recipient|recorded_by|email)($|_)'
+    union
+    select conrelid::regclass::text from pg_constraint where contype = 'f'
+      and confrelid in ('accounts'::regclass, 'students'::regclass, 'student_numbers'::regclass,
+        'payments'::regclass, 'dues'::regclass, 'memberships'::regclass, 'images'::regclass)
+    order by 1`.execute(academy.db)
+  const called = rows.map(({ name }) => name).filter((name) => name in NOT_PERSONAL)
+
+  expect(rows.length).toBeGreaterThan(12)
+  // The academy's own address, not a person's.
+  expect(called).toEqual(['settings'])
+})
+
+test('[S224] the privacy page tells of each of them', async ({ academy }) => {
+  const { markdown } = await sitePage(academy.db, 'privacy')
+  const untold = Object.entries(HOLDINGS).filter(([, { told }]) => !markdown.includes(told))
+
+  expect(untold.map(([table]) => table)).toEqual([])
+})
+
+test('[S227] what the data map says is handed out is in the file', async ({ academy }) => {
+  const { uid } = await academy.aStudent()
+  const held = Object.keys(await heldAbout(academy.db, uid))
+  const promised = Object.entries(HOLDINGS).flatMap(([table, { exported }]) =>
+    exported === true ? [table] : [],
+  )
+
+  expect(held.toSorted()).toEqual(promised.toSorted())
+})
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+// A changed text needs a new version (contract/src), so that each consent says which words it was given to.
+test('[S224] versions belong to the texts that were agreed to', async ({ academy }) => {
+  const { markdown } = await sitePage(academy.db, 'privacy')
+  expect({
+    [PRIVACY_VERSION]: digest(markdown),
+    [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
+  }).toEqual({
+    '2026-11': '09dea8d20c155130',
+    'terms 2026-11': 'ca53ed2fe4be9a40',
+  })
+})

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { useDeed } from '../../ui/use-deed.ts'
+import { downloadData } from '../privacy/privacy.data.ts'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+import { OwnAgreements } from './own-agreements.tsx'
+
+/** All that is held about one as a file, what was agreed, and the wish to be erased. */
+export function OwnDataPart({ uid }: { uid: string }) {
+  const { failure, isSending, run } = useDeed()
+
+  return (
+    <AccountPart title="Your data">
+      <p className={classes.note}>
+        One file with all that this website holds about you, to keep or to take elsewhere.
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        className={classes.action}
+        loading={isSending}
+        onClick={() => run(() => downloadData(uid))}
+      >
+        Download your data
+      </Button>
+      <OwnAgreements uid={uid} />
+    </AccountPart>
+  )
+}

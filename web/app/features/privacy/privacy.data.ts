@@ -1,0 +1,53 @@
+import {
+  type Agreements,
+  askErasure,
+  type ConsentDraft,
+  eraseStudent,
+  getAgreements,
+  getPrivacyTasks,
+  recordConsent,
+  withdrawErasure,
+} from '@ganit/contract/privacy'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { queryClient } from '../../api/query-client.ts'
+
+/** What was agreed for a student, and whether they asked to be erased. */
+export const agreements = (uid: string) =>
+  queryOptions({
+    queryKey: ['privacy', 'agreements', uid],
+    queryFn: () => call(getAgreements, { params: { uid } }),
+    staleTime: 0,
+  })
+
+/** Who asked to be erased, and whose record is past its time. */
+export const privacyTasks = queryOptions({
+  queryKey: ['privacy', 'tasks'],
+  queryFn: () => call(getPrivacyTasks, {}),
+  staleTime: 0,
+})
+
+/** Shows what an answer says of a student's agreements; answers its message. */
+function keep(uid: string, answer: { message: string; agreements: Agreements }) {
+  queryClient.setQueryData(agreements(uid).queryKey, answer.agreements)
+  return answer.message
+}
+
+/** Records what was agreed or withdrawn; answers the server's message. */
+export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>) =>
+  keep(uid, await call(recordConsent, { params: { uid }, body: draft as ConsentDraft }))
+
+/** Asks for the erasure of one's own record, or takes that back; answers the server's message. */
+export const wishErasure = async (uid: string, isWished: boolean) =>
+  keep(uid, await call(isWished ? askErasure : withdrawErasure, {}))
+
+/** Erases a student for good; `confirm` is their number as it was typed. Nothing that was loaded is believed any more. */
+export async function erase(uid: string, confirm: string) {
+  await call(eraseStudent, { params: { uid }, body: { confirm } })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(uid) })
+  void queryClient.invalidateQueries()
+}
+
+/** Offers all that is held about a student as one file. */
+export const downloadData = (uid: string) => download(`/student/export/${encodeURIComponent(uid)}`)

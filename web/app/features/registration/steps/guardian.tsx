@@ -1,0 +1,28 @@
+import { GUARDIAN_LABELS } from '@ganit/contract/registration'
+import { TextInput } from '@mantine/core'
+import field from '../../../ui/field.module.css'
+import type { StepProps } from '../step-props.ts'
+import { Agreement } from './agreement.tsx'
+import classes from './terms.module.css'
+
+/** For a student under 18: who agrees for them. One can also register without, and bring it on paper. */
+export function Guardian({ form }: Pick<StepProps, 'form'>) {
+  return (
+    <fieldset className={classes.guardian}>
+      <legend>Under 18</legend>
+      <TextInput
+        label={GUARDIAN_LABELS.guardian_name}
+        description="Optional. You can also bring the agreement on paper."
+        className={field.optional ?? ''}
+        name="guardian_name"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...form.getInputProps('guardian_name')}
+      />
+      <Agreement
+        label={GUARDIAN_LABELS.guardian_consent}
+        {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { privacyTasks } from '../privacy/privacy.data.ts'
+import { Candidates } from './candidates.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export const meta = titled('Records to look at')
+
+/** Who asked to be erased, and whose record is past its time. Each is erased on its own page, or kept. */
+export default function Privacy() {
+  const { data, error, refetch } = useQuery(privacyTasks)
+
+  function lists() {
+    if (error)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load the records.</LoadFailure>
+    if (!data) return <SkeletonRows rows={6} photo={false} />
+    const { keep_inactive_years: years, requests, past_time } = data
+    return (
+      <>
+        <Candidates
+          title="Asked to be erased"
+          since="Asked on"
+          none="Nobody asked."
+          of={requests}
+        />
+        <Candidates
+          title="Past their time"
+          since="Last here on"
+          none={
+            years === 0
+              ? 'No time is set. Records are kept until somebody asks.'
+              : `No record is without a lesson or a payment for ${years} years.`
+          }
+          of={past_time}
+        />
+      </>
+    )
+  }
+  return <SettingsFrame title="Records to look at">{lists()}</SettingsFrame>
+}

@@ -1,0 +1,40 @@
+import type { Agreements } from '@ganit/contract/privacy'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { latestConsent } from '../../ui/consent-list.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { useDeed } from '../../ui/use-deed.ts'
+import { saveConsent } from '../privacy/privacy.data.ts'
+import { GuardianDialog } from './guardian-dialog.tsx'
+import classes from './student-privacy.module.css'
+
+/** Records what the academy has on paper: a guardian's agreement, and that to publishing. */
+export function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const [isAsking, setAsking] = useState(false)
+  const { failure, isSending, run } = useDeed()
+  const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
+  const isPublic = latestConsent(agreed, 'publicity')?.given === true
+
+  const record = (purpose: 'guardian' | 'publicity', given: boolean) =>
+    run(() => saveConsent(uid, { purpose, given }))
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.buttons}>
+        {hasGuardian ? (
+          <Button size="sm" loading={isSending} onClick={() => record('guardian', false)}>
+            Record guardian’s withdrawal
+          </Button>
+        ) : (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Record guardian’s agreement
+          </Button>
+        )}
+        <Button size="sm" loading={isSending} onClick={() => record('publicity', !isPublic)}>
+          {isPublic ? 'Withdraw publishing' : 'Record agreement to publishing'}
+        </Button>
+      </div>
+      {isAsking && <GuardianDialog uid={uid} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ConsentList } from '../../ui/consent-list.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { useDeed } from '../../ui/use-deed.ts'
+import { agreements, downloadData } from '../privacy/privacy.data.ts'
+import { EraseStudent } from './erase-student.tsx'
+import { RecordConsents } from './record-consents.tsx'
+import classes from './student-privacy.module.css'
+
+/** What was agreed for a student, all that is held as a file, and the erasure; for the admin, below the record. */
+export function StudentPrivacy({ student }: { student: StudentProfile }) {
+  const { uid } = student
+  const { data, error, refetch } = useQuery(agreements(uid))
+  const { failure, isSending, run } = useDeed()
+
+  function agreed() {
+    if (data)
+      return (
+        <>
+          <ConsentList agreements={data} />
+          <RecordConsents uid={uid} agreed={data} />
+        </>
+      )
+    if (error)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load what was agreed.</LoadFailure>
+    return <SkeletonRows rows={4} photo={false} />
+  }
+  return (
+    <section className={classes.section} aria-labelledby="privacy">
+      <header className={classes.head}>
+        <h2 id="privacy">Privacy</h2>
+        <Button loading={isSending} onClick={() => run(() => downloadData(uid))}>
+          Download all data
+        </Button>
+      </header>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.sheet}>{agreed()}</div>
+      <EraseStudent student={student} asked={data?.erasure_asked_at ?? null} />
+    </section>
+  )
+}
