@@ -409,6 +409,9 @@ export type Erasures = {
   erased_by: string | null
 }
 
+/** How many students there are: the sum over the slots. Triggers keep it. */
+type StudentCounts = { slot: number; students: number }
+
 export type Database = {
   accounts: Accounts
   sessions: Sessions
@@ -418,6 +421,7 @@ export type Database = {
   outgoing_mails: OutgoingMails
   images: Images
   students: Students
+  student_counts: StudentCounts
   public_images: PublicImages
   settings: SettingsTable
   testimonials: Testimonials

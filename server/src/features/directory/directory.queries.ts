@@ -4,7 +4,7 @@ import { allOf, contains, has } from '../../db/conditions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import { keptTotal, narrowsNothing, studentNotFound } from '../students/students.queries.ts'
 
 const rows = (db: Db) =>
   db
@@ -98,8 +98,15 @@ export function directoryOnPage(db: Db, filters: Filters, wanted: PageOf<SortKey
 }
 
 /** The query of the total, apart for the same reason. */
-export const directoryTotal = (db: Db, filters: Filters) =>
-  db.selectFrom('students').select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
+export function directoryTotal(db: Db, filters: Filters) {
+  const { search, class_number, batch_id, student_class, is_active, is_verified } = filters
+  if (narrowsNothing({ search, class_number, batch_id, student_class, is_active, is_verified }))
+    return keptTotal(db)
+  return db
+    .selectFrom('students')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(matching(filters))
+}
 
 export async function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
   const [items, { total }] = await Promise.all([

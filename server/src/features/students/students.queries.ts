@@ -143,6 +143,14 @@ export async function markFeesById(db: Db, student_id: number, fees_status: Fees
 
 export const resetAllFees = (db: Db) => db.deleteFrom('fee_marks').execute()
 
+/** The query of how many students there are, which triggers keep. */
+export const keptTotal = (db: Db) =>
+  db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
+
+/** Whether filters leave everybody in; a blank search does. */
+export const narrowsNothing = (filters: object) =>
+  Object.values(filters).every((value) => value === undefined || value === '')
+
 export const feesTally = (db: Db) =>
   db
     .selectNoFrom((eb) => [
@@ -152,12 +160,7 @@ export const feesTally = (db: Db) =>
         .$asScalar()
         .$notNull()
         .as('paid'),
-      eb
-        .selectFrom('students')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('total'),
+      eb.selectFrom(keptTotal(db).as('kept')).select('total').$asScalar().$notNull().as('total'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -201,19 +204,18 @@ const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
 
 export async function pageOfStudentFees(
   db: Db,
-  filters: Filters,
+  { search, student_class, fees_status }: Filters,
   { page, page_size, sort, order }: PageOf<SortKey>,
 ) {
+  const filters = { search, student_class, fees_status }
   const rows = matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .orderBy(sort, order)
     .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(OTHER_NAME[sort] ?? sort, order))
     .orderBy('student_id', order)
     .limit(page_size)
     .offset((page - 1) * page_size)
-  const count = matching(
-    db.selectFrom('students').select(sql<number>`count(*)::int`.as('total')),
-    filters,
-  )
+  const counted = db.selectFrom('students').select(sql<number>`count(*)::int`.as('total'))
+  const count = narrowsNothing(filters) ? keptTotal(db) : matching(counted, filters)
   const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
   return { items, total }
 }
