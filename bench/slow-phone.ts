@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { theAdmin } from '../e2e/people.ts'
 import type { Ganit } from '../e2e/product.ts'

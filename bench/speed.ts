@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { allCases, type Case } from './speed/cases.ts'
 import { openMeasuring, type Pace } from './speed/measure.ts'
 import { drawGrowth } from './speed/plot.ts'
-import { type Bench, clearLimits, clearRegistrations, prepareBench } from './speed/prepare.ts'
+import { type Bench, clearLimits, prepareBench } from './speed/prepare.ts'
 import { academyOf, Product } from './speed/product.ts'
 import { type Figure, figure, table } from './speed/report.ts'
 import { askForWholeList } from './speed/whole-list.ts'
@@ -118,7 +118,6 @@ async function measureAcademy(students: number): Promise<Figure[]> {
     const parts = { bench, product, tidy }
     figures.push(...(await measureWhole(students, parts)))
     figures.push(...(await measureCases(parts)))
-    await clearRegistrations(db)
     return figures
   } finally {
     await db.destroy()

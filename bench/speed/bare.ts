@@ -60,6 +60,8 @@ Client.prototype.query = function query(this: ClientBase, ...parts: unknown[]) {
 const app = await buildApp({
   db,
   pool,
+  dataDir,
+  hasOwnDatabase: true,
   secret: readSecret(dataDir),
   origins: ['http://localhost:3000'],
   adminEmail: 'admin@ganit.local',

@@ -26,25 +26,26 @@ export type Bench = {
   registration: string
 }
 
-/** Sessions are opened in the database: signing four thousand people in would take a minute. */
+/**
+ * Sessions are opened in the database: signing four thousand people in would take a minute. Who registered in an earlier
+ * run stays, so each run has accounts of its own; answers the number of the first.
+ */
 async function openSessions(db: Kysely<Database>) {
+  const { rows } = await sql<{ first: number }>`
+    select coalesce(max(substr(id, 7)::int), 0) + 1 as first from accounts where id like 'bench-%'`.execute(
+    db,
+  )
+  const first = rows[0]?.first ?? 1
   await sql`
     insert into accounts (id, name, email, email_verified)
     select 'bench-' || n, 'Bench', 'bench-' || n || '@example.com', true
-    from generate_series(1, ${BENCH_ACCOUNTS}::int) n on conflict do nothing`.execute(db)
+    from generate_series(${first}::int, ${first + BENCH_ACCOUNTS - 1}::int) n`.execute(db)
   await sql`
     insert into sessions (id, account_id, token, expires_at)
     select 'bench-' || id, id, 'bench-token-' || id, now() + interval '30 days'
     from accounts where id like 'bench-%' or role = 'admin'
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db)
-}
-
-/** What an earlier run, or an earlier round, has left. */
-export async function clearRegistrations(db: Kysely<Database>) {
-  const { rows } = await sql<{ photo_id: string }>`
-    delete from students where uid like 'bench-%' returning photo_id`.execute(db)
-  const photos = rows.map(({ photo_id }) => photo_id)
-  await sql`delete from images where image_id = any(${photos}::uuid[])`.execute(db)
+  return first
 }
 
 async function clearFees(db: Kysely<Database>, batchId: number) {
@@ -135,9 +136,8 @@ export async function prepareBench(
   db: Kysely<Database>,
   { dataDir, url, students }: { dataDir: string; url: string; students: number },
 ): Promise<Bench> {
-  await clearRegistrations(db)
   await clearLimits(db)
-  await openSessions(db)
+  const first = await openSessions(db)
   const { batchId, isNew } = await findOrMakeBatch(db)
   await clearFees(db, batchId)
   const tokenOf = signer(dataDir)
@@ -153,7 +153,7 @@ export async function prepareBench(
   return {
     students,
     admin,
-    accounts: Array.from({ length: BENCH_ACCOUNTS }, (_, n) => `bench-${n + 1}`).map((uid) => ({
+    accounts: Array.from({ length: BENCH_ACCOUNTS }, (_, n) => `bench-${first + n}`).map((uid) => ({
       uid,
       token: tokenOf(uid),
     })),
