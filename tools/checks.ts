@@ -47,13 +47,17 @@ function readReport<T>(name: string): Partial<T> {
   }
 }
 
+/** A pattern of titles: only those tests run, and nothing else is checked. */
+const ONLY = process.argv.includes('--only') ? process.argv.at(-1) : undefined
+
 async function vitest(): Promise<Count> {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
   ]
-  const code = await runTool('vitest', ['run', '--coverage', ...reporters])
+  const which = ONLY === undefined ? ['--coverage'] : ['-t', ONLY]
+  const code = await runTool('vitest', ['run', ...which, ...reporters])
   const {
     numPassedTests = 0,
     numFailedTests = 0,
@@ -72,7 +76,9 @@ async function vitest(): Promise<Count> {
 
 async function playwright(): Promise<Count> {
   const browser = await browserPath()
-  const code = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  const which = ONLY === undefined ? [] : ['--grep', ONLY]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
+  const code = await runTool('playwright', args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
   })
   const { stats } = readReport<{
@@ -93,12 +99,16 @@ function printTotal(counts: Count[]) {
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-await runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
-const quick = await Promise.all([
-  check('types of contract', 'tsc', ['-p', 'contract']),
-  check('types of server', 'tsc', ['-p', 'server']),
-  check('types of web', 'tsc', ['-p', 'web']),
-  check('types of tools and browser tests', 'tsc', ['-p', '.']),
-  check('style and import boundaries', 'biome', ['ci', '--error-on-warnings']),
-])
+async function quickChecks() {
+  await runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
+  return Promise.all([
+    check('types of contract', 'tsc', ['-p', 'contract']),
+    check('types of server', 'tsc', ['-p', 'server']),
+    check('types of web', 'tsc', ['-p', 'web']),
+    check('types of tools and browser tests', 'tsc', ['-p', '.']),
+    check('style and import boundaries', 'biome', ['ci', '--error-on-warnings']),
+  ])
+}
+
+const quick = ONLY === undefined ? await quickChecks() : []
 process.exit(printTotal([...quick, await vitest(), await playwright()]))

@@ -72,12 +72,9 @@ export async function aRegistration(changes: Partial<Record<keyof Registration, 
 
 type AppParts = Parameters<typeof buildApp>[0]
 
-/** An app of its own on a database; `more` for what only some academies have. */
-export async function openAcademy(
-  parts: Pick<AppParts, 'db' | 'pool'>,
-  more: Partial<Pick<AppParts, 'google' | 'dataDir'>> = {},
-) {
-  const app = await buildApp({
+/** An app on a database, as most tests have it; `more` for what some have otherwise. */
+export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
+  buildApp({
     ...parts,
     secret: 'ab'.repeat(32),
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
@@ -85,9 +82,16 @@ export async function openAcademy(
     // Made by the first backup, which most tests don't make.
     dataDir: join(tmpdir(), `ganit-test-data-${process.pid}`),
     hasOwnDatabase: true,
-    ...more,
     log: pino({ level: 'silent' }),
+    ...more,
   })
+
+/** An app of its own on a database, with its admin and calls in everybody's name. */
+export async function openAcademy(
+  parts: Pick<AppParts, 'db' | 'pool'>,
+  more: Partial<Pick<AppParts, 'google' | 'dataDir'>> = {},
+) {
+  const app = await buildTestApp(parts, more)
   await ensureAdmin(parts.db, ADMIN)
   await app.ready()
 

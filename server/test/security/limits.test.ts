@@ -1,0 +1,180 @@
+import { getMe } from '@ganit/contract/accounts'
+import { exportStudents, listDirectory } from '@ganit/contract/directory'
+import { getProfile, updateProfile } from '@ganit/contract/students'
+import Fastify from 'fastify'
+import { expect } from 'vitest'
+import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
+import { refuseOverload } from '../../src/http/overload.ts'
+import { type Academy, test } from '../academy.ts'
+
+/** Lets the database know of uses that were counted by whatever process. */
+const used = ({ db }: Academy, key: string, points: number) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, points, expire: String(Date.now() + 60_000) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ points }))
+    .execute()
+
+const sessionOf = async ({ db }: Academy, uid: string) =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', uid)
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('costly calls of one session are counted, and other calls go on [S096 S137 S139]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const key = `costly:${await sessionOf(academy, uid)}`
+  const save = () => call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
+
+  expect((await save()).status).toBe(200)
+  await used(academy, key, 2_999)
+  expect((await save()).status).toBe(200)
+  expect((await save()).status).toBe(429)
+  expect((await call(getProfile, { params: { uid } })).status).toBe(200)
+})
+
+test('who asks too often for what is not there is shut out for a while, alone [S050 S136 S139]', async ({
+  academy,
+}) => {
+  const [a, b] = [await academy.aStudent(), await academy.aStudent()]
+  await used(academy, `missed:${await sessionOf(academy, a.uid)}`, 3_000)
+  const ask = (url: string, token: string) =>
+    academy.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const miss = await ask('/api/batches/4711', a.token)
+
+  expect(miss.statusCode).toBe(429)
+  expect(Number(miss.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Object.keys(miss.json())).toEqual(['error'])
+  expect((await ask(`/api/student/profile/${a.uid}`, a.token)).statusCode).toBe(429)
+  expect((await ask('/api/batches/4711', b.token)).statusCode).toBe(404)
+  expect((await ask(`/api/student/profile/${b.uid}`, b.token)).statusCode).toBe(200)
+})
+
+test('limits count in the database, so that another process and a restart know them [S133]', async ({
+  academy,
+}) => {
+  const email = 'riya@example.in'
+  await used(academy, `wrong-password:${email}`, 15)
+  const answer = await academy.auth('sign-in/email', { email, password: 'seven times eight' })
+
+  expect(answer.statusCode).toBe(429)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('one address cannot try or make accounts without end [S130 S134]', async ({ academy }) => {
+  for (const what of ['sign-in', 'sign-up']) await used(academy, `${what}:127.0.0.1`, 600)
+  const body = { name: 'R', email: 'riya@example.in', password: 'seven times eight' }
+
+  for (const path of ['sign-in/email', 'sign-up/email'])
+    expect((await academy.auth(path, body)).statusCode).toBe(429)
+})
+
+test('one mailbox gets only so many links, and whoever asks reads nothing from it [S134]', async ({
+  academy,
+}) => {
+  const { email } = await academy.signUp()
+  const statuses = []
+  for (let n = 0; n < 12; n++)
+    statuses.push((await academy.auth('request-password-reset', { email })).statusCode)
+  const links = (await academy.mails()).filter(({ text }) => text?.includes('reset-password'))
+
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect(links).toHaveLength(10)
+})
+
+test('one session may make fifty calls a second and more [S131]', async ({ academy }) => {
+  const { call } = await academy.signUp()
+  for (let lot = 0; lot < 20; lot++) {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => call(getMe)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  }
+})
+
+test('what comes on top of the most at once is refused at once, and room is made again [S186]', async () => {
+  const app = Fastify()
+  await app.register(refuseOverload, { most: 2 })
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  app.get('/slow', async () => {
+    await opened
+    return 'done'
+  })
+  app.get('/api/health', () => 'ok')
+  const running = [app.inject('/slow'), app.inject('/slow')].map((answer) =>
+    answer.then((reply) => reply.statusCode),
+  )
+  await app.ready()
+  const refused = await app.inject('/slow')
+
+  expect(refused.statusCode).toBe(503)
+  expect((await app.inject('/api/health')).statusCode).toBe(200)
+  open()
+  expect(await Promise.all(running)).toEqual([200, 200])
+  expect((await app.inject('/slow')).statusCode).toBe(200)
+})
+
+test('slow senders and silent connections are cut off in time [S188]', async ({ academy }) => {
+  const { server } = academy.app
+  expect(server.requestTimeout).toBe(serverLimits.requestTimeout)
+  expect(server.requestTimeout).toBeLessThanOrEqual(15_000)
+  expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
+  expect(server.timeout).toBeLessThanOrEqual(30_000)
+  expect(server.maxConnections).toBe(MAX_CONNECTIONS)
+})
+
+test.for([
+  { page: 0 },
+  { page: -1 },
+  { page: 'x' },
+  { page_size: 0 },
+  { page_size: 101 },
+  { page_size: 1e9 },
+  { page: '1e3' },
+])('no page is %j [S191]', async (querystring, { academy }) => {
+  const { call } = await academy.signInAdmin()
+  const reply = await call(listDirectory, { querystring } as never)
+
+  expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, Object.keys(querystring)])
+})
+
+test('lists hold addresses of photos, never their bytes [S192]', async ({ academy }) => {
+  const { token } = await academy.signInAdmin()
+  await academy.aStudent()
+  for (const url of ['/api/student', '/api/student/student_list', '/api/student?page=1']) {
+    const { body } = await academy.app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(body).toContain('/api/images/students/')
+    expect(body).not.toContain('data:')
+    expect(body.length).toBeLessThan(2_000)
+  }
+})
+
+test('a page of students takes as many questions to the database as one of ten times as many [S196]', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  let asked = 0
+  academy.pool.on('acquire', () => {
+    asked += 1
+  })
+  const questions = async () => {
+    asked = 0
+    expect((await call(listDirectory, { querystring: { page: '1' } } as never)).status).toBe(200)
+    return asked
+  }
+  await academy.aStudent()
+  await questions()
+  const withOne = await questions()
+  for (let n = 0; n < 5; n++) await academy.aStudent()
+
+  expect(await questions()).toBe(withOne)
+  expect(withOne).toBeLessThanOrEqual(5)
+  expect((await call(exportStudents)).status).toBe(200)
+})

@@ -1,0 +1,126 @@
+import { listDirectory } from '@ganit/contract/directory'
+import { registerStudent } from '@ganit/contract/registration'
+import { getProfile, updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import { loggable } from '../../src/http/loggable.ts'
+import { type Academy, aPhoto, aRegistration, buildTestApp, PASSWORD, test } from '../academy.ts'
+
+/** The academy with a log of everything, and what has been written to it. */
+async function withLog(academy: Academy) {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const app = await buildTestApp(academy, { log })
+  onTestFinished(() => app.close())
+  return { app, lines }
+}
+
+test('no token, password or personal datum is in the log, at its loudest, and one broken call breaks no other [S031 S181 S214]', async ({
+  academy,
+}) => {
+  const { app, lines } = await withLog(academy)
+  const email = 'ritwika@example.in'
+  const post = (url: string, payload: object, token = '') =>
+    app.inject({
+      method: 'POST',
+      url: `/api/${url}`,
+      payload,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const signedUp = await post('auth/sign-up/email', { name: 'Ritwika', email, password: PASSWORD })
+  const { token, user } = signedUp.json<{ token: string; user: { id: string } }>()
+  const registration = { ...((await aRegistration({ first_name: 'Ritwika' })) as object) }
+  await post('student/register', registration, token)
+  await post('student/register', registration, token)
+  await post('student/register', { ...registration, first_name: 7 }, token)
+  await post('auth/sign-in/email', { email, password: 'wrong-guess-41' })
+  await post('auth/request-password-reset', { email })
+  const mail = (await academy.mails()).findLast(({ text }) => text?.includes('reset-password'))
+  const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  await post('auth/reset-password', { token: link, newPassword: 'nine times nine 9' })
+  await app.inject(`/api/student/check-registration?email=${email}&token=${token}`)
+  await app.inject({
+    url: `/api/student/profile/${user.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  // A mistake of ours, with the values of a row in PostgreSQL's own words.
+  await sql`alter table students add constraint nobody check (city <> 'Salt Lake') not valid`.execute(
+    academy.db,
+  )
+  onTestFinished(
+    async () => void (await sql`alter table students drop constraint nobody`.execute(academy.db)),
+  )
+  const { token: again } = (
+    await post('auth/sign-in/email', { email, password: 'nine times nine 9' })
+  ).json()
+  const broken = await app.inject({
+    method: 'PUT',
+    url: `/api/student/${user.id}`,
+    headers: { authorization: `Bearer ${again}` },
+    payload: { city: 'Salt Lake' },
+  })
+  const after = await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${again}` } })
+  const text = lines.join('')
+
+  expect(after.statusCode).toBe(200)
+
+  expect(broken.statusCode).toBe(500)
+  expect(broken.json()).toEqual({ error: 'Something went wrong. Please try again.' })
+  expect(text).toContain('request failed')
+  for (const secret of [
+    token,
+    again,
+    token.split('.')[0],
+    link,
+    PASSWORD,
+    'nine times nine 9',
+    'wrong-guess-41',
+    email,
+    'Ritwika',
+    '9830041276',
+    '2011-08-14',
+    'Lake Road',
+    'Salt Lake',
+    '700029',
+    'data:image',
+    user.id,
+  ])
+    expect(text, String(secret).slice(0, 12)).not.toContain(secret)
+})
+
+test('of a failed query the log says where and what kind, and no value [S214 S217]', () => {
+  const error = new DatabaseError('invalid input syntax: "Ritwika"', 1, 'error')
+  Object.assign(error, {
+    code: '22P02',
+    detail: 'Key (email)=(r@x.in)',
+    table: 'students',
+    parameters: ['Ritwika'],
+  })
+
+  expect(JSON.stringify(loggable(error))).not.toMatch(/Ritwika|r@x\.in/)
+  expect(loggable(error)).toMatchObject({ code: '22P02', table: 'students' })
+})
+
+test('refusals and failures say a plain sentence and nothing of the inside [S217]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const { call: admin } = await academy.signInAdmin()
+  const replies = [
+    await call(getProfile, { params: { uid: 'x' } }),
+    await call(listDirectory),
+    await call(updateProfile, { params: { uid }, body: { pin: 7 } as never }),
+    await admin(registerStudent, { body: {} as never }),
+    await call(updateProfile, {
+      params: { uid },
+      body: { student_photo_path: `${await aPhoto()}x` } as never,
+    }),
+  ]
+
+  for (const { error, status } of replies) {
+    expect(status).toBeLessThan(500)
+    expect(error).toMatch(/^[A-Z‘][^{}<>]*\.$/)
+  }
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/schema.ts'
+
+/** What a refused call may write all the same: how often something was tried. */
+const COUNTS = ['rate_limits']
+
+/**
+ * Counts each row that is written and stays written, in all tables; what a transaction takes back is not counted.
+ * `remove` leaves the database as it was.
+ */
+export async function watchWrites(db: Db) {
+  await sql`create schema watched`.execute(db)
+  await sql`create table watched.writes (table_name text not null)`.execute(db)
+  await sql`
+    create function watched.note() returns trigger language plpgsql as $$
+    begin insert into watched.writes values (tg_table_name); return null; end $$`.execute(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not like 'kysely%' and tablename <> all(${COUNTS})`.execute(db)
+  for (const { name } of tables)
+    await sql`
+      create trigger watched after insert or update or delete on ${sql.table(name)}
+      for each row execute function watched.note()`.execute(db)
+
+  return {
+    /** The tables written to since the last question, each once. */
+    async writtenSince() {
+      const { rows } = await sql<{ table_name: string }>`
+        with taken as (delete from watched.writes returning table_name)
+        select distinct table_name from taken order by 1`.execute(db)
+      return rows.map(({ table_name }) => table_name)
+    },
+    remove: () => sql`drop schema watched cascade`.execute(db),
+  }
+}
