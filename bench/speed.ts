@@ -13,6 +13,7 @@ const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const { values: options } = parseArgs({
   options: {
     students: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 
 const pace: Pace = options.quick
   ? { rounds: 1, seconds: 1, connections: 16 }
-  : { rounds: 3, seconds: 4, connections: 16 }
+  : { rounds: 3, seconds: Number(options.seconds), connections: 16 }
 const sizes = options.quick ? [1_000] : options.students.split(',').map(Number)
 if (!sizes.every((size) => SIZES.includes(size))) {
   process.stderr.write(`--students must be some of ${SIZES.join(', ')}, comma-separated.\n`)
