@@ -113,6 +113,12 @@ async function aPayer(ganit: Ganit) {
   return payer
 }
 
+/** A student who wants to be erased. */
+async function aLeaver(ganit: Ganit) {
+  const { token } = await aStudent(ganit)
+  await ganit.call('POST', 'account/erasure-request', { token })
+}
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -140,6 +146,7 @@ const SCREENS: Screen[] = [
   { path: '/login/student?google=cancelled' },
   { path: '/account', who: signUp },
   { path: '/account?admin', who: theAdmin },
+  { path: '/account?registered', who: aStudent },
   { path: '/student/register', who: signUp },
   { path: '/student/dashboard', who: aStudent },
   { path: '/student/dashboard?in=a-batch', who: aPupil },
@@ -173,6 +180,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
+  { path: '/admin/settings/privacy', who: theAdmin, before: aLeaver },
   { path: '/admin/audit', who: theAdmin },
   { path: '/admin/blog', who: theAdmin },
   { path: '/admin/blog/new', who: theAdmin },

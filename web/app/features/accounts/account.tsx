@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { me } from '../../api/me.ts'
 import { useSession } from '../../session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import paper from '../../ui/paper.module.css'
@@ -17,7 +18,8 @@ export const meta = titled('Account')
 export default function Account() {
   const { data: account, error, refetch } = useQuery(ownAccount)
   // A changed password begins a new session, for which everything is to be asked anew.
-  const { accessToken, userType, studentUid } = useSession()
+  const { accessToken } = useSession()
+  const { data: who } = useQuery(me)
 
   function content() {
     if (error && !account)
@@ -28,7 +30,7 @@ export default function Account() {
         <EmailPart account={account} />
         <PasswordPart account={account} />
         <SessionsPart key={accessToken} />
-        {userType === 'student' && studentUid && <OwnDataPart uid={studentUid} />}
+        {who?.userType === 'student' && <OwnDataPart who={who} />}
       </>
     )
   }

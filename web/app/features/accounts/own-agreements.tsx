@@ -1,7 +1,6 @@
 import type { Agreements } from '@ganit/contract/privacy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
 import { ConsentList, latestConsent } from '../../ui/consent-list.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -11,15 +10,12 @@ import { agreements, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { OwnErasure } from './own-erasure.tsx'
 
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404
-
-/** What was agreed with the registration and since; nothing before one has registered. */
+/** What was agreed with the registration and since. */
 export function OwnAgreements({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery(agreements(uid))
 
   if (data) return <Agreed uid={uid} agreed={data} />
   if (!error) return <SkeletonRows rows={3} photo={false} />
-  if (isMissing(error)) return null
   return <LoadFailure onRetry={() => refetch()}>Failed to load what was agreed.</LoadFailure>
 }
 

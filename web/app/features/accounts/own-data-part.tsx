@@ -1,3 +1,4 @@
+import type { Me } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { useDeed } from '../../ui/use-deed.ts'
@@ -7,7 +8,7 @@ import { AccountPart } from './account-part.tsx'
 import { OwnAgreements } from './own-agreements.tsx'
 
 /** All that is held about one as a file, what was agreed, and the wish to be erased. */
-export function OwnDataPart({ uid }: { uid: string }) {
+export function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
   const { failure, isSending, run } = useDeed()
 
   return (
@@ -23,7 +24,7 @@ export function OwnDataPart({ uid }: { uid: string }) {
       >
         Download your data
       </Button>
-      <OwnAgreements uid={uid} />
+      {registered && <OwnAgreements uid={uid} />}
     </AccountPart>
   )
 }
