@@ -24,6 +24,8 @@ const PICTURES: Picture[] = [
   { name: 'landing', path: '/' },
   { name: 'fees', path: '/admin-dashboard', who: ADMIN },
   { name: 'fees-dark', path: '/admin-dashboard', who: ADMIN, colorScheme: 'dark' },
+  { name: 'batch-fees', path: '/admin/batches/status/2', who: ADMIN },
+  { name: 'directory', path: '/admin/students', who: ADMIN },
   { name: 'dashboard-phone', path: '/student/dashboard', who: DEMO_STUDENT, viewport: PHONE },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
