@@ -6,10 +6,12 @@ import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
+import type { Erasure } from '../features/privacy/erasure.service.ts'
 import { lockDataFolder } from '../instance-lock.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { dropDatabase, mayMakeDatabases, passingDatabase } from './databases.ts'
+import { erasuresAt, repeatErasures } from './erase-again.ts'
 import { backupsFolder, freeFile, prepareFolder } from './folder.ts'
 import { assertKnown, differences, load } from './load.ts'
 import { backUp, inLockedSession } from './make-backup.ts'
@@ -80,9 +82,10 @@ async function prepareBeside(client: Client, wish: Preparation) {
     )
   const { rows } = await client.query('select current_database() as current')
   if (wish.restorePoint) await makeRestorePoint(client, wish)
+  const erasures = await erasuresAt(client, where)
   const ready = await passingDatabase(where)
   try {
-    await fill(ready.where, wish)
+    await fill(ready.where, { ...wish, erasures })
   } catch (error) {
     await ready.drop()
     throw error
@@ -111,12 +114,16 @@ async function makeRestorePoint(client: Client, { config, where, say }: Preparat
   say(`What was there until now is kept in ${file}.`)
 }
 
-async function fill(where: Where, { archive, insistOnLedger, say }: Preparation) {
+type Filling = Preparation & { erasures: Erasure[] }
+
+async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Filling) {
   await load(archive, where)
   const different = await differences(archive, where)
   if (different.length > 0)
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
   await migrate(where as Address)
+  const erased = await repeatErasures(where, erasures)
+  if (erased > 0) say(`Students who were erased since the backup, erased again: ${erased}.`)
   const findings = await lookOver(where)
   for (const line of findings.flatMap(inWords)) say(line)
   if (findings.length > 0 && insistOnLedger)

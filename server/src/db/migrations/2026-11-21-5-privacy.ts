@@ -75,8 +75,8 @@ async function createErasures(db: Kysely<Database>) {
     )`.execute(db)
   await sql`
     create table erasures (
-      student_id integer primary key references student_numbers on delete restrict,
-      uid_hash text not null check (uid_hash ~ '^[0-9a-f]{64}$'),
+      uid_hash text primary key check (uid_hash ~ '^[0-9a-f]{64}$'),
+      student_id integer not null,
       erased_at timestamptz not null default now(),
       erased_by text
     )`.execute(db)

@@ -28,7 +28,7 @@ export const insertErasure = (trx: Db, erasure: Insertable<Erasures>) =>
   trx
     .insertInto('erasures')
     .values(erasure)
-    .onConflict((conflict) => conflict.column('student_id').doNothing())
+    .onConflict((conflict) => conflict.column('uid_hash').doNothing())
     .execute()
 
 /** Those of the memberships that nothing was ever asked for. */
@@ -127,7 +127,8 @@ export const allErasures = (db: Db) =>
   db
     .selectFrom('erasures')
     .select(['student_id', 'uid_hash', 'erased_at', 'erased_by'])
-    .orderBy('student_id')
+    .orderBy('erased_at')
+    .orderBy('uid_hash')
     .execute()
 
 /** The account of a number, where it is the same person's as when the number was erased. */

@@ -19,6 +19,8 @@ import {
   samePerson,
 } from './erasure.queries.ts'
 
+export type { Erasure } from './erasure.queries.ts'
+
 type By = Partial<Pick<Erasure, 'erased_at'>> & Pick<Erasure, 'erased_by'>
 
 /** Erases a student for good; 400 on `confirm` unless that is the student's number, 404 where there is no such student. */
@@ -54,8 +56,8 @@ async function erase(trx: Db, uid: string, by: By) {
 export const erasuresOf = (db: Db): Promise<Erasure[]> => allErasures(db)
 
 /**
- * Repeats erasures in a database that was restored from before them. Whose number belongs to somebody else there, because
- * it was given out anew, stays. Answers how many were erased.
+ * Repeats erasures in a database that was restored from before them, and keeps them all for the next time. Whose number
+ * belongs to somebody else there, because it was given out anew, stays. Answers how many were erased.
  */
 export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
   let count = 0
@@ -64,6 +66,7 @@ export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
     const isErased = await db.transaction().execute(async (trx) => {
       const uid = await samePerson(trx, erasure)
       if (uid) await erase(trx, uid, { erased_at, erased_by })
+      else await insertErasure(trx, erasure)
       return uid !== undefined
     })
     if (isErased) count += 1
