@@ -4,6 +4,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { privacyTasks } from '../privacy/privacy.data.ts'
 import { Candidates } from './candidates.tsx'
+import classes from './settings-form.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export const meta = titled('Records to look at')
@@ -18,7 +19,7 @@ export default function Privacy() {
     if (!data) return <SkeletonRows rows={6} photo={false} />
     const { keep_inactive_years: years, requests, past_time } = data
     return (
-      <>
+      <div className={classes.form}>
         <Candidates
           title="Asked to be erased"
           since="Asked on"
@@ -35,7 +36,7 @@ export default function Privacy() {
           }
           of={past_time}
         />
-      </>
+      </div>
     )
   }
   return <SettingsFrame title="Records to look at">{lists()}</SettingsFrame>

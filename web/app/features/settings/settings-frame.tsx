@@ -14,6 +14,7 @@ const SECTIONS = [
 ]
 const PAGES = [{ to: `${SETTINGS}/pages`, text: 'Footer pages', hasMore: true }]
 const CARE = [
+  { to: `${SETTINGS}/backups`, text: 'Backups' },
   { to: `${SETTINGS}/privacy`, text: 'Records to look at' },
   { to: '/admin/audit', text: 'Audit trail' },
 ]

@@ -10,9 +10,10 @@ export function Guardian({ form }: Pick<StepProps, 'form'>) {
   return (
     <fieldset className={classes.guardian}>
       <legend>Under 18</legend>
+      <p className={classes.more}>A parent or guardian can agree here, or later on paper.</p>
       <TextInput
         label={GUARDIAN_LABELS.guardian_name}
-        description="Optional. You can also bring the agreement on paper."
+        description="Optional"
         className={field.optional ?? ''}
         name="guardian_name"
         autoComplete="off"
