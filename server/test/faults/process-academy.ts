@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { onTestFinished, vi } from 'vitest'
+import { connect } from '../../src/db/client.ts'
+import { runningAddress } from '../../src/db/embedded/running.ts'
+import { ADMIN } from '../academy.ts'
+import { runDoctor } from '../doctor.ts'
+import { postgresPid, startGanit } from '../ganit-process.ts'
+import { temporaryFolder } from '../temporary.ts'
+
+export const RIGHT = { code: 0, said: 'The ledger is right.\n' }
+
+/** The browser gives up then. */
+export const BROWSER_MS = 10_000
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
+type Request = { method?: string; body?: object; token?: string; key?: string }
+
+/** An academy as a process of its own, which can be killed and started again; its port changes then. */
+export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data')) {
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error' }
+  let running = startGanit(env)
+  let url = await running.ready()
+  const address = runningAddress(dataDir)
+  if (!address) throw new Error('PostgreSQL does not run.')
+  const { db } = connect(address, { max: 2 })
+  onTestFinished(() => db.destroy())
+
+  /** What the app answers; undefined when there is no answer. */
+  async function ask(path: string, { method = 'POST', body, token, key }: Request = {}) {
+    try {
+      const answer = await fetch(`${url}/api/${path}`, {
+        method,
+        // As the browser does.
+        signal: AbortSignal.timeout(BROWSER_MS),
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const { status, headers } = answer
+      return { status, headers, body: await answer.json() } as Answer
+    } catch {
+      return undefined
+    }
+  }
+
+  const health = async () => (await ask('health', { method: 'GET' }))?.status
+
+  return {
+    db,
+    dataDir,
+    ask,
+    health,
+    url: () => url,
+    pid: () => Number(running.child.pid),
+    doctor: () => runDoctor(env),
+    async signIn() {
+      const answer = await ask('auth/sign-in/email', { body: ADMIN })
+      return String(answer?.body.token)
+    },
+    /** Waits until requests are answered again. */
+    untilWell: () =>
+      vi.waitFor(
+        async () => {
+          const status = await health()
+          if (status !== 200) throw new Error(`The app answers ${status}.`)
+        },
+        { timeout: 60_000, interval: 50 },
+      ),
+    killPostgres: () => process.kill(postgresPid(dataDir), 'SIGKILL'),
+    /** One of the processes that serve the app's connections. */
+    async killBackend() {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where application_name = 'ganit'
+          and pid <> pg_backend_pid() order by random() limit 1`.execute(db)
+      if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
+    },
+    async restart(signal: NodeJS.Signals = 'SIGKILL') {
+      running.child.kill(signal)
+      const code = await running.ended
+      running = startGanit(env)
+      url = await running.ready()
+      return code
+    },
+  }
+}
+
+export type ProcessAcademy = Awaited<ReturnType<typeof aProcessAcademy>>
+
+/** PostgreSQL's first process and all that it has started. Linux only. */
+export function postgresProcesses(dataDir: string) {
+  const first = postgresPid(dataDir)
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && parentOf(name) === first,
+  )
+  return [first, ...children.map(Number)]
+}
+
+function parentOf(pid: string) {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    return Number(rest.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { MAX_CONNECTIONS } from '../../src/http/limits.ts'
+import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
+
+const LONG = process.env.GANIT_ROUNDS !== undefined
+const MANY = LONG ? 500 : 60
+const ABORTED = LONG ? 1000 : 100
+/** The server's own limits are 10 and 15 s, which it looks at every few seconds. */
+const CUT_MS = 60_000
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** A raw connection that says something and then as little as it likes. */
+async function aConnection(academy: ProcessAcademy, said = '') {
+  const socket = connect(Number(new URL(academy.url()).port), 'localhost')
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  if (said) socket.write(said)
+  return socket
+}
+
+const many = (academy: ProcessAcademy, count: number, said: string) =>
+  Promise.all(Array.from({ length: count }, () => aConnection(academy, said)))
+
+/** One more byte each second, for as long as it is let. */
+async function trickle(socket: Socket) {
+  while (!socket.destroyed) {
+    socket.write('x')
+    await sleep(1000)
+  }
+}
+
+const isCut = (socket: Socket) =>
+  socket.closed ? Promise.resolve() : once(socket.resume(), 'close').then(() => {})
+
+const POST = (length: number) =>
+  `POST /api/auth/sign-in/email HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+test('slow headers and slow bodies are cut off, and others do not notice [S188]', async () => {
+  const academy = await aProcessAcademy()
+  const slow = [
+    ...(await many(academy, MANY, 'GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')),
+    ...(await many(academy, MANY, `${POST(1_000_000)}{`)),
+    // Half open: nothing is ever said.
+    ...(await many(academy, 20, '')),
+  ]
+  for (const socket of slow.slice(0, 2 * MANY)) void trickle(socket)
+  for (let n = 0; n < 20; n++) expect(await academy.health()).toBe(200)
+
+  const cut = Promise.all(slow.slice(0, 2 * MANY).map(isCut)).then(() => 'cut')
+  expect(await Promise.race([cut, sleep(CUT_MS, 'still open', { ref: false })])).toBe('cut')
+  expect(await academy.health()).toBe(200)
+})
+
+test('one who asks for much and does not read it holds nobody up [S188]', async () => {
+  const academy = await aProcessAcademy()
+  const ask = 'GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const sockets = await many(academy, 50, ask.repeat(20))
+  for (const socket of sockets) socket.pause()
+  for (let n = 0; n < 20; n++) expect(await academy.health()).toBe(200)
+})
+
+test('as many idle connections as are allowed cost nothing; more are turned away until some end [S188]', async () => {
+  const academy = await aProcessAcademy()
+  const keepAlive = 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const sockets = await many(academy, MAX_CONNECTIONS - 20, keepAlive)
+  expect(await academy.health()).toBe(200)
+  const beyond = await many(academy, 200, keepAlive)
+  await vi.waitFor(() => expect(beyond.some(({ closed }) => closed)).toBe(true), {
+    timeout: 20_000,
+  })
+  for (const socket of [...sockets, ...beyond]) socket.destroy()
+  await academy.untilWell()
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'uploads that break off in the middle leave nothing behind [S184]',
+  async () => {
+    const academy = await aProcessAcademy()
+    const token = await academy.signIn()
+    const head = `POST /api/coursemanegment/create_course HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n{"course_image_path":"data:image/png;base64,`
+    const open = () => readdirSync(`/proc/${academy.pid()}/fd`).length
+    await academy.untilWell()
+    const before = open()
+    const junk = randomBytes(60_000).toString('base64')
+    for (let n = 0; n < ABORTED; n += 50) {
+      const sockets = await many(academy, 50, head + junk)
+      for (const socket of sockets) socket.destroy()
+    }
+    await vi.waitFor(() => expect(open()).toBeLessThan(before + 20), { timeout: 30_000 })
+    expect(await academy.health()).toBe(200)
+  },
+)
