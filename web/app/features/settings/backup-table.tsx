@@ -1,0 +1,52 @@
+import type { Backup } from '@ganit/contract/backups'
+import cards from '../../ui/row-cards.module.css'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import table from '../../ui/table.module.css'
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const SIZE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+/** A moment in ISO form as `20 Nov 2026, 13:05`. */
+export const momentText = (iso: string) => MOMENT.format(new Date(iso))
+
+/** The files, the newest first. */
+export function BackupTable({ backups }: { backups: readonly Backup[] }) {
+  if (backups.length === 0) return <p>There is no backup yet.</p>
+  return (
+    <div className={cards.holder}>
+      <table className={`${table.table} ${cards.table}`} aria-labelledby="latest-heading">
+        <thead>
+          <tr>
+            <th>Made</th>
+            <th>Students</th>
+            <th>Size</th>
+            <th>Checked</th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, made_at, students, bytes, verified }) => (
+            <tr key={name}>
+              <td className={cards.title} title={name}>
+                {momentText(made_at)}
+              </td>
+              <td data-label="Students">{students ?? '–'}</td>
+              <td data-label="Size">{SIZE.format(bytes / 1_000_000)} MB</td>
+              <td data-label="Checked">
+                <Check verified={verified} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Check({ verified }: Pick<Backup, 'verified'>) {
+  if (verified === null) return <StatusMark kind="late">Cannot be read</StatusMark>
+  return verified ? (
+    <StatusMark kind="done">Restored on trial</StatusMark>
+  ) : (
+    <StatusMark kind="off">Read back only</StatusMark>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Backups as BackupsAnswer } from '@ganit/contract/backups'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { titled } from '../../academy.ts'
+import { serverTextOr } from '../../api/api-error.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { BackupPlanForm } from './backup-plan.tsx'
+import { BackupTable, momentText } from './backup-table.tsx'
+import { backupList, beginBackup } from './backups.data.ts'
+import { Section } from './section.tsx'
+import classes from './settings-form.module.css'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export const meta = titled('Backups')
+
+const STAGES = {
+  writing: 'A backup is being written …',
+  checking: 'The backup is being restored on trial …',
+}
+
+/** When backups are made, the latest of them, and a button for one now. */
+export default function Backups() {
+  const { data, error, refetch } = useQuery(backupList)
+  useToastAtEnd(data)
+
+  function content() {
+    // A failed look while one is made keeps what is known.
+    if (data) return <Content data={data} />
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load backups.</LoadFailure>
+    return <SkeletonRows rows={6} photo={false} />
+  }
+  return <SettingsFrame title="Backups">{content()}</SettingsFrame>
+}
+
+/** Says that a backup is done when it was seen to run. */
+function useToastAtEnd(data: BackupsAnswer | undefined) {
+  const ran = useRef(false)
+  const isRunning = Boolean(data?.running)
+  const isFine = data?.last_problem === null
+
+  useEffect(() => {
+    if (ran.current && !isRunning && isFine) toastSuccess('Backup made')
+    ran.current = isRunning
+  }, [isRunning, isFine])
+}
+
+function Content({ data }: { data: BackupsAnswer }) {
+  const { running, last_problem: problem, backups } = data
+  const { isSending, once } = useSending()
+  const [failure, setFailure] = useState<unknown>()
+
+  const begin = () =>
+    once(async () => {
+      setFailure(undefined)
+      await beginBackup().catch(setFailure)
+    })
+  return (
+    <div className={classes.form}>
+      {failure !== undefined && (
+        <FormFailure>{serverTextOr(failure, 'The backup could not begin.')}</FormFailure>
+      )}
+      {problem && (
+        <FormFailure>
+          {`The backup of ${momentText(problem.at)} failed: ${problem.problem} Earlier ones are as they were.`}
+        </FormFailure>
+      )}
+      <BackupPlanForm schedule={data.schedule} kept={data.kept} />
+      <Section
+        id="latest"
+        title="Latest backups"
+        hint="On the machine that runs Ganit, in the folder backups of its data. Copy them to another machine as well: this one’s disk can break."
+      >
+        <div>
+          <Button variant="main" loading={isSending || Boolean(running)} onClick={begin}>
+            Back up now
+          </Button>
+          <p role="status">{running ? STAGES[running.stage] : ''}</p>
+        </div>
+        <BackupTable backups={backups} />
+      </Section>
+    </div>
+  )
+}
