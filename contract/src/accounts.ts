@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LINE_MAX, Message } from './shared.ts'
+import { Message, PathName } from './shared.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -73,7 +73,7 @@ export const endSession = endpoint({
   path: '/account/sessions/:id',
   access: 'account',
   summary: 'Sign out one device of the account',
-  params: z.object({ id: z.string().max(LINE_MAX) }),
+  params: z.object({ id: PathName }),
   response: Message,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
+import { PathName } from './shared.ts'
 
 /** All that a student owes and has paid. The sums are derived from the dues and the payments that stand. */
 export const Ledger = z.object({
@@ -25,6 +26,6 @@ export const getLedger = endpoint({
   path: '/student/ledger/:uid',
   access: 'account',
   summary: "A student's dues, payments and balance: one's own, or any for the admin",
-  params: z.object({ uid: z.string().min(1).max(64) }),
+  params: z.object({ uid: PathName }),
   response: Ledger,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUARDIAN_LABELS, TERMS } from './registration.ts'
-import { idOf, LINE_MAX, Message, optionalText } from './shared.ts'
+import { idOf, LINE_MAX, Message, optionalText, PathName } from './shared.ts'
 
 export const PURPOSES = ['conditions', 'terms', 'privacy', 'guardian', 'publicity'] as const
 export type Purpose = (typeof PURPOSES)[number]
@@ -51,7 +51,7 @@ export const ConsentDraft = z.object({
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>
 
-const ByUid = z.object({ uid: z.string().min(1).max(64) })
+const ByUid = z.object({ uid: PathName })
 const SavedAgreements = Message.extend({ agreements: Agreements })
 
 export const getAgreements = endpoint({

@@ -107,6 +107,13 @@ export const PathId = z
   .transform(Number)
   .pipe(z.int().max(INT4_MAX))
 
+/** A row's name in a path; text that PostgreSQL cannot hold means "not found" like any other unknown one. */
+export const PathName = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
+
 export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** A school class, 1 to 12. */

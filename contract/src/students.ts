@@ -11,6 +11,7 @@ import {
   Message,
   optionalText,
   PathId,
+  PathName,
   requiredText,
   TEXT_MAX,
   Version,
@@ -165,7 +166,7 @@ export const StudentFeesPage = pageOf(StudentFeesRow)
 export type StudentFeesPage = z.output<typeof StudentFeesPage>
 
 const SavedStudent = Message.extend({ student: StudentProfile })
-const ByUid = z.object({ uid: z.string().min(1).max(64) })
+const ByUid = z.object({ uid: PathName })
 
 export const listStudentFees = endpoint({
   method: 'GET',

@@ -144,7 +144,8 @@ test('agreements are the student’s own and the admin’s, 404 for others', asy
   expect((await other.call(getAgreements, { params: { uid } })).status).toBe(404)
   const body = { purpose: 'publicity', given: false } as const
   expect((await other.call(recordConsent, { params: { uid }, body })).status).toBe(404)
-  expect((await admin.call(getAgreements, { params: { uid: 'x' } })).status).toBe(404)
+  for (const unknown of ['x', '\0', '\ud800'.toWellFormed(), '💩'])
+    expect((await admin.call(getAgreements, { params: { uid: unknown } })).status).toBe(404)
   const nameless = await admin.call(recordConsent, { params: { uid }, body: guardian })
   expect(nameless).toMatchObject({ status: 400, fields: { guardian_name: expect.any(String) } })
 })
@@ -209,3 +210,21 @@ test('[S231] records past their time are listed where the academy has set one, a
   await admin.call(updateSettings, { body: { keep_inactive_years: 5 } })
   expect((await past()).total).toBe(0)
 })
+
+test.for([
+  ['GET', '/api/student/profile/%00'],
+  ['GET', '/api/student/ledger/%00'],
+  ['GET', '/api/student/export/a%00b'],
+  ['PUT', '/api/student/%00'],
+  ['DELETE', '/api/account/sessions/%00'],
+] as const)(
+  '[S068] %s %s is 404 like any other unknown name',
+  async ([method, url], { academy }) => {
+    const { token } = await academy.signInAdmin()
+    const headers = { authorization: `Bearer ${token}` }
+    const payload = method === 'PUT' ? { payload: {} } : {}
+    const { statusCode } = await academy.app.inject({ method, url, headers, ...payload })
+
+    expect(statusCode).toBe(404)
+  },
+)

@@ -92,7 +92,9 @@ test('[S228] after an erasure nothing in any table tells of the person', async (
 test('[S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({
   academy,
 }) => {
-  const { uid, email, call, ledger, erase } = await aLife(academy)
+  const { uid, email, call, ledger, erase, profile } = await aLife(academy)
+  const photo = String(profile.student_photo_path)
+  expect((await academy.app.inject(photo)).statusCode).toBe(200)
   const other = await academy.aStudent()
   await erase()
   const asked = [getProfile, getLedger, getAgreements]
@@ -100,6 +102,7 @@ test('[S228] the uid is unknown afterwards, the token opens nothing, and no list
     expect((await ledger.call(endpoint, { params: { uid } })).status).toBe(404)
 
   expect((await erase()).status).toBe(404)
+  expect((await academy.app.inject(photo)).statusCode).toBe(404)
   expect((await call(getProfile, { params: { uid } })).status).toBe(401)
   const signIn = await academy.auth('sign-in/email', { email, password: PASSWORD })
   expect(signIn.statusCode).toBe(401)

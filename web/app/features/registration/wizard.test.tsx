@@ -149,6 +149,40 @@ test('submitting sends the registration once, with the country’s code, and for
   await waitFor(() => expect(address()).toBe('/student/dashboard'))
 })
 
+test('for a student under 18 a guardian may agree, and nobody has to', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  const sent = answerWith({
+    'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
+  })
+  openWizard('?step=7')
+  await userEvent.type(field('Guardian’s name'), 'Anjali Banerjee')
+  await userEvent.click(field('My parent or guardian has read this and agrees'))
+  await press('Submit')
+
+  expect(await screen.findByText('Registration successful! 🎉')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    guardian_name: 'Anjali Banerjee',
+    guardian_consent: true,
+  })
+})
+
+test('of a grown-up no guardian is asked, and none is sent', async () => {
+  const born = { date_of_birth: '1990-01-01', guardian_name: 'Left over', guardian_consent: true }
+  saveDraft('u1', { step: 7, fields: { ...filled, ...born } })
+  const sent = answerWith({
+    'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
+  })
+  openWizard('?step=7')
+  expect(screen.queryByLabelText('Guardian’s name')).toBeNull()
+  await press('Submit')
+
+  expect(await screen.findByText('Registration successful! 🎉')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    guardian_name: null,
+    guardian_consent: false,
+  })
+})
+
 test('what the server finds wrong leads back to its step', async () => {
   saveDraft('u1', { step: 7, fields: filled })
   const fields = { student_photo_path: 'Photo is not an image.' }
