@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort, Ganit } from '../e2e/product.ts'
+import { ADMIN, freePort, Ganit } from '../e2e/product.ts'
 import { DEMO_STUDENT } from '../server/seed/seed.ts'
 import { browserPath } from '../tools/browser.ts'
 import { measureSlowPhone } from './slow-phone.ts'
@@ -54,7 +54,7 @@ async function measure(url, port) {
 const ganit = new Ganit()
 spawnSync(process.execPath, ['server/seed/main.ts'], {
   cwd: ROOT,
-  env: { ...process.env, DATA_DIR: ganit.dataDir },
+  env: { ...process.env, DATA_DIR: ganit.dataDir, ADMIN_PASSWORD: ADMIN.password },
 })
 await ganit.start()
 const port = await freePort()

@@ -50,10 +50,11 @@ function watchPage() {
     if (interactionId) seen.interaction = Math.max(seen.interaction, duration)
   })
   addEventListener('keydown', () => seen.keys.push(performance.now()), true)
-  const isPreview = ({ target }: MutationRecord) =>
-    (target instanceof Element ? target : target.parentElement)
-      ?.closest('section')
-      ?.textContent?.startsWith('Preview')
+  const isPreview = ({ target }: MutationRecord) => {
+    const section = (target instanceof Element ? target : target.parentElement)?.closest('section')
+    const heading = document.getElementById(section?.getAttribute('aria-labelledby') ?? '')
+    return heading?.textContent === 'Preview'
+  }
   new MutationObserver((changes) => {
     const now = performance.now()
     if (changes.some(isPreview)) seen.previews.push(now)
@@ -134,8 +135,9 @@ const visits = (admin: string, student: string): Visit[] => [
 const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
 const kB = (bytes = 0) => rounded(bytes / 1000)
 
-async function visit(context: BrowserContext, base: string, { name, path, act = {} }: Visit) {
+async function visit(context: BrowserContext, base: string, { name, path, who, act = {} }: Visit) {
   const { page, bytes } = await openSlowly(context, base + path)
+  if (who) await page.locator('tbody td, form').first().waitFor()
   const { lcp, cls, blocking, rowsAt } = await whatWasSeen(page)
   const row = {
     page: name,
