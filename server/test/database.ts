@@ -73,7 +73,8 @@ export async function empty(db: Db) {
   await sql`truncate ${sql.raw(rows[0]?.names ?? '')} restart identity cascade`.execute(db)
 }
 
-async function administer(server: EmbeddedAddress, statement: string) {
+/** Runs one statement about databases. */
+export async function administer(server: EmbeddedAddress, statement: string) {
   const client = new Client({ ...server, database: 'postgres' })
   await client.connect()
   await client.query(statement).finally(() => client.end())

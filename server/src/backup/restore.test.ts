@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver, spoiled } from '../../test/backups.ts'
 import { connect } from '../db/client.ts'
+import type { Db } from '../db/schema.ts'
 import { openArchive } from './archive-reader.ts'
 import { inSession } from './session.ts'
 
@@ -15,6 +16,19 @@ function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   return db
 }
 
+/** Everything that the database holds rows to, and finds them by. */
+async function rulesOf(db: Db) {
+  const { rows } = await sql<{ rule: string }>`
+    select indexdef as rule from pg_indexes where schemaname = 'public'
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`.execute(db)
+  return rows.map(({ rule }) => rule)
+}
+
 test('[S201] a restore brings back row for row what was, ends sessions, and keeps what was there', async () => {
   const academy = await anAcademyToKeep('restore')
   const { db, where, file, backUp, signInAdmin, leave } = academy
@@ -22,6 +36,7 @@ test('[S201] a restore brings back row for row what was, ends sessions, and keep
   await backUp()
   await sql`update students set city = 'Howrah', notes = 'gone wrong'`.execute(db)
   await academy.aStudent()
+  const rules = await rulesOf(db)
   const changed = await sql`select count(*)::int as count from students`.execute(db)
   await leave()
 
@@ -30,6 +45,7 @@ test('[S201] a restore brings back row for row what was, ends sessions, and keep
   expect(await differ(file, where)).toEqual([])
   const after = reopened(academy)
   expect(await after.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await rulesOf(after)).toEqual(rules)
   // The rules of the database hold as before, and new rows get new numbers.
   await expect(sql`update payments set amount = 1`.execute(after)).rejects.toThrow()
   await expect(

@@ -7,7 +7,8 @@ export const serverLimits = {
   requestTimeout: 15_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,
-  http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
+  // Node looks only every 30 s otherwise.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
 } as const
 

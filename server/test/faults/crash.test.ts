@@ -9,8 +9,8 @@ const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 5)
 vi.setConfig({ testTimeout: 240_000 + ROUNDS * 30_000 })
 
 const STUDENTS = 60
-const PAYERS = 3
-const TOGGLERS = 3
+const PAYERS = 4
+const TOGGLERS = 6
 const REGISTRARS = 2
 
 /** What can happen to a machine, in turn; at the fourth the app is asked to end. */

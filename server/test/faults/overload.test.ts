@@ -6,7 +6,7 @@ import { aProcessAcademy } from './process-academy.ts'
 const LONG = process.env.GANIT_ROUNDS !== undefined
 const LASTS_MS = LONG ? 60_000 : 6000
 /** Many more at once than there are connections to the database, each asking again as soon as it is answered. */
-const CLIENTS = 300
+const CLIENTS = 600
 const BROWSER_MS = 10_000
 
 vi.setConfig({ testTimeout: 240_000 })

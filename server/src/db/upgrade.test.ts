@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { administer } from '../../test/database.ts'
+import { OLD_ROWS } from '../../test/old-rows.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const server = () => inject('database')
+const NAMES = Object.keys(migrations)
+
+/** A database that only the test has. */
+async function aDatabase(name: string, template = 'template1') {
+  await administer(server(), `drop database if exists ${name} with (force)`)
+  await administer(server(), `create database ${name} template ${template}`)
+  return { ...server(), database: name }
+}
+
+async function inDatabase<T>(address: object, work: (client: Client) => Promise<T>) {
+  const client = new Client(address)
+  await client.connect()
+  await client.query(`set timezone = 'UTC'`)
+  return work(client).finally(() => client.end())
+}
+
+type Tables = Record<string, Record<string, unknown>[]>
+
+/** Every row of every table as text, by table. */
+const contents = (address: object) =>
+  inDatabase(address, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'
+        and tablename not like 'kysely%' order by tablename`,
+    )
+    const found: Tables = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select to_jsonb(t) as row from ${name} t order by t::text`,
+      )
+      found[name] = rows.map(({ row }) => row)
+    }
+    return found
+  })
+
+/** What a later version keeps elsewhere: there it is looked for by hand. */
+const MOVED: Record<string, string[]> = { students: ['fees_status', 'version'] }
+
+/** Each row of then, as far as its columns still exist, beside that of now. */
+function expectKept(then: Tables, now: Tables) {
+  for (const [table, rows] of Object.entries(then)) {
+    expect([table, now[table] !== undefined]).toEqual([table, true])
+    const columns = Object.keys(rows[0] ?? {}).filter((name) => !MOVED[table]?.includes(name))
+    const pick = (row: Record<string, unknown>) =>
+      JSON.stringify(columns.map((name) => [name, row[name]]))
+    const kept = new Set(now[table]?.map(pick))
+    expect(rows.map(pick).filter((row) => !kept.has(row))).toEqual([])
+  }
+}
+
+test('[S206] an academy of every earlier version comes through to this one with all it had', async () => {
+  const old = await aDatabase('upgrade_old')
+  for (const name of NAMES) {
+    await migrate(old, migrations, name)
+    const rows = OLD_ROWS[name]
+    if (rows) await inDatabase(old, (client) => client.query(rows))
+    const then = await contents(old)
+
+    const upgraded = await aDatabase('upgrade_now', 'upgrade_old')
+    await migrate(upgraded)
+    const now = await contents(upgraded)
+    expectKept(then, now)
+    // The mark for fees became a row of its own.
+    const marked = then.students?.filter((student) => student.fees_status === 'Yes') ?? []
+    for (const { student_id } of marked)
+      expect(now.fee_marks).toContainEqual(expect.objectContaining({ student_id }))
+  }
+  const filled = Object.entries(await contents(old)).filter(([, rows]) => rows.length > 0)
+  expect(filled.length).toBeGreaterThan(25)
+})
+
+/** Brings a database to the newest schema in a process of its own, which can be killed. */
+function migrateElsewhere(address: object): ChildProcess {
+  const module = join(import.meta.dirname, 'migrate.ts')
+  const code = `
+    const { migrate } = await import(${JSON.stringify(module)})
+    await migrate(JSON.parse(process.env.ADDRESS))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: { PATH: process.env.PATH ?? '', ADDRESS: JSON.stringify(address) },
+    stdio: 'inherit',
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test('[S207] [S210] kill -9 in the middle of an upgrade leaves the old version, and the next one ends well', async () => {
+  const from = NAMES.indexOf('2026-11-20-9-batches')
+  const address = await aDatabase('upgrade_killed')
+  for (const name of NAMES.slice(0, from + 1)) {
+    await migrate(address, migrations, name)
+    const rows = OLD_ROWS[name]
+    if (rows) await inDatabase(address, (client) => client.query(rows))
+  }
+  const before = await contents(address)
+  await inDatabase(address, async (holder) => {
+    // Whoever upgrades gets as far as this table, and no further.
+    await holder.query('begin; lock table settings in access exclusive mode')
+    const child = migrateElsewhere(address)
+    await vi.waitFor(
+      async () => {
+        // Within the transaction the first answer would be the last.
+        await holder.query('select pg_stat_clear_snapshot()')
+        const { rows } = await holder.query(
+          `select 1 from pg_stat_activity
+          where application_name = 'ganit migrations' and wait_event_type = 'Lock'
+            and datname = current_database()`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 60_000 },
+    )
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await holder.query('rollback')
+  })
+  expect(await contents(address)).toEqual(before)
+
+  await migrate(address)
+  expectKept(before, await contents(address))
+})
