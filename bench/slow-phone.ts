@@ -6,6 +6,8 @@ import type { Ganit } from '../e2e/product.ts'
 const SLOWER = 4
 const PHONE = { width: 390, height: 844 }
 const KEY_EVERY_MS = 80
+/** Enough also where each key takes a second. */
+const TYPING_MS = 120_000
 
 /** What a page's own clock has seen, kept by `watchPage` in the page as `seen`. */
 type Seen = {
@@ -185,7 +187,7 @@ async function previewOf(context: BrowserContext, url: string, label: string) {
     })
   })
   await field.press('End')
-  await field.pressSequentially(TEXT, { delay: KEY_EVERY_MS })
+  await field.pressSequentially(TEXT, { delay: KEY_EVERY_MS, timeout: TYPING_MS })
   await page.waitForTimeout(1500)
   const { keys, previews, interaction } = await whatWasSeen(page)
   await page.close()
