@@ -34,10 +34,14 @@ export type RegistrationFields = typeof emptyFields
 export const needsGuardian = ({ date_of_birth }: Pick<RegistrationFields, 'date_of_birth'>) =>
   date_of_birth !== '' && isMinor(date_of_birth, new Date().toISOString().slice(0, 10))
 
+/** Whether one is named, where one is asked for. */
+const hasGuardian = (fields: Pick<RegistrationFields, 'date_of_birth' | 'guardian_name'>) =>
+  needsGuardian(fields) && fields.guardian_name.trim() !== ''
+
 /** What is sent: each number with its country's code, the helpers left out (spec §3). */
 export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields) => ({
   ...fields,
-  ...(!needsGuardian(fields) && { guardian_name: '', guardian_consent: false }),
+  ...(!hasGuardian(fields) && { guardian_name: '', guardian_consent: false }),
   contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
   contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
 })

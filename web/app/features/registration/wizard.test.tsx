@@ -155,6 +155,8 @@ test('for a student under 18 a guardian may agree, and nobody has to', async () 
     'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
   })
   openWizard('?step=7')
+  // Who names nobody agrees for nobody.
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   await userEvent.type(field('Guardian’s name'), 'Anjali Banerjee')
   await userEvent.click(field('My parent or guardian has read this and agrees'))
   await press('Submit')

@@ -5,7 +5,7 @@ import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
 import classes from './terms.module.css'
 
-/** For a student under 18: who agrees for them. One can also register without, and bring it on paper. */
+/** For a student under 18: who agrees for them, once there is a name. One can also register without, and bring it on paper. */
 export function Guardian({ form }: Pick<StepProps, 'form'>) {
   return (
     <fieldset className={classes.guardian}>
@@ -20,10 +20,12 @@ export function Guardian({ form }: Pick<StepProps, 'form'>) {
         autoCapitalize="words"
         {...form.getInputProps('guardian_name')}
       />
-      <Agreement
-        label={GUARDIAN_LABELS.guardian_consent}
-        {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
-      />
+      {form.values.guardian_name.trim() && (
+        <Agreement
+          label={GUARDIAN_LABELS.guardian_consent}
+          {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
+        />
+      )}
     </fieldset>
   )
 }
