@@ -62,7 +62,7 @@ export const socketOf = (client: ClientBase) =>
 
 // Not 08P01: that PostgreSQL understood us wrongly, which is a mistake of ours.
 const AWAY_CODES =
-  /^(08(?!P01)...|57P0[1-4]|53300|55P03|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+  /^(08(?!P01)...|57P0[1-4]|53300|55P03|57014|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after/
 

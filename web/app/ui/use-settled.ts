@@ -7,19 +7,27 @@ const PATIENCE = 3
 
 /**
  * A value for something that is slow to draw: the last one, once it has stayed the same for a moment. The moment
- * follows from how long the one before took to draw: none for a short text, a real pause for a long one.
+ * follows from how long the one before took to draw: none for a short text, a real pause for a long one. Who types on
+ * without a pause sees it all the same, each time the longest one has passed.
  */
 export function useSettled<Value>(value: Value) {
   const [settled, setSettled] = useState(value)
   const began = useRef(0)
   const pause = useRef(0)
+  const differsSince = useRef(0)
 
   useEffect(() => {
     if (value === settled) return
-    const timer = setTimeout(() => {
-      began.current = performance.now()
-      setSettled(value)
-    }, pause.current)
+    differsSince.current ||= performance.now()
+    const left = LONGEST_PAUSE_MS - (performance.now() - differsSince.current)
+    const timer = setTimeout(
+      () => {
+        began.current = performance.now()
+        differsSince.current = 0
+        setSettled(value)
+      },
+      Math.max(0, Math.min(pause.current, left)),
+    )
     return () => clearTimeout(timer)
   }, [value, settled])
 
