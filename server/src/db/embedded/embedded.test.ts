@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -93,6 +93,22 @@ test('a left-over file that names another process does not keep it from starting
 
   const second = await ownServer({ dataDir, settings: QUICK })
   expect(second.pid()).not.toBe(process.pid)
+  await open(second.address)
+})
+
+test('nor does the lock of a socket that names another process [S174]', async () => {
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  const lock = join(first.address.host, `.s.PGSQL.${first.address.port}.lock`)
+  const before = readFileSync(lock, 'utf8').split('\n')
+  await first.stop()
+  // As after a power cut: the number belongs to somebody else by now, of the same user.
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void other.kill())
+  mkdirSync(dirname(lock), { recursive: true, mode: 0o700 })
+  writeFileSync(lock, [other.pid, ...before.slice(1)].join('\n'))
+
+  const second = await ownServer({ dataDir, settings: QUICK })
   await open(second.address)
 })
 

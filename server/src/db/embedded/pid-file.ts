@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a running PostgreSQL says of itself in its postmaster.pid. */
@@ -63,4 +63,13 @@ function commandLine(pid: number) {
 export function disownPid(cluster: string) {
   const [, ...rest] = readLines(fileOf(cluster))
   writeFileSync(fileOf(cluster), [NOBODY, ...rest].join('\n'))
+}
+
+/**
+ * Nor will it start while the lock beside its socket names any process: after a power cut that may be quite another one,
+ * and a killed PostgreSQL whose parent is gone can stay in the list of processes.
+ */
+export function removeDeadSocketLock(cluster: string, lock: string) {
+  const pid = Number(readLines(lock)[0])
+  if (!isPostmasterOf(cluster, pid)) rmSync(lock, { force: true })
 }

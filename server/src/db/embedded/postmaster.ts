@@ -6,12 +6,14 @@ import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { complaintsSince, openLog, sizeOf } from './log-file.ts'
 import { endOrphans } from './orphans.ts'
-import { isAlive, isPostmasterOf, readPidFile } from './pid-file.ts'
+import { isAlive, isPostmasterOf, readPidFile, removeDeadSocketLock } from './pid-file.ts'
 import { commandFor } from './runner.ts'
 
 const LOOK_MS = 20
 const WATCH_MS = 200
 const FAST_STOP_MS = 20_000
+
+const SOCKET_LOCK = /lock file "(.+\.s\.PGSQL\.\d+\.lock)" already exists/
 
 /** A running PostgreSQL, started by this process or by an earlier one. */
 export type Postmaster = { pid: number; ended: Promise<void> }
@@ -28,6 +30,8 @@ export async function launch(home: Home, logFile: string, settings: string[]): P
   const complaints = complaintsSince(logFile, size) || `see ${logFile}`
   // Then the next attempt works.
   if (/still in use/.test(complaints)) endOrphans(home.cluster)
+  const [, lock] = SOCKET_LOCK.exec(complaints) ?? []
+  if (lock) removeDeadSocketLock(home.cluster, lock)
   throw new Error(`PostgreSQL did not start: ${complaints}`)
 }
 

@@ -47,19 +47,22 @@ export async function supervise(server: Server): Promise<Supervised> {
   }
 }
 
-/** After a crash of everything, the processes of the old PostgreSQL may need a moment to end; it refuses until then. */
+/**
+ * After a crash of everything, the processes of the old PostgreSQL may need a moment to end, and it refuses until then; or
+ * the dead app had just started another one, which is found a moment later.
+ */
 async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<Postmaster> {
-  const adopted = await adopt(home)
-  if (adopted) {
-    log.info('PostgreSQL was still running from the last time.')
-    return adopted
-  }
   const deadline = Date.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
+    const adopted = await adopt(home)
+    if (adopted) {
+      log.info('PostgreSQL was still running from the last time.')
+      return adopted
+    }
     try {
       return await launch(home, logFile, settings)
     } catch (error) {
-      if (!/still in use/.test(String(error)) || Date.now() > deadline) throw error
+      if (!/still in use|already exists/.test(String(error)) || Date.now() > deadline) throw error
       await sleep(FIRST_DELAY_MS)
     }
   }
