@@ -14,6 +14,14 @@ type Screen = {
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
+/** A backup, made and checked. */
+async function aBackup(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  await ganit.call('POST', 'backups', { token })
+  const list = () => ganit.call<{ running: unknown }>('GET', 'backups', { token })
+  await expect.poll(async () => (await list()).body.running, { timeout: 30_000 }).toBeNull()
+}
+
 /** A post with everything that a text may hold. Taken already after the first time. */
 async function aPost(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -180,6 +188,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
+  { path: '/admin/settings/backups', who: theAdmin, before: aBackup },
   { path: '/admin/settings/privacy', who: theAdmin, before: aLeaver },
   { path: '/admin/audit', who: theAdmin },
   { path: '/admin/blog', who: theAdmin },
