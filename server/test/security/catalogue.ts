@@ -135,13 +135,7 @@ export const CATALOGUE: Case[] = [
     ['S089', 'Where a photo was taken is forgotten.'],
     ['S090', 'Photos stand upright.'],
     ['S091', 'Too many pixels are refused before they are decoded.'],
-    [
-      'S092',
-      'Too many bytes are refused while they are read.',
-      {
-        excused: 'Held by the reader’s own limit, shown by S189; the memory of it is not measured.',
-      },
-    ],
+    ['S092', 'Too many bytes are refused before they are sent.'],
     ['S093', 'What is no proper base64 is refused.'],
     ['S094', 'Damaged and unusual pictures do no harm.'],
     ['S095', 'A phone’s photo becomes small.'],
@@ -294,7 +288,7 @@ export const CATALOGUE: Case[] = [
       'S187',
       'A flood of sign-ins leaves room for others.',
       open(
-        'Sign-ins of one address are limited; the latency of other calls meanwhile is not a test.',
+        'Passwords are hashed two at a time and sign-ins of one address limited; the latency of other calls meanwhile is not a test.',
       ),
     ],
     ['S188', 'Slow senders are cut off.'],
@@ -311,10 +305,7 @@ export const CATALOGUE: Case[] = [
     ],
     [
       'S194',
-      'The browser does not storm a server that is away.',
-      excused(
-        'A failed question is asked again once by the reader pressing Retry, never by itself.',
-      ),
+      'The browser asks a failing server again once, after a while, and writes never by itself.',
     ],
     ['S195', 'Hours of load leave no trace.', open('Belongs to the soak runs, not to the suite.')],
     ['S196', 'A page takes as many questions to the database whatever its length.'],

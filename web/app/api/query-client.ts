@@ -5,15 +5,18 @@ import { ApiError } from './api-error.ts'
 const RETRY_AFTER_MS = 500
 
 /** Once more after a failure of the server; never after a refusal, nor after a call that timed out. */
-const mayRetry = (failures: number, error: unknown) =>
+export const mayRetry = (failures: number, error: unknown) =>
   failures < 1 && error instanceof ApiError && error.status >= 500
+
+/** Milliseconds until then, for each another: those who were refused together do not come back together. */
+export const retryDelay = () => RETRY_AFTER_MS * (1 + Math.random())
 
 /** Holds what the server answered, for this session only: another person in the same tab finds it empty. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: mayRetry,
-      retryDelay: RETRY_AFTER_MS,
+      retryDelay,
       staleTime: 10_000,
       networkMode: 'always',
     },
