@@ -42,7 +42,7 @@ async function anIndebtedAcademy() {
 const each = (count: number, make: (n: number) => Writer) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-test('nothing acknowledged is lost or doubled when app and database are killed at any moment [S172] [S173] [S174] [S180] [S183]', async () => {
+test('nothing acknowledged is lost or doubled when app and database are killed at any moment [S150] [S172] [S173] [S174] [S180] [S183]', async () => {
   const { academy, token } = await anIndebtedAcademy()
   const writers = [
     ...each(PAYERS, () => aPayer(academy, token, STUDENTS / 2)),

@@ -4,7 +4,9 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import table from '../../ui/table.module.css'
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const SIZE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+/** `12.3 MB`, or `45 kB` where that is less than one. */
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** A moment in ISO form as `20 Nov 2026, 13:05`. */
 export const momentText = (iso: string) => MOMENT.format(new Date(iso))
@@ -30,7 +32,7 @@ export function BackupTable({ backups }: { backups: readonly Backup[] }) {
                 {momentText(made_at)}
               </td>
               <td data-label="Students">{students ?? '–'}</td>
-              <td data-label="Size">{SIZE.format(bytes / 1_000_000)} MB</td>
+              <td data-label="Size">{sizeText(bytes)}</td>
               <td data-label="Checked">
                 <Check verified={verified} />
               </td>
