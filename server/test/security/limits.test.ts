@@ -178,3 +178,18 @@ test('a page of students takes as many questions to the database as one of ten t
   expect(withOne).toBeLessThanOrEqual(5)
   expect((await call(exportStudents)).status).toBe(200)
 })
+
+test('a flood of sign-ins lets other calls pass it [S187]', async ({ academy }) => {
+  const { call } = await academy.signUp()
+  const finished: string[] = []
+  const flood = Array.from({ length: 40 }, (_, n) =>
+    academy
+      .auth('sign-in/email', { email: `nobody${n}@example.in`, password: 'wrong one here' })
+      .then(({ statusCode }) => finished.push(`sign-in ${statusCode}`)),
+  )
+  for (let n = 0; n < 3; n++) finished.push(`me ${(await call(getMe)).status}`)
+  await Promise.all(flood)
+
+  expect(finished.filter((each) => each.startsWith('me'))).toEqual(Array(3).fill('me 200'))
+  expect(finished.at(-1)).toMatch(/^sign-in/)
+})
