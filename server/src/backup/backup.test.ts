@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, spoiled } from '../../test/backups.ts'
@@ -42,6 +43,15 @@ test('[S197] a backup holds every table as it was at one moment, while people go
   const names = manifest.tables.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['students', 'images', 'payments', 'receipts']))
   expect(names.filter((name) => LEFT_OUT.includes(name) || name.startsWith('kysely'))).toEqual([])
+  // One table is written long before the other, and yet both tell of the same moment.
+  const trail = await textOf(file, 'audit_entries')
+  const students = (await textOf(file, 'students')).split('\n')
+  for (const n of [1, 2, 3]) {
+    const recorded = [...trail.matchAll(new RegExp(`"city": \\[[^\\]]*, "${n}\\.(\\d+)"\\]`, 'g'))]
+    const latest = Math.max(...recorded.map(([, city]) => Number(city)))
+    const city = recorded.length > 0 ? `${n}.${latest}` : 'Kolkata'
+    expect(students[n - 1]).toContain(`\t27 Lake Road\t${city}\t`)
+  }
   // What was written afterwards is not in it, and all that nobody wrote to is.
   expect(await differ(file, where)).toEqual(['audit_entries', 'students'])
 })
@@ -77,6 +87,13 @@ test('one backup at a time', async () => {
     { reason: { message: expect.stringContaining('running already') } },
   ])
 })
+
+async function textOf(file: string, table: string) {
+  const archive = await openArchive(file)
+  const entry = archive.manifest.tables.find(({ name }) => name === table)
+  if (!entry) throw new Error(`There is no ${table}.`)
+  return text(await archive.read(entry)).finally(archive.close)
+}
 
 test('[S205] neither sessions nor keys are in a backup', async () => {
   const { file, backUp, signInAdmin } = await anAcademyToKeep('keys')
