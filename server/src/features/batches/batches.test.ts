@@ -115,13 +115,16 @@ test.for([
     'schedules.1.start_time',
     { schedules: [lesson('Monday', '07:00', '09:00'), lesson('Monday', '08:59', '10:00')] },
   ],
-] as const)('a wrong %s is 400 and named: %.60j [S077 S081]', async ([field, wrong], { academy }) => {
-  const { aBatch, create, change } = await theBatches(academy)
-  const batch_id = await aBatch()
+] as const)(
+  'a wrong %s is 400 and named: %.60j [S077 S081]',
+  async ([field, wrong], { academy }) => {
+    const { aBatch, create, change } = await theBatches(academy)
+    const batch_id = await aBatch()
 
-  for (const reply of [await create(wrong), await change({ batch_id, ...wrong })])
-    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
-})
+    for (const reply of [await create(wrong), await change({ batch_id, ...wrong })])
+      expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+  },
+)
 
 test('lessons of one day may touch, and those of two days may be at one time', async ({
   academy,

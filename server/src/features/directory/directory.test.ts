@@ -226,9 +226,12 @@ test.for([
   ['is_verified', 'yes'],
   ['search', 'x'.repeat(10_000)],
   ['search', 'a\0b'],
-] as const)('the query %s=%.20s is 400 and named [S103 S105 S191]', async ([name, value], { academy }) => {
-  const reply = await read(academy, { [name]: value })
+] as const)(
+  'the query %s=%.20s is 400 and named [S103 S105 S191]',
+  async ([name, value], { academy }) => {
+    const reply = await read(academy, { [name]: value })
 
-  expect(reply.status).toBe(400)
-  expect(Object.keys(reply.fields ?? {})).toEqual([name])
-})
+    expect(reply.status).toBe(400)
+    expect(Object.keys(reply.fields ?? {})).toEqual([name])
+  },
+)

@@ -91,12 +91,15 @@ test.for([
   ['batch_id', 77],
   ['batch_id', '99999999999'],
   ['batch_id', 'x'],
-] as const)('a new fee with %s %j is 400 and names it [S140 S142 S143]', async ([field, value], { academy }) => {
-  const { aBatch, addFee } = await theLedger(academy)
-  const reply = await addFee(await aBatch(), { [field]: value })
+] as const)(
+  'a new fee with %s %j is 400 and names it [S140 S142 S143]',
+  async ([field, value], { academy }) => {
+    const { aBatch, addFee } = await theLedger(academy)
+    const reply = await addFee(await aBatch(), { [field]: value })
 
-  expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
-})
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+  },
+)
 
 test.for([
   ['1500', '1500.00'],
