@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 
 /** Who acts: an account's id, empty for the app itself. A mere reading tells the database nothing, to save the time. */
 type Deed = { actor: string; isReading: boolean }
@@ -16,13 +16,31 @@ export function actAs(uid: string) {
   if (current) current.actor = uid
 }
 
-const told = new WeakMap<DatabaseConnection, string>()
+const told = new WeakMap<PoolClient, string>()
 
 /** Tells a connection, before anything else is done with it, in whose name the audit trail is written. */
-export async function tellActor(connection: DatabaseConnection) {
+async function tellActor(client: PoolClient) {
   const { actor, isReading } = deed.getStore() ?? { actor: '', isReading: false }
-  if (isReading || (told.get(connection) ?? '') === actor) return
-  const setting = CompiledQuery.raw("select set_config('ganit.actor', $1, false)", [actor])
-  await connection.executeQuery(setting)
-  told.set(connection, actor)
+  if (isReading || (told.get(client) ?? '') === actor) return
+  await client.query("select set_config('ganit.actor', $1, false)", [actor])
+  told.set(client, actor)
 }
+
+/**
+ * A pool as Kysely takes it, whose connections know who acts. Not Kysely's own hook: one that fails there, because the
+ * connection has just died, keeps its place in the pool for ever.
+ */
+export const toldConnections = (pool: Pool) => ({
+  options: pool.options,
+  end: () => pool.end(),
+  async connect() {
+    const client = await pool.connect()
+    try {
+      await tellActor(client)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  },
+})

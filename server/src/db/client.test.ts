@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
+import { actAs, inRequest } from './actor.ts'
 import { connect, isDatabaseAway, isStorageFull } from './client.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -78,4 +79,18 @@ test('a server that hangs is given up on in time, and works again when it wakes 
   expect(Date.now() - since).toBeLessThan(8500)
   process.kill(backend, 'SIGCONT')
   await sql`select 1`.execute(db)
+})
+
+test('a connection that cannot be told who acts leaves its place to another [S173]', async () => {
+  const { db } = connect(inject('database'), { max: 1 })
+  onTestFinished(() => db.destroy())
+  const asking = new Promise((resolve, reject) =>
+    inRequest(false, () => {
+      // PostgreSQL takes no such text: as if it had died in that moment.
+      actAs('\0')
+      sql`select 1`.execute(db).then(resolve, reject)
+    }),
+  )
+  await expect(asking).rejects.toThrow()
+  expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }])
 })
