@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: many tests wait for processes and time-outs.
+    maxWorkers: 3,
     projects: [
       {
         test: {
