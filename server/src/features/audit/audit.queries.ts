@@ -1,6 +1,7 @@
 import type { AuditQuery } from '@ganit/contract/audit'
 import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
@@ -24,7 +25,7 @@ type Wanted = { page: number; page_size: number; order: 'asc' | 'desc'; time_zon
 export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number]
 
 /** One page of the trail with who acted, and how many entries the filters leave. */
-export async function pageOfEntries(
+export function pageOfEntries(
   db: Db,
   filters: Filters,
   { page, page_size, order, time_zone }: Wanted,
@@ -43,6 +44,5 @@ export async function pageOfEntries(
     .selectFrom('audit_entries as e')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(condition)
-  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
-  return { items, total }
+  return withTotal(rows, count)
 }

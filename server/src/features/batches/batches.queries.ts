@@ -2,6 +2,7 @@ import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
@@ -99,14 +100,10 @@ export function batchesOnPage(db: Db, filters: Filters, wanted: Wanted) {
   return sorted.limit(page_size).offset((page - 1) * page_size)
 }
 
-export async function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
   const count = db
     .selectFrom('batches')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(matching(filters))
-  const [items, { total }] = await Promise.all([
-    batchesOnPage(db, filters, wanted).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  return withTotal(batchesOnPage(db, filters, wanted), count)
 }

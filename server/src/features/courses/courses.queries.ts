@@ -1,6 +1,7 @@
 import type { CoursesQuery } from '@ganit/contract/courses'
 import { sql } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
@@ -94,16 +95,12 @@ export function coursesOnPage(db: Db, filters: Filters, wanted: Wanted) {
   return sorted.limit(page_size).offset((page - 1) * page_size)
 }
 
-export async function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
   const count = db
     .selectFrom('courses')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(matching(filters))
-  const [items, { total }] = await Promise.all([
-    coursesOnPage(db, filters, wanted).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  return withTotal(coursesOnPage(db, filters, wanted), count)
 }
 
 export const courseChoices = (db: Db) =>

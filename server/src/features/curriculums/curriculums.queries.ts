@@ -1,6 +1,7 @@
 import type { CurriculumsQuery } from '@ganit/contract/curriculums'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Curriculums, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
@@ -93,11 +94,7 @@ export const curriculumsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
     .limit(wanted.page_size)
     .offset((wanted.page - 1) * wanted.page_size)
 
-export async function pageOfCurriculums(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfCurriculums(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
-  const [items, { total }] = await Promise.all([
-    curriculumsOnPage(db, filters, wanted).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  return withTotal(curriculumsOnPage(db, filters, wanted), count)
 }

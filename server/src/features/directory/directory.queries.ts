@@ -1,6 +1,7 @@
 import type { DirectoryQuery } from '@ganit/contract/directory'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
@@ -108,12 +109,8 @@ export function directoryTotal(db: Db, filters: Filters) {
     .where(matching(filters))
 }
 
-export async function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
-  const [items, { total }] = await Promise.all([
-    directoryOnPage(db, filters, wanted).execute(),
-    directoryTotal(db, filters).executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+export function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
+  return withTotal(directoryOnPage(db, filters, wanted), directoryTotal(db, filters))
 }
 
 type Order = Pick<PageOf<SortKey>, 'sort' | 'order'>

@@ -1,6 +1,7 @@
 import type { EssentialsQuery } from '@ganit/contract/essentials'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Db, Essentials } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
@@ -93,11 +94,7 @@ export const essentialsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
     .limit(wanted.page_size)
     .offset((wanted.page - 1) * wanted.page_size)
 
-export async function pageOfEssentials(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfEssentials(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
-  const [items, { total }] = await Promise.all([
-    essentialsOnPage(db, filters, wanted).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  return withTotal(essentialsOnPage(db, filters, wanted), count)
 }

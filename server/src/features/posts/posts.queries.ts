@@ -1,6 +1,7 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
+import { withTotal } from '../../db/page.ts'
 import type { Database, Db, Posts } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
@@ -96,11 +97,7 @@ type PageOf = {
   order: 'asc' | 'desc'
 }
 
-export async function pageOfPosts(
-  db: Db,
-  filters: Filters,
-  { page, page_size, sort, order }: PageOf,
-) {
+export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, order }: PageOf) {
   const rows = matching(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
     .orderBy(sort, order)
     .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))
@@ -111,6 +108,5 @@ export async function pageOfPosts(
     db.selectFrom('posts').select(sql<number>`count(*)::int`.as('total')),
     filters,
   )
-  const [items, { total }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
-  return { items, total }
+  return withTotal(rows, count)
 }

@@ -1,6 +1,7 @@
 import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
+import { withTotal } from '../../db/page.ts'
 import type { Db, Questions } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageOf } from '../../http/paging.ts'
@@ -85,14 +86,10 @@ export function questionsOnPage(db: Db, filters: Filters, wanted: Wanted) {
     .offset((page - 1) * page_size)
 }
 
-export async function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
   const count = db
     .selectFrom('questions')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(matching(filters))
-  const [items, { total }] = await Promise.all([
-    questionsOnPage(db, filters, wanted).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { items, total }
+  return withTotal(questionsOnPage(db, filters, wanted), count)
 }
