@@ -1,32 +1,13 @@
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { NativeSelect } from '@mantine/core'
-import { SearchBox } from '../../ui/search-box.tsx'
-import classes from './batches-table.module.css'
+import { ALL_CLASSES } from '../../ui/filter-choices.ts'
+import { TableFilter } from '../../ui/table-filter.tsx'
+import { TableTools } from '../../ui/table-tools.tsx'
 import type { BatchesTableState } from './use-batches-table.ts'
-
-const CLASSES = [
-  { value: '', label: 'All classes' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
 
 /** Search and filter above the table. */
 export function BatchTools({ state }: { state: BatchesTableState }) {
   return (
-    <div className={classes.tools}>
-      <SearchBox
-        className={classes.search}
-        value={state.search}
-        onSearch={state.searchFor}
-        placeholder="Search batches"
-      />
-      <NativeSelect
-        size="sm"
-        className={classes.filter}
-        aria-label="Filter by class"
-        data={CLASSES}
-        value={state.filters.class ?? ''}
-        onChange={({ currentTarget }) => state.filterBy('class', currentTarget.value)}
-      />
-    </div>
+    <TableTools state={state} placeholder="Search batches">
+      <TableFilter state={state} name="class" label="Filter by class" choices={ALL_CLASSES} />
+    </TableTools>
   )
 }

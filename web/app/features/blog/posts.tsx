@@ -3,12 +3,11 @@ import { titled } from '../../academy.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
+import { TableTools } from '../../ui/table-tools.tsx'
 import { postsPage } from './blog.data.ts'
 import { NoPosts } from './no-posts.tsx'
-import classes from './posts.module.css'
 import { PostsTable } from './posts-table.tsx'
 import { queryOf, usePostsTable } from './use-posts-table.ts'
 
@@ -37,16 +36,7 @@ export default function Posts() {
         )
       }
     >
-      {!isBlank && (
-        <div className={classes.tools}>
-          <SearchBox
-            className={classes.search}
-            value={state.search}
-            onSearch={state.searchFor}
-            placeholder="Search titles and texts"
-          />
-        </div>
-      )}
+      {!isBlank && <TableTools state={state} placeholder="Search titles and texts" />}
       <div className={table.panel}>{list()}</div>
     </AdminPage>
   )

@@ -3,13 +3,13 @@ import { titled } from '../../academy.ts'
 import { UnexpectedAnswer } from '../../api/api-error.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { NobodyFound } from '../../ui/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
 import { FeeTable } from './fee-table.tsx'
 import { FeeTools } from './fee-tools.tsx'
 import { feesPage } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
-import { NoStudents } from './no-students.tsx'
 import { queryOf, useFeeTable } from './use-fee-table.ts'
 
 const PAGE_SIZE = 10
@@ -29,7 +29,7 @@ export default function FeeDashboard() {
   function list() {
     if (error) return <LoadFailure onRetry={() => refetch()}>{failureText(error)}</LoadFailure>
     if (!data) return <SkeletonRows rows={PAGE_SIZE} />
-    if (data.items.length === 0) return <NoStudents state={state} total={data.total} />
+    if (data.items.length === 0) return <NobodyFound state={state} total={data.total} />
     return <FeeTable page={data} state={state} isStale={isPlaceholderData} />
   }
 

@@ -1,17 +1,14 @@
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { alert, confirm } from '../../ui/ask.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { ALL_CLASSES } from '../../ui/filter-choices.ts'
+import { TableFilter } from '../../ui/table-filter.tsx'
+import { TableTools } from '../../ui/table-tools.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import classes from './fee-tools.module.css'
 import { feesTally, useResetFees } from './fees.data.ts'
 import type { FeeTableState } from './use-fee-table.ts'
 
-const ALL_CLASSES = [
-  { value: '', label: 'All classes' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
 const BOTH_MARKS = [
   { value: '', label: 'Yes and No' },
   { value: 'Yes', label: 'Yes' },
@@ -42,29 +39,9 @@ export function FeeTools({ state }: { state: FeeTableState }) {
   }
 
   return (
-    <div className={classes.tools}>
-      <SearchBox
-        className={classes.search}
-        value={state.search}
-        onSearch={state.searchFor}
-        placeholder="Search name, id or e-mail"
-      />
-      <NativeSelect
-        size="sm"
-        className={classes.filter}
-        aria-label="Class"
-        data={ALL_CLASSES}
-        value={state.filters.class ?? ''}
-        onChange={({ currentTarget }) => state.filterBy('class', currentTarget.value)}
-      />
-      <NativeSelect
-        size="sm"
-        className={classes.filter}
-        aria-label="Fees status"
-        data={BOTH_MARKS}
-        value={state.filters.status ?? ''}
-        onChange={({ currentTarget }) => state.filterBy('status', currentTarget.value)}
-      />
+    <TableTools state={state} placeholder="Search name, id or e-mail">
+      <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
+      <TableFilter state={state} name="status" label="Fees status" choices={BOTH_MARKS} />
       <Button
         size="sm"
         variant="danger"
@@ -74,6 +51,6 @@ export function FeeTools({ state }: { state: FeeTableState }) {
       >
         Reset Fees
       </Button>
-    </div>
+    </TableTools>
   )
 }

@@ -1,25 +1,19 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ACTIVE_OR_NOT } from '../../ui/filter-choices.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { NothingFound } from '../../ui/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
-import { NoQuestions } from './no-questions.tsx'
+import { TableFilter } from '../../ui/table-filter.tsx'
+import { TableTools } from '../../ui/table-tools.tsx'
 import { questionsPage } from './questions.data.ts'
-import classes from './questions.module.css'
 import { QuestionsTable } from './questions-table.tsx'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 import { queryOf, useQuestionsTable } from './use-questions-table.ts'
 
 export const meta = titled('Questions')
-
-const ACTIVE_OR_NOT = [
-  { value: '', label: 'Active or not' },
-  { value: '1', label: 'Active' },
-  { value: '0', label: 'Inactive' },
-]
 
 /** All questions, their formulas drawn. */
 export default function AllQuestions() {
@@ -29,7 +23,17 @@ export default function AllQuestions() {
   function list() {
     if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load questions.</LoadFailure>
     if (!data) return <SkeletonRows rows={10} photo={false} />
-    if (data.items.length === 0) return <NoQuestions state={state} total={data.total} />
+    if (data.items.length === 0)
+      return (
+        <NothingFound
+          title="No questions found."
+          state={state}
+          total={data.total}
+          add={{ to: '/admin/set-paper/create', text: 'Create the first question' }}
+        >
+          Questions for exam papers stand here, with two to four options each.
+        </NothingFound>
+      )
     return <QuestionsTable page={data} state={state} isStale={isPlaceholderData} />
   }
   return (
@@ -41,22 +45,9 @@ export default function AllQuestions() {
         </ButtonLink>
       }
     >
-      <div className={classes.tools}>
-        <SearchBox
-          className={classes.search}
-          value={state.search}
-          onSearch={state.searchFor}
-          placeholder="Search text, remarks or number"
-        />
-        <NativeSelect
-          size="sm"
-          className={classes.filter}
-          aria-label="Status"
-          data={ACTIVE_OR_NOT}
-          value={state.filters.active ?? ''}
-          onChange={({ currentTarget }) => state.filterBy('active', currentTarget.value)}
-        />
-      </div>
+      <TableTools state={state} placeholder="Search text, remarks or number">
+        <TableFilter state={state} name="active" label="Status" choices={ACTIVE_OR_NOT} />
+      </TableTools>
       <div className={table.panel}>{list()}</div>
     </SetPaperFrame>
   )

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { DirectoryTableState } from './use-directory-table.ts'
+import { EmptyState } from './empty-state.tsx'
+import type { TableState } from './table-state.ts'
 
-const isNarrowed = ({ search, filters }: DirectoryTableState) =>
+type ListState = Pick<TableState<never, string>, 'page' | 'search' | 'goTo' | 'clear'> & {
+  filters: Record<string, string | undefined>
+}
+
+const isNarrowed = ({ search, filters }: ListState) =>
   search !== '' || Object.values(filters).some(Boolean)
 
-function reason(state: DirectoryTableState, total: number) {
+function reason(state: ListState, total: number) {
   const { page, search } = state
   if (total > 0) return `Page ${page} is past the end of the list.`
   if (search)
@@ -14,13 +18,13 @@ function reason(state: DirectoryTableState, total: number) {
   return 'Students appear here as soon as they have registered.'
 }
 
-function wayOut(state: DirectoryTableState, total: number) {
+function wayOut(state: ListState, total: number) {
   if (total > 0) return <Button onClick={() => state.goTo(1)}>First page</Button>
   return isNarrowed(state) && <Button onClick={state.clear}>Clear search</Button>
 }
 
-/** Why the directory is empty, and the way out. */
-export function NobodyFound({ state, total }: { state: DirectoryTableState; total: number }) {
+/** Why a list of students is empty, and the way out. */
+export function NobodyFound({ state, total }: { state: ListState; total: number }) {
   return (
     <EmptyState title="No students found." action={wayOut(state, total)}>
       {reason(state, total)}
