@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
 import field from '../../ui/field.module.css'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import sheet from '../../ui/form-sheet.module.css'
 import { LABELS } from './batch-fields.ts'
 import classes from './batch-form.module.css'
 import { CourseInput } from './course-input.tsx'
@@ -25,7 +26,7 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
       {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.columns}>
@@ -41,7 +42,7 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
         </div>
         <ScheduleRows edit={edit} />
       </div>
-      <div className={classes.foot}>
+      <div className={sheet.foot}>
         <Button onClick={edit.cancel}>Cancel</Button>
         <Button type="submit" variant="main" loading={edit.isSending}>
           {batch ? 'Update Batch' : 'Create Batch'}

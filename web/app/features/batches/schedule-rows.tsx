@@ -1,5 +1,6 @@
 import { BATCH_LABELS, SCHEDULES_MAX, WEEKDAYS } from '@ganit/contract/batches'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import { BLANK_SCHEDULE } from './batch-fields.ts'
 import classes from './schedule-rows.module.css'
 import type { BatchEditing } from './use-batch-form.ts'
@@ -27,14 +28,11 @@ export function ScheduleRows({ edit: { form } }: { edit: BatchEditing }) {
           <TextInput type="time" {...input(row, 'start_time')} />
           <TextInput type="time" {...input(row, 'end_time')} />
           {schedules.length > 1 && (
-            <button
-              type="button"
+            <RemoveButton
+              what={`schedule ${row + 1}`}
               className={classes.remove}
-              aria-label={`Remove schedule ${row + 1}`}
               onClick={() => form.removeListItem('schedules', row)}
-            >
-              ×
-            </button>
+            />
           )}
         </fieldset>
       ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import sheet from '../../ui/form-sheet.module.css'
 import { Icon } from '../../ui/icon.tsx'
 import type { ContentKind } from './content-kind.ts'
 import { ContentRowFields } from './content-row-fields.tsx'
@@ -22,7 +23,7 @@ export function AddContent({ kind }: { kind: ContentKind }) {
   }
   return (
     <CoursesFrame title={texts.add}>
-      <form ref={form} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={form} noValidate className={sheet.form} onSubmit={submit}>
         {edit.isFailed && (
           <FormFailure>{`${texts.addFailure} ${count} not saved yet: see below.`}</FormFailure>
         )}
@@ -57,7 +58,7 @@ export function AddContent({ kind }: { kind: ContentKind }) {
             {texts.addRow}
           </Button>
         </div>
-        <div className={classes.foot}>
+        <div className={sheet.foot}>
           <Button onClick={edit.cancel}>Cancel</Button>
           <Button type="submit" variant="main" loading={edit.isSending}>
             Save

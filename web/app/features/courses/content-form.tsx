@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import sheet from '../../ui/form-sheet.module.css'
 import type { ContentFields, ContentKind, ContentRow } from './content-kind.ts'
 import { CourseSelect } from './course-select.tsx'
 import classes from './form.module.css'
@@ -23,7 +24,7 @@ export function ContentForm({ kind, row }: { kind: ContentKind; row: ContentRow 
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
       {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={labels} />}
       <div className={`${classes.fields} ${classes.narrow}`}>
@@ -36,7 +37,7 @@ export function ContentForm({ kind, row }: { kind: ContentKind; row: ContentRow 
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </div>
-      <div className={classes.foot}>
+      <div className={sheet.foot}>
         <Button onClick={edit.cancel}>Cancel</Button>
         <Button type="submit" variant="main" loading={edit.isSending}>
           Save

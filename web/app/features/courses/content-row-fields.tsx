@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import type { ContentKind } from './content-kind.ts'
 import classes from './rows.module.css'
 import type { Row } from './use-content-rows.ts'
@@ -39,16 +40,7 @@ export function ContentRowFields({ kind, row, number, onChange, onRemove }: Cont
           />
         )}
       </div>
-      {onRemove && (
-        <button
-          type="button"
-          className={classes.remove}
-          aria-label={`Remove ${noun[0]} ${number}`}
-          onClick={onRemove}
-        >
-          ×
-        </button>
-      )}
+      {onRemove && <RemoveButton what={`${noun[0]} ${number}`} onClick={onRemove} />}
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import sheet from '../../ui/form-sheet.module.css'
 import { LABELS } from './course-fields.ts'
 import { CourseInputs } from './course-inputs.tsx'
 import classes from './form.module.css'
@@ -25,11 +26,11 @@ export function CourseForm({ course, levels, categories }: CourseFormProps) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
       {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <CourseInputs edit={edit} course={course} levels={levels} categories={categories} />
-      <div className={classes.foot}>
+      <div className={sheet.foot}>
         {course && (
           <Button variant="danger" className={classes.delete ?? ''} onClick={edit.remove}>
             Delete

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import sheet from '../../ui/form-sheet.module.css'
 import { PlaceInputs } from './place-inputs.tsx'
 import { LABELS } from './student-fields.ts'
 import classes from './student-form.module.css'
@@ -19,14 +20,14 @@ export function StudentForm({ student }: { student: StudentDetail }) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
       {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.columns}>
         <PlaceInputs edit={edit} student={student} />
         <StudentInputs edit={edit} />
       </div>
-      <div className={classes.foot}>
+      <div className={sheet.foot}>
         <Button onClick={edit.cancel}>Cancel</Button>
         <Button type="submit" variant="main" loading={edit.isSending}>
           Save
