@@ -22,8 +22,8 @@ export async function anAcademyToKeep(name: string) {
   const folder = temporaryFolder()
   const academy = await openAcademy({ db, pool }, { dataDir: folder })
   await loadLedger(db, SMALL)
-  // The dues of three months were made, and no more.
-  const made = { job: 'dues', day: '2025-03-20', finished_at: new Date(), outcome: null }
+  // Dues are made up to a day and one further: with this one, the three months that were loaded.
+  const made = { job: 'dues', day: '2025-02-20', finished_at: new Date(), outcome: null }
   await db.insertInto('job_runs').values(made).execute()
   await academy.aStudent()
   let isOpen = true

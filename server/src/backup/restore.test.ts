@@ -40,7 +40,7 @@ test('[S201] a restore brings back row for row what was, ends sessions, and keep
   const changed = await sql`select count(*)::int as count from students`.execute(db)
   await leave()
 
-  const { said, points } = await restoreOver(academy, file, { insistOnLedger: false })
+  const { said, points } = await restoreOver(academy, file)
   expect(said.join('\n')).toMatch(/kept in .*before-restore-[\d-]+\.backup/)
   expect(await differ(file, where)).toEqual([])
   const after = reopened(academy)
