@@ -16,7 +16,7 @@ test('[S203] who was erased since a backup is erased in what is restored from it
   expect(reply.status).toBe(200)
   await academy.leave()
 
-  const { said } = await restoreOver(academy, academy.file, { insistOnLedger: false })
+  const { said } = await restoreOver(academy, academy.file)
   expect(said.join('\n')).toContain('erased again: 1.')
   const { db } = connect(academy.address, { max: 1 })
   onTestFinished(() => db.destroy())
