@@ -3,27 +3,41 @@ import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../../seed/ledger-load.ts'
 import { FEE } from '../ledger.ts'
 import { aProcessAcademy, type ProcessAcademy, RIGHT } from './process-academy.ts'
-import { aPayer, aRegistrar, aToggler, type Writer } from './writers.ts'
+import { ALL_THERE, startCrew } from './writers/crew.ts'
+import { aMarker } from './writers/marker.ts'
+import { aPayer } from './writers/payer.ts'
+import { aPhotographer } from './writers/photographer.ts'
+import { aRegistrar } from './writers/registrar.ts'
+import { aToggler } from './writers/toggler.ts'
+import type { Writer } from './writers/writer.ts'
 
-const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 5)
-vi.setConfig({ testTimeout: 240_000 + ROUNDS * 30_000 })
+const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 6)
+/** A blow comes when so much was acknowledged since the last one, and then at any moment of the next second. */
+const WRITES = Number(process.env.GANIT_WRITES ?? (process.env.GANIT_ROUNDS ? 550 : 100))
+/** The journal is held against the whole database each so many rounds, and at the end. */
+const CHECK_EACH = 20
+vi.setConfig({ testTimeout: 240_000 + ROUNDS * 60_000 })
 
-const STUDENTS = 60
-const PAYERS = 4
-const TOGGLERS = 6
+const STUDENTS = 600
+const PAYERS = 5
+const TOGGLERS = 5
+const MARKERS = 5
 const REGISTRARS = 2
+const PHOTOGRAPHERS = 2
+const CHANGES = 40
 
-/** What can happen to a machine, in turn; at the fourth the app is asked to end. */
-const BLOWS: ((academy: ProcessAcademy) => unknown)[] = [
-  (academy) => academy.killPostgres(),
-  (academy) => academy.restart('SIGKILL'),
-  (academy) => academy.killBackend(),
-  async (academy) => expect(await academy.restart('SIGTERM')).toBe(0),
-  async (academy) => {
+/** What can happen to a machine, in turn. */
+const BLOWS: Record<string, (academy: ProcessAcademy) => unknown> = {
+  'PostgreSQL killed': (academy) => academy.killPostgres(),
+  'app killed': (academy) => academy.restart('SIGKILL'),
+  'one connection’s process killed': (academy) => academy.killBackend(),
+  'app told to stop': async (academy) => expect(await academy.restart('SIGTERM')).toBe(0),
+  'PostgreSQL and app killed': async (academy) => {
     academy.killPostgres()
     await academy.restart('SIGKILL')
   },
-]
+  'all processes of PostgreSQL killed': (academy) => academy.killAllOfPostgres(),
+}
 
 /** Much is owed, so that paying never ends. */
 async function anIndebtedAcademy() {
@@ -42,36 +56,49 @@ async function anIndebtedAcademy() {
 const each = (count: number, make: (n: number) => Writer) =>
   Array.from({ length: count }, (_, n) => make(n))
 
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
 test('nothing acknowledged is lost or doubled when app and database are killed at any moment [S150] [S172] [S173] [S174] [S180] [S183]', async () => {
   const { academy, token } = await anIndebtedAcademy()
-  const writers = [
+  const crew = startCrew([
     ...each(PAYERS, () => aPayer(academy, token, STUDENTS / 2)),
     ...each(TOGGLERS, (n) => aToggler(academy, token, { batch_id: 3, student_id: STUDENTS - n })),
-    ...each(REGISTRARS, (n) => aRegistrar(academy, `registrar${n}`, 30)),
-  ]
-  let isOver = false
-  const running = writers.map((writer) => writer.run(() => isOver))
+    ...each(MARKERS, (n) => aMarker(academy, token, STUDENTS / 2 + 1 + n)),
+    ...each(REGISTRARS, (n) => aRegistrar(academy, `registrar${n}`, CHANGES)),
+    ...each(PHOTOGRAPHERS, (n) => aPhotographer(academy, `photographer${n}`)),
+  ])
+  const acknowledged = () => sum(crew.counts())
+  const blows: Record<string, number> = {}
+  const kinds = Object.entries(BLOWS)
+
   for (let round = 0; round < ROUNDS; round++) {
-    await sleep(300 + Math.random() * 900)
-    await BLOWS[round % BLOWS.length]?.(academy)
+    const wanted = acknowledged() + WRITES
+    await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(wanted), { timeout: 60_000 })
+    await sleep(Math.random() * 1000)
+    const [kind, strike] = kinds[round % kinds.length] as (typeof kinds)[number]
+    await strike(academy)
+    blows[kind] = (blows[kind] ?? 0) + 1
     await academy.untilWell()
+    if (round % CHECK_EACH !== CHECK_EACH - 1) continue
+    await crew.rest()
+    expect(await crew.check(academy.db)).toEqual(ALL_THERE)
+    console.info(`round ${round + 1}: ${acknowledged()} acknowledged, all there`)
+    crew.goOn()
   }
-  const counts = () => writers.map((writer) => writer.acknowledged())
-  const before = counts()
+  const before = crew.counts()
   // Each of them goes on after the last blow, by itself.
   await vi.waitFor(
-    () => expect(counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
+    () => expect(crew.counts().map((count, n) => count > (before[n] ?? 0))).not.toContain(false),
     { timeout: 60_000 },
   )
-  isOver = true
-  await Promise.all(running)
+  await crew.end()
 
-  const wrong = (await Promise.all(writers.map((writer) => writer.wrong()))).flat()
-  expect(wrong).toEqual([])
-  const seen = new Set(writers.flatMap((writer) => [...writer.seen]))
+  const found = await crew.check(academy.db)
+  const { lost, doubled, orphans } = found
+  console.info({ rounds: ROUNDS, blows, acknowledged: acknowledged(), ...crew.byKind() })
+  console.info({ lost: lost.length, doubled: doubled.length, 'half done': orphans })
+  expect(found).toEqual(ALL_THERE)
   // Away is never "not signed in": a browser would end the session.
-  expect([...seen].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([])
+  expect([...crew.seen()].filter((status) => ![200, 201, 429, 503].includes(status))).toEqual([])
   expect(await academy.doctor()).toEqual(RIGHT)
-  const total = counts().reduce((sum, count) => sum + count, 0)
-  console.info(`${ROUNDS} blows, ${total} acknowledged writes, none lost or doubled`)
 })

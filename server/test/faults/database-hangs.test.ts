@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aProcessAcademy, postgresProcesses } from './process-academy.ts'
+import { aProcessAcademy, postgresProcesses, signalAll } from './process-academy.ts'
 
 const HANGS_MS = process.env.GANIT_ROUNDS ? 30_000 : 10_000
 /** The browser gives up then. */
@@ -8,23 +8,14 @@ const BROWSER_MS = 10_000
 
 vi.setConfig({ testTimeout: 180_000 })
 
-function signal(pids: number[], name: NodeJS.Signals) {
-  for (const pid of pids)
-    try {
-      process.kill(pid, name)
-    } catch {
-      // It has ended by itself.
-    }
-}
-
 test.skipIf(process.platform !== 'linux')(
   'a database that hangs is answered with 503 before the browser gives up, and recovers by itself [S178]',
   async () => {
     const academy = await aProcessAcademy()
     const token = await academy.signIn()
     const stopped = postgresProcesses(academy.dataDir)
-    signal(stopped, 'SIGSTOP')
-    onTestFinished(() => signal(stopped, 'SIGCONT'))
+    signalAll(stopped, 'SIGSTOP')
+    onTestFinished(() => signalAll(stopped, 'SIGCONT'))
 
     const until = Date.now() + HANGS_MS
     const answers: { status: number | undefined; took: number }[] = []
@@ -41,7 +32,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
     expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(BROWSER_MS)
 
-    signal(stopped, 'SIGCONT')
+    signalAll(stopped, 'SIGCONT')
     await academy.untilWell()
     const answer = await academy.ask('student/?page=1', { method: 'GET', token })
     // Whoever was signed in still is.

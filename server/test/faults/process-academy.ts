@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
@@ -72,6 +72,7 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
         { timeout: 60_000, interval: 50 },
       ),
     killPostgres: () => process.kill(postgresPid(dataDir), 'SIGKILL'),
+    killAllOfPostgres: () => signalAll(postgresProcesses(dataDir), 'SIGKILL'),
     /** One of the processes that serve the app's connections. */
     async killBackend() {
       const { rows } = await sql<{ pid: number }>`
@@ -91,13 +92,23 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
 
 export type ProcessAcademy = Awaited<ReturnType<typeof aProcessAcademy>>
 
-/** PostgreSQL's first process and all that it has started. Linux only. */
+/** PostgreSQL's first process and all that it has started; where the system does not tell, the first. */
 export function postgresProcesses(dataDir: string) {
   const first = postgresPid(dataDir)
+  if (!existsSync('/proc/self/stat')) return [first]
   const children = readdirSync('/proc').filter(
     (name) => /^\d+$/.test(name) && parentOf(name) === first,
   )
   return [first, ...children.map(Number)]
+}
+
+export function signalAll(pids: number[], signal: NodeJS.Signals) {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
 }
 
 function parentOf(pid: string) {

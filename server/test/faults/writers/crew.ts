@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readStored } from './stored.ts'
+import { together, type Writer } from './writer.ts'
+
+const PAUSE_MS = 40
+
+/** Lets writers write side by side, each a next time as soon as it was answered, and after a moment when it was not. */
+export function startCrew(writers: Writer[]) {
+  let resting: PromiseWithResolvers<void> | undefined
+  let isOver = false
+  const steps = writers.map(() => Promise.resolve())
+
+  async function step(writer: Writer) {
+    if (!(await writer.step())) await sleep(PAUSE_MS)
+  }
+  const running = writers.map(async (writer, n) => {
+    for (;;) {
+      while (resting) await resting.promise
+      if (isOver) return
+      steps[n] = step(writer)
+      await steps[n]
+    }
+  })
+  return {
+    counts: () => writers.map((writer) => writer.acknowledged()),
+    /** Every status that was answered. */
+    seen: () => new Set(writers.flatMap(({ seen }) => [...seen])),
+    /** Lets all finish what they are at, and writes no more until `goOn`. */
+    async rest() {
+      resting = Promise.withResolvers()
+      await Promise.all(steps)
+    },
+    goOn() {
+      resting?.resolve()
+      resting = undefined
+    },
+    async end() {
+      isOver = true
+      resting?.resolve()
+      await Promise.all(running)
+    },
+    byKind() {
+      const sums: Record<string, number> = {}
+      for (const { kind, acknowledged } of writers) sums[kind] = (sums[kind] ?? 0) + acknowledged()
+      return sums
+    },
+    /** All journals held against the database. Nobody may be writing. */
+    async check(db: Parameters<typeof readStored>[0]) {
+      const stored = await readStored(db)
+      const wrong = together(await Promise.all(writers.map((writer) => writer.check(stored))))
+      return { ...wrong, orphans: stored.orphans }
+    },
+  }
+}
+
+/** What a check finds where nothing is lost, doubled or half done. */
+export const ALL_THERE = { lost: [], doubled: [], orphans: 0 }
