@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from '@ganit/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Account } from './access.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -21,6 +21,9 @@ export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
 
 /** For calls of which one session may make only so many (see `call-limits.ts`). */
 export const COSTLY = { isCostly: true } as const
+
+/** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
+const NoBody = z.object({}).nullish()
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean }
 
@@ -45,7 +48,7 @@ export function serve<E extends Endpoint>(
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(method !== 'GET' && { body: endpoint.body ?? NoBody }),
       ...(response && {
         response: Object.fromEntries(statuses.map((status) => [status, response])),
       }),

@@ -80,7 +80,7 @@ test.for(['null', '[]', '"text"', '7', '', '['.repeat(400_000) + ']'.repeat(400_
   },
 )
 
-test('resetting the fees takes no body, an empty one labelled as JSON, or {}', async ({
+test('resetting the fees takes no body, an empty one labelled as JSON, or {}, and nothing else', async ({
   academy,
 }) => {
   const { token } = await academy.signInAdmin()
@@ -96,6 +96,8 @@ test('resetting the fees takes no body, an empty one labelled as JSON, or {}', a
   const replies = [await reset({}), await reset(json, ''), await reset(json, '{}')]
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  for (const payload of ['[]', '"yes"', '1'])
+    expect((await reset(json, payload)).statusCode, payload).toBe(400)
 })
 
 test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
