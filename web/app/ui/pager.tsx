@@ -3,16 +3,17 @@ import { Icon } from './icon.tsx'
 import classes from './pager.module.css'
 
 type PagerProps = {
-  page: number
-  pageSize: number
+  state: { page: number; goTo: (page: number) => void }
   total: number
-  /** What is counted, in the plural: `students`. */
-  noun: string
-  onPage: (page: number) => void
+  pageSize: number
+  /** What is counted: one of it, several of it. */
+  nouns: readonly [string, string]
 }
 
 /** Previous and Next around the date box of an exercise book's page. */
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager({ state, total, pageSize, nouns }: PagerProps) {
+  const { page, goTo } = state
+  const noun = total === 1 ? nouns[0] : nouns[1]
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
@@ -27,7 +28,7 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
           size="xs"
           disabled={page <= 1}
           leftSection={<Icon name="arrowLeft" />}
-          onClick={() => onPage(Math.min(page - 1, pages))}
+          onClick={() => goTo(Math.min(page - 1, pages))}
         >
           Previous
         </Button>
@@ -41,7 +42,7 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
           size="xs"
           disabled={page >= pages}
           rightSection={<Icon name="arrowRight" />}
-          onClick={() => onPage(page + 1)}
+          onClick={() => goTo(page + 1)}
         >
           Next
         </Button>

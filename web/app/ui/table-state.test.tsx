@@ -24,7 +24,7 @@ function Students() {
           </tr>
         </thead>
       </table>
-      <Pager page={state.page} pageSize={10} total={35} noun="students" onPage={state.goTo} />
+      <Pager state={state} total={35} pageSize={10} nouns={['student', 'students']} />
       <button type="button" onClick={() => state.filterBy('student_class', '9')}>
         Class 9
       </button>

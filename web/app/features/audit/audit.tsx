@@ -41,11 +41,10 @@ export default function Audit() {
           ))}
         </ol>
         <Pager
-          page={state.page}
-          pageSize={data.page_size}
+          state={state}
           total={data.total}
-          noun={data.total === 1 ? 'entry' : 'entries'}
-          onPage={state.goTo}
+          pageSize={data.page_size}
+          nouns={['entry', 'entries']}
         />
       </>
     )

@@ -43,11 +43,10 @@ export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
         </tbody>
       </table>
       <Pager
-        page={state.page}
-        pageSize={page.page_size}
+        state={state}
         total={page.total}
-        noun={page.total === 1 ? 'batch' : 'batches'}
-        onPage={state.goTo}
+        pageSize={page.page_size}
+        nouns={['batch', 'batches']}
       />
     </>
   )

@@ -43,13 +43,7 @@ export function PostsTable({ page, state, isStale }: PostsTableProps) {
           ))}
         </tbody>
       </table>
-      <Pager
-        page={state.page}
-        pageSize={page.page_size}
-        total={page.total}
-        noun={page.total === 1 ? 'post' : 'posts'}
-        onPage={state.goTo}
-      />
+      <Pager state={state} total={page.total} pageSize={page.page_size} nouns={['post', 'posts']} />
     </>
   )
 }

@@ -47,13 +47,7 @@ export function ContentTable({ kind, page, state, isStale }: ContentTableProps) 
           ))}
         </tbody>
       </table>
-      <Pager
-        page={state.page}
-        pageSize={page.page_size}
-        total={page.total}
-        noun={page.total === 1 ? noun[0] : noun[1]}
-        onPage={state.goTo}
-      />
+      <Pager state={state} total={page.total} pageSize={page.page_size} nouns={noun} />
     </>
   )
 }

@@ -21,11 +21,10 @@ export function CourseCards({ page, state, isStale }: CourseCardsProps) {
       </ul>
       <div className={classes.pager}>
         <Pager
-          page={state.page}
-          pageSize={page.page_size}
+          state={state}
           total={page.total}
-          noun={page.total === 1 ? 'course' : 'courses'}
-          onPage={state.goTo}
+          pageSize={page.page_size}
+          nouns={['course', 'courses']}
         />
       </div>
     </>

@@ -45,11 +45,10 @@ export function DirectoryTable({ page, state, columns, isStale }: DirectoryTable
         </table>
       </div>
       <Pager
-        page={state.page}
-        pageSize={page.page_size}
+        state={state}
         total={page.total}
-        noun={page.total === 1 ? 'student' : 'students'}
-        onPage={state.goTo}
+        pageSize={page.page_size}
+        nouns={['student', 'students']}
       />
     </>
   )

@@ -47,13 +47,7 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
           onEdit={onEdit}
         />
         {(data.length > PAGE_SIZE || state.page > 1) && (
-          <Pager
-            page={state.page}
-            pageSize={PAGE_SIZE}
-            total={data.length}
-            noun="fees"
-            onPage={state.goTo}
-          />
+          <Pager state={state} total={data.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />
         )}
       </div>
     )

@@ -50,11 +50,10 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
         </tbody>
       </table>
       <Pager
-        page={state.page}
-        pageSize={page.page_size}
+        state={state}
         total={page.total}
-        noun={page.total === 1 ? 'student' : 'students'}
-        onPage={state.goTo}
+        pageSize={page.page_size}
+        nouns={['student', 'students']}
       />
     </>
   )

@@ -59,11 +59,10 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
       </ul>
       {(found.length > AT_ONCE || state.page > 1) && (
         <Pager
-          page={state.page}
-          pageSize={AT_ONCE}
+          state={state}
           total={found.length}
-          noun="students"
-          onPage={state.goTo}
+          pageSize={AT_ONCE}
+          nouns={['student', 'students']}
         />
       )}
     </>

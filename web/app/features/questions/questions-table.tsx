@@ -49,11 +49,10 @@ export function QuestionsTable({ page, state, isStale }: QuestionsTableProps) {
         </tbody>
       </table>
       <Pager
-        page={state.page}
-        pageSize={page.page_size}
+        state={state}
         total={page.total}
-        noun={page.total === 1 ? 'question' : 'questions'}
-        onPage={state.goTo}
+        pageSize={page.page_size}
+        nouns={['question', 'questions']}
       />
     </>
   )
