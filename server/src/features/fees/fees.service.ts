@@ -1,6 +1,5 @@
 import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
-import { readAtOnce } from '../../db/read-at-once.ts'
 import type { Database } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { batchById } from '../batches/batches.queries.ts'
@@ -8,7 +7,7 @@ import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
 import { makeDues, moveDuesWithFee } from './dues.service.ts'
 import { batchOfFee, insertFee, lockedFee, updateFeeById } from './fees.queries.ts'
-import { duesOfBatch, studentsOfBatch } from './standing.queries.ts'
+import { batchStanding } from './standing.queries.ts'
 
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
 export const addFee = (
@@ -41,12 +40,8 @@ export const changeFee = (
  * The students in a batch now, and those who left it owing, by name, each with what they owe and have paid for it. 404
  * where there is no such batch.
  */
-export const feeStatus = (db: Kysely<Database>, batch_id: number) =>
-  readAtOnce(db, async (trx) => {
-    await batchById(trx, batch_id)
-    const dues = await duesOfBatch(trx, batch_id, await academyToday(trx)).execute()
-    const owing = dues.filter(({ owed }) => owed !== '0.00').map(({ student_id }) => student_id)
-    const students = await studentsOfBatch(trx, batch_id, owing).execute()
-    const fees = Map.groupBy(dues, ({ student_id }) => student_id)
-    return students.map((student) => ({ ...student, fees: fees.get(student.student_id) ?? [] }))
-  })
+export async function feeStatus(db: Kysely<Database>, batch_id: number) {
+  const students = await batchStanding(db, batch_id, await academyToday(db)).execute()
+  if (students.length === 0) await batchById(db, batch_id)
+  return students
+}

@@ -1,4 +1,4 @@
-import type { DueStatus } from '@ganit/contract/fees'
+import type { DueStatus, StudentFee } from '@ganit/contract/fees'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
@@ -44,34 +44,54 @@ export const standingDues = (db: Db, today: string) =>
 const latest = <T>(column: string) =>
   sql<T | null>`(array_agg(${sql.ref(column)} order by p.paid_on desc, p.payment_id desc))[1]`
 
-/** The query of a batch's dues, apart so that its plan can be looked at. */
-export const duesOfBatch = (db: Db, batch_id: number, today: string) =>
-  standingDues(db, today)
-    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .where('f.batch_id', '=', batch_id)
-    .select('d.student_id')
-    .orderBy('d.due_date')
-    .orderBy('d.due_id')
-
 /**
- * The query of those in a batch now or named, by name, apart so that its plan can be looked at. Who was erased and still
- * owes is there without a name and a uid, at the end.
+ * The query of the students in a batch now, and those who left it owing, by name, each with their dues of it; apart so
+ * that its plan can be looked at. One statement, so that all is of one moment. Who was erased and still owes is there
+ * without a name and a uid, at the end.
  */
-export const studentsOfBatch = (db: Db, batch_id: number, others: number[]) =>
+export const batchStanding = (db: Db, batch_id: number, today: string) =>
   db
+    .with(
+      (cte) => cte('dues_of_batch').materialized(),
+      () =>
+        standingDues(db, today)
+          .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+          .where('f.batch_id', '=', batch_id)
+          .select('d.student_id'),
+    )
     .selectFrom('student_numbers as n')
     .leftJoin('students as s', 's.student_id', 'n.student_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('dues_of_batch as d')
+          .select(['d.student_id', listed.as('list')])
+          .groupBy('d.student_id')
+          .as('fees'),
+      (join) => join.onRef('fees.student_id', '=', 'n.student_id'),
+    )
     .select([
       'n.student_id',
       's.uid',
       sql<string>`case when s.uid is null then 'Erased student'
         else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+      sql<StudentFee[]>`coalesce(fees.list, '[]')`.as('fees'),
     ])
     .where(
       sql<boolean>`n.student_id in (
         select student_id from memberships where batch_id = ${batch_id} and left_on is null
-        union select unnest(${others}::integer[]))`,
+        union select student_id from dues_of_batch where owed > 0)`,
     )
     .orderBy('s.first_name')
     .orderBy('s.last_name')
     .orderBy('n.student_id')
+
+/** A student's dues as the contract has them. As numbers of JSON, amounts would lose their hundredths. */
+const listed = sql<StudentFee[]>`
+  json_agg(
+    json_build_object(
+      'fee_id', fee_id, 'amount', amount::text, 'owed', owed::text, 'fee_title', fee_title,
+      'due_date', due_date, 'payment_date', payment_date, 'transaction_id', transaction_id,
+      'payment_status', payment_status
+    ) order by due_date, fee_id
+  )`

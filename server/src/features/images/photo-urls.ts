@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 
 const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
 
 /** Makes and checks the signed URLs through which alone student photos are served (decisions §5). */
-export function createPhotoUrls(key: Buffer) {
+export function createPhotoUrls(secret: Buffer) {
+  // Made once: a hundred URLs are signed for one page.
+  const key = createSecretKey(secret)
   const signatureOf = (image_id: string, expires: number) =>
     createHmac('sha256', key).update(`${image_id}.${expires}`).digest()
 

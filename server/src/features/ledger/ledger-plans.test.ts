@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { test } from '../../../test/academy.ts'
-import { duesOfBatch, studentsOfBatch } from '../fees/standing.queries.ts'
+import { batchStanding } from '../fees/standing.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
 import { duesOfStudent, standingOfStudents } from './ledger.queries.ts'
 
@@ -22,8 +22,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
   await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
   const page = Array.from({ length: 100 }, (_, n) => n + 1)
   const plans = {
-    batch: await planOf(duesOfBatch(db, 7, TODAY)),
-    members: await planOf(studentsOfBatch(db, 7, [])),
+    batch: await planOf(batchStanding(db, 7, TODAY)),
     student: await planOf(duesOfStudent(db, 77, TODAY)),
     payments: await planOf(paymentRows(db, 77)),
     page: await planOf(standingOfStudents(db, page, TODAY)),
