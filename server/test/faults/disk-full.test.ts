@@ -1,42 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../temporary.ts'
+import { expect, test, vi } from 'vitest'
+import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
 import { aProcessAcademy } from './process-academy.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const SIZE = '160m'
 
-/** A small disk in memory; undefined where this user may not mount one. */
-function aSmallDisk() {
-  const folder = join(temporaryFolder(), 'disk')
-  mkdirSync(folder)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
-  } catch {
-    return undefined
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
-  return folder
-}
-
-/** Leaves next to nothing free. */
-function fill(folder: string) {
-  const { bavail, bsize } = statfsSync(folder)
-  const filler = join(folder, 'filler')
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 65_536), 1))
-  return () => rmSync(filler)
-}
-
 test('a full disk refuses writing with 503, loses nothing, and writing comes back by itself [S177]', async ({
   skip,
 }) => {
-  const disk = aSmallDisk()
-  if (!disk) return skip('This user may not mount a disk of its own.')
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
   const academy = await aProcessAcademy(join(disk, 'data'))
   const token = await academy.signIn()
   const names: string[] = []

@@ -48,6 +48,15 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
     }
   }
 
+  async function end(signal: NodeJS.Signals) {
+    running.child.kill(signal)
+    return running.ended
+  }
+  async function start() {
+    running = startGanit(env)
+    url = await running.ready()
+  }
+
   const health = async () => (await ask('health', { method: 'GET' }))?.status
 
   return {
@@ -81,12 +90,19 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
       if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
     },
     async restart(signal: NodeJS.Signals = 'SIGKILL') {
-      running.child.kill(signal)
-      const code = await running.ended
-      running = startGanit(env)
-      url = await running.ready()
+      const code = await end(signal)
+      await start()
       return code
     },
+    /** The app and all of PostgreSQL, at one blow; to be started again. */
+    async killAll() {
+      const ended = end('SIGKILL')
+      signalAll(postgresProcesses(dataDir), 'SIGKILL')
+      await ended
+      // It had perhaps just started another one.
+      signalAll(postgresProcesses(dataDir), 'SIGKILL')
+    },
+    start,
   }
 }
 

@@ -21,8 +21,10 @@ export function startCrew(writers: Writer[]) {
       await steps[n]
     }
   })
+  const counts = () => writers.map((writer) => writer.acknowledged())
   return {
-    counts: () => writers.map((writer) => writer.acknowledged()),
+    counts,
+    acknowledged: () => counts().reduce((sum, count) => sum + count, 0),
     /** Every status that was answered. */
     seen: () => new Set(writers.flatMap(({ seen }) => [...seen])),
     /** Lets all finish what they are at, and writes no more until `goOn`. */
