@@ -112,6 +112,16 @@ test('nor does the lock of a socket that names another process [S174]', async ()
   await open(second.address)
 })
 
+test('nor does one that is empty, as a power cut can leave it [S175]', async () => {
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  await first.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
+
+  const second = await ownServer({ dataDir, settings: QUICK })
+  await open(second.address)
+})
+
 test('an interrupted first start leaves nothing that is taken for a database', async () => {
   const dataDir = temporaryFolder()
   const unfinished = join(dataDir, 'postgres.unfinished-x')

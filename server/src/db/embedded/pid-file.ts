@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a running PostgreSQL says of itself in its postmaster.pid. */
@@ -7,6 +7,8 @@ export type PidFile = { pid: number; port: number; socketFolder: string; status:
 
 /** Greater than any process id of any system we run on. */
 const NOBODY = 2 ** 31 - 1
+/** PostgreSQL writes its file right after it has made it. */
+const WRITTEN_WITHIN_MS = 2000
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
@@ -63,6 +65,16 @@ function commandLine(pid: number) {
 export function disownPid(cluster: string) {
   const [, ...rest] = readLines(fileOf(cluster))
   writeFileSync(fileOf(cluster), [NOBODY, ...rest].join('\n'))
+}
+
+/**
+ * Nor will it start while the file is empty, as power that goes at the wrong moment leaves it. One that was made just now
+ * belongs to a PostgreSQL that starts.
+ */
+export function removeEmptyPidFile(cluster: string) {
+  const found = statSync(fileOf(cluster), { throwIfNoEntry: false })
+  const isLeft = found?.size === 0 && Math.abs(Date.now() - found.mtimeMs) > WRITTEN_WITHIN_MS
+  if (isLeft) rmSync(fileOf(cluster))
 }
 
 /**

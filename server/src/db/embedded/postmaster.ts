@@ -6,7 +6,13 @@ import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { complaintsSince, openLog, sizeOf } from './log-file.ts'
 import { endOrphans } from './orphans.ts'
-import { isAlive, isPostmasterOf, readPidFile, removeDeadSocketLock } from './pid-file.ts'
+import {
+  isAlive,
+  isPostmasterOf,
+  readPidFile,
+  removeDeadSocketLock,
+  removeEmptyPidFile,
+} from './pid-file.ts'
 import { commandFor } from './runner.ts'
 
 const LOOK_MS = 20
@@ -14,6 +20,7 @@ const WATCH_MS = 200
 const FAST_STOP_MS = 20_000
 
 const SOCKET_LOCK = /lock file "(.+\.s\.PGSQL\.\d+\.lock)" already exists/
+const EMPTY_PID_FILE = /lock file "postmaster\.pid" is empty/
 
 /** A running PostgreSQL, started by this process or by an earlier one. */
 export type Postmaster = { pid: number; ended: Promise<void> }
@@ -30,6 +37,7 @@ export async function launch(home: Home, logFile: string, settings: string[]): P
   const complaints = complaintsSince(logFile, size) || `see ${logFile}`
   // Then the next attempt works.
   if (/still in use/.test(complaints)) endOrphans(home.cluster)
+  if (EMPTY_PID_FILE.test(complaints)) removeEmptyPidFile(home.cluster)
   const [, lock] = SOCKET_LOCK.exec(complaints) ?? []
   if (lock) removeDeadSocketLock(home.cluster, lock)
   throw new Error(`PostgreSQL did not start: ${complaints}`)

@@ -62,7 +62,8 @@ async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<
     try {
       return await launch(home, logFile, settings)
     } catch (error) {
-      if (!/still in use|already exists/.test(String(error)) || Date.now() > deadline) throw error
+      if (!/still in use|already exists|is empty/.test(String(error)) || Date.now() > deadline)
+        throw error
       await sleep(FIRST_DELAY_MS)
     }
   }
