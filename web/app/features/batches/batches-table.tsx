@@ -16,7 +16,7 @@ type BatchesTableProps = {
 export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
   return (
     <>
-      <table className={`${table.table} ${classes.batches}`} aria-busy={isStale}>
+      <table className={`${table.table} ${table.cards} ${classes.batches}`} aria-busy={isStale}>
         <thead>
           <tr>
             <SortHeader column="batch_name" state={state}>
@@ -32,7 +32,7 @@ export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
               Students
             </th>
             <th scope="col" className={classes.actions}>
-              <span className={classes.said}>Actions</span>
+              <span className={table.said}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -17,7 +17,7 @@ type PostsTableProps = {
 export function PostsTable({ page, state, isStale }: PostsTableProps) {
   return (
     <>
-      <table className={`${table.table} ${classes.posts}`} aria-busy={isStale}>
+      <table className={`${table.table} ${table.cards} ${classes.posts}`} aria-busy={isStale}>
         <thead>
           <tr>
             <SortHeader column="title" state={state}>
@@ -33,7 +33,7 @@ export function PostsTable({ page, state, isStale }: PostsTableProps) {
               Status
             </SortHeader>
             <th scope="col" style={{ width: 90 }}>
-              <span className={classes.said}>On the site</span>
+              <span className={table.said}>On the site</span>
             </th>
           </tr>
         </thead>

@@ -19,7 +19,7 @@ export function ContentTable({ kind, page, state, isStale }: ContentTableProps) 
 
   return (
     <>
-      <table className={`${table.table} ${classes.content}`} aria-busy={isStale}>
+      <table className={`${table.table} ${table.cards} ${classes.content}`} aria-busy={isStale}>
         <thead>
           <tr>
             <SortHeader column="name" state={state}>
@@ -37,7 +37,7 @@ export function ContentTable({ kind, page, state, isStale }: ContentTableProps) 
               {labels.is_active}
             </th>
             <th scope="col" className={classes.actions}>
-              <span className={classes.said}>Actions</span>
+              <span className={table.said}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -19,7 +19,7 @@ export function DirectoryTable({ page, state, columns, isStale }: DirectoryTable
   return (
     <>
       <div className={classes.wide}>
-        <table className={`${table.table} ${classes.students}`} aria-busy={isStale}>
+        <table className={`${table.table} ${table.cards} ${classes.students}`} aria-busy={isStale}>
           <thead>
             <tr>
               {columns.map((name) => {

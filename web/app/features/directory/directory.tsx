@@ -1,19 +1,26 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { askEarly } from '../../api/ask-early.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { NobodyFound } from '../../ui/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
+import type { Route } from './+types/directory'
 import { directoryPage } from './directory.data.ts'
 import { DirectoryTable } from './directory-table.tsx'
 import { DirectoryTools } from './directory-tools.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useColumns } from './use-columns.ts'
-import { queryOf, useDirectoryTable } from './use-directory-table.ts'
+import { directoryTableAt, queryOf, useDirectoryTable } from './use-directory-table.ts'
 
 export const meta = titled('Student directory')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  askEarly('admin', directoryPage(queryOf(directoryTableAt(request.url))))
+  return null
+}
 
 /** All students, to find one and to edit them (spec §2, Student directory). */
 export default function Directory() {

@@ -1,6 +1,11 @@
 import { SEARCH_MAX } from '@ganit/contract/pages'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { useTableState } from '../../ui/table-state.ts'
+import {
+  readTable,
+  type TableSettings,
+  type TableView,
+  useTableState,
+} from '../../ui/table-state.ts'
 import type { DirectoryQuery } from './directory.data.ts'
 
 const SORT_KEYS = [
@@ -14,9 +19,17 @@ const SORT_KEYS = [
 ] as const
 export type DirectorySort = (typeof SORT_KEYS)[number]
 
+type Filter = 'class' | 'batch' | 'active' | 'verified'
+
+const TABLE: TableSettings<DirectorySort, Filter> = {
+  sortKeys: SORT_KEYS,
+  filters: ['class', 'batch', 'active', 'verified'],
+}
+
 /** The directory's state in the address: by student id unless another column was chosen (spec §9). */
-export const useDirectoryTable = () =>
-  useTableState({ sortKeys: SORT_KEYS, filters: ['class', 'batch', 'active', 'verified'] })
+export const useDirectoryTable = () => useTableState(TABLE)
+
+export const directoryTableAt = (address: string) => readTable(new URL(address).searchParams, TABLE)
 
 export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
 
@@ -38,7 +51,7 @@ export function queryOf({
   sort,
   order,
   filters,
-}: DirectoryTableState): DirectoryQuery {
+}: TableView<DirectorySort, Filter>): DirectoryQuery {
   const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)
   const batch_id = /^[1-9]\d{0,8}$/.test(filters.batch ?? '') ? filters.batch : undefined
   const is_active = flagOf(filters.active)

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { UnexpectedAnswer } from '../../api/api-error.ts'
+import { askEarly } from '../../api/ask-early.ts'
 import { AdminPage } from '../../ui/admin-page.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { NobodyFound } from '../../ui/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
+import type { Route } from './+types/fee-dashboard'
 import { FeeTable } from './fee-table.tsx'
 import { FeeTools } from './fee-tools.tsx'
-import { feesPage } from './fees.data.ts'
+import { feesPage, feesTally } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
-import { queryOf, useFeeTable } from './use-fee-table.ts'
+import { feeTableAt, queryOf, useFeeTable } from './use-fee-table.ts'
 
 const PAGE_SIZE = 10
 
 export const meta = titled('Students and fees')
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  askEarly('admin', feesPage(queryOf(feeTableAt(request.url))))
+  askEarly('admin', feesTally)
+  return null
+}
 
 const failureText = (error: Error) =>
   error instanceof UnexpectedAnswer

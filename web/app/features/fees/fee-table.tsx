@@ -18,11 +18,11 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
 
   return (
     <>
-      <table className={`${table.table} ${classes.students}`} aria-busy={isStale}>
+      <table className={`${table.table} ${table.cards} ${classes.students}`} aria-busy={isStale}>
         <thead>
           <tr>
             <th scope="col" className={classes.photo}>
-              <span className={classes.said}>Photo</span>
+              <span className={table.said}>Photo</span>
             </th>
             <SortHeader column="first_name" state={state}>
               Name
@@ -39,7 +39,7 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
               </th>
             )}
             <th scope="col" className={classes.action}>
-              <span className={classes.said}>Action</span>
+              <span className={table.said}>Action</span>
             </th>
           </tr>
         </thead>

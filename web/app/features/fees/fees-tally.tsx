@@ -5,13 +5,14 @@ import classes from './fees-tally.module.css'
 /** The share that is paid as a marked stretch of a number line, in tenths. */
 export function FeesTally() {
   const { data } = useQuery(feesTally)
-  if (!data || data.total === 0) return null
-  const { paid, total } = data
+  if (data?.total === 0) return null
+  // Its place is kept while it loads.
+  const { paid, total } = data ?? { paid: 0, total: 0 }
 
   return (
-    <div className={classes.tally}>
+    <div className={classes.tally} data-loading={!data || undefined}>
       <div className={classes.axis} aria-hidden="true">
-        <i style={{ width: `${(paid / total) * 100}%` }} />
+        <i style={{ width: `${total && (paid / total) * 100}%` }} />
       </div>
       <p>
         <span>

@@ -1,17 +1,28 @@
 import { FeesStatus } from '@ganit/contract/shared'
-import { useTableState } from '../../ui/table-state.ts'
+import {
+  readTable,
+  type TableSettings,
+  type TableView,
+  useTableState,
+} from '../../ui/table-state.ts'
+
+type Sort = 'first_name' | 'student_class' | 'fees_status'
+type Filter = 'class' | 'status'
+
+const TABLE: TableSettings<Sort, Filter> = {
+  sortKeys: ['first_name', 'student_class', 'fees_status'],
+  filters: ['class', 'status'],
+}
 
 /** The fee dashboard's table state in the address: by name unless another column was chosen. */
-export const useFeeTable = () =>
-  useTableState({
-    sortKeys: ['first_name', 'student_class', 'fees_status'],
-    filters: ['class', 'status'],
-  })
+export const useFeeTable = () => useTableState(TABLE)
+
+export const feeTableAt = (address: string) => readTable(new URL(address).searchParams, TABLE)
 
 export type FeeTableState = ReturnType<typeof useFeeTable>
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({ page, search, sort, order, filters }: FeeTableState) {
+export function queryOf({ page, search, sort, order, filters }: TableView<Sort, Filter>) {
   const student_class = Number(filters.class)
   const { data: fees_status } = FeesStatus.safeParse(filters.status)
   return {

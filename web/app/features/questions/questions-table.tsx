@@ -19,7 +19,7 @@ export function QuestionsTable({ page, state, isStale }: QuestionsTableProps) {
 
   return (
     <>
-      <table className={`${table.table} ${classes.questions}`} aria-busy={isStale}>
+      <table className={`${table.table} ${table.cards} ${classes.questions}`} aria-busy={isStale}>
         <thead>
           <tr>
             <SortHeader column="id" state={state} style={{ width: 76 }}>
@@ -38,7 +38,7 @@ export function QuestionsTable({ page, state, isStale }: QuestionsTableProps) {
               Active
             </SortHeader>
             <th scope="col" style={{ width: 84 }}>
-              <span className={classes.said}>Action</span>
+              <span className={table.said}>Action</span>
             </th>
           </tr>
         </thead>
