@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Message, PathName } from './shared.ts'
+import { Message, PathName, requiredText, TEXT_MAX } from './shared.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -82,5 +82,57 @@ export const endOthers = endpoint({
   path: '/account/sessions/end-others',
   access: 'account',
   summary: 'Sign out every other device of the account',
+  response: Message,
+})
+
+const Password = z.string('Password is required.').min(1, 'Password is required.').max(TEXT_MAX)
+const Code = requiredText('Code', 40, 'Please enter the code.')
+
+/** Whether signing in asks for a code of an authenticator app beside the password. */
+export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() })
+export type SecondFactor = z.output<typeof SecondFactor>
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/account/second-factor',
+  access: 'admin',
+  summary: 'Whether signing in asks for a code of an authenticator app',
+  response: SecondFactor,
+})
+
+/** What the app is to be told: `key` in Base32, and the same in `address` (otpauth://) to be scanned. */
+export const SecondFactorKey = z.object({
+  key: z.string(),
+  address: z.string(),
+  /** Stands for the key in the next step, for 15 minutes. Nothing is stored until then. */
+  ticket: z.string(),
+})
+export type SecondFactorKey = z.output<typeof SecondFactorKey>
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/account/second-factor/begin',
+  access: 'admin',
+  summary: 'A fresh key for an authenticator app',
+  body: z.object({ password: Password }),
+  response: SecondFactorKey,
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/account/second-factor/confirm',
+  access: 'admin',
+  summary:
+    'Switch the second factor on with the app’s first code; answers the recovery codes, once',
+  body: z.object({ ticket: requiredText('Ticket', 500), code: Code }),
+  response: Message.extend({ recovery_codes: z.array(z.string()) }),
+})
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/account/second-factor/end',
+  access: 'admin',
+  summary: 'Switch the second factor off with the password and a code',
+  body: z.object({ password: Password, code: Code }),
   response: Message,
 })

@@ -173,7 +173,8 @@ export async function buildApp(parts: AppParts) {
 
   for (const routes of API_ROUTES) await routes(app)
   await backupsRoutes(app, parts)
-  mountAccounts(app, { pool, google, auth: { db, secret: sessionKey, origins, log } })
+  const factorKey = deriveKey(secret, 'second factors')
+  mountAccounts(app, { pool, google, factorKey, auth: { db, secret: sessionKey, origins, log } })
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })

@@ -89,7 +89,7 @@ export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial
 /** An app of its own on a database, with its admin and calls in everybody's name. */
 export async function openAcademy(
   parts: Pick<AppParts, 'db' | 'pool'>,
-  more: Partial<Pick<AppParts, 'google' | 'dataDir'>> = {},
+  more: Partial<Pick<AppParts, 'google' | 'dataDir' | 'secret'>> = {},
 ) {
   const app = await buildTestApp(parts, more)
   await ensureAdmin(parts.db, ADMIN)

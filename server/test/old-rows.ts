@@ -78,4 +78,8 @@ export const OLD_ROWS: Record<string, string> = {
     values (1, 'guardian', '2026-11', true, 'Mita Banerjee', 'office');
     insert into erasure_requests (student_id) values (2);
     insert into erasures values (repeat('ab', 32), 99, now(), 'admin');`,
+  '2026-11-22-5-second-factors': `
+    insert into second_factors (account_id, sealed_key, last_step) values ('admin', decode(repeat('5e', 48), 'hex'), 58000000);
+    insert into recovery_codes (account_id, code_hash, used_at) values
+      ('admin', decode(repeat('a1', 32), 'hex'), null), ('admin', decode(repeat('a2', 32), 'hex'), now());`,
 }

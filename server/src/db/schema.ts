@@ -51,6 +51,22 @@ export type Credentials = {
   updated_at: Date
 }
 
+/** The key of an authenticator app, sealed with the server's secret, and the time step of the last code that it took. */
+export type SecondFactors = {
+  account_id: string
+  sealed_key: Buffer
+  last_step: string | number | null
+  created_at: CreatedAt
+}
+
+/** Codes on paper, each for one sign-in without the app; kept as keyed hashes. */
+export type RecoveryCodes = {
+  code_id: Generated<number>
+  account_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export type Verifications = {
   id: string
   identifier: string
@@ -417,6 +433,8 @@ export type Database = {
   sessions: Sessions
   credentials: Credentials
   verifications: Verifications
+  second_factors: SecondFactors
+  recovery_codes: RecoveryCodes
   rate_limits: RateLimits
   outgoing_mails: OutgoingMails
   images: Images

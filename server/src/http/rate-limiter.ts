@@ -25,10 +25,10 @@ export const rateLimiter = (pool: Pool, { what, points, seconds }: Limit): RateL
 
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** Counts one use; 429 with the seconds to wait when the limit is reached. */
+/** Counts one use and answers how many are left; 429 with the seconds to wait when the limit is reached. */
 export async function countOne(limiter: RateLimiter, key: string) {
   try {
-    await limiter.consume(key)
+    return await limiter.consume(key)
   } catch (reason) {
     throw reason instanceof RateLimiterRes ? tooMany(wholeSeconds(reason.msBeforeNext)) : reason
   }

@@ -15,6 +15,7 @@ import * as backups from './2026-11-21-4-backups.ts'
 import * as privacy from './2026-11-21-5-privacy.ts'
 import * as feeMarks from './2026-11-21-6-fee-marks.ts'
 import * as studentCount from './2026-11-21-9-student-count.ts'
+import * as secondFactors from './2026-11-22-5-second-factors.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-5-privacy': privacy,
   '2026-11-21-6-fee-marks': feeMarks,
   '2026-11-21-9-student-count': studentCount,
+  '2026-11-22-5-second-factors': secondFactors,
 }

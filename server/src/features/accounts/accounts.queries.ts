@@ -39,14 +39,20 @@ export function prepareAccountBySession(db: Db, pool: Pool) {
   }
 }
 
-/** Whether the account may sign in: a student whom the admin made inactive may not. */
-export async function isShutOut(db: Db, uid: string) {
-  const student = await db
-    .selectFrom('students')
-    .select('is_active')
-    .where('uid', '=', uid)
+/** What an account needs to sign in: to be active, which a student may not be, and perhaps a second factor. */
+export async function standingOf(db: Db, uid: string) {
+  const found = await db
+    .selectFrom('accounts')
+    .leftJoin('students', 'students.uid', 'accounts.id')
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+    .select(['accounts.email', 'students.is_active', 'second_factors.account_id as with_factor'])
+    .where('accounts.id', '=', uid)
     .executeTakeFirst()
-  return student?.is_active === false
+  return {
+    email: found?.email ?? '',
+    isShutOut: found?.is_active === false,
+    hasSecondFactor: typeof found?.with_factor === 'string',
+  }
 }
 
 export const endSessions = (db: Db, uid: string) =>
@@ -114,6 +120,17 @@ export const emailOfResetToken = async (db: Db, token: string) => {
     .where('verifications.identifier', '=', `reset-password:${token}`)
     .executeTakeFirst()
   return found?.email
+}
+
+/** The hash of an account's password; undefined when it has none. */
+export async function passwordHash(db: Db, uid: string) {
+  const found = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('account_id', '=', uid)
+    .where('password', 'is not', null)
+    .executeTakeFirst()
+  return found?.password ?? undefined
 }
 
 export async function hasPassword(db: Db, uid: string) {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { notFound, tooMany } from '../../http/errors.ts'
 import { emailOfResetToken, endSession } from './accounts.queries.ts'
+import { arriving, isAboutCode } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { bodyFor } from './auth-body.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
@@ -36,13 +37,16 @@ const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim()
 export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles) {
   const parts = { auth, throttles }
 
-  async function signIn(request: FastifyRequest, body: Body) {
+  async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
     const { signInsByAddress, wrongPasswordsByEmail } = throttles
     await countOne(signInsByAddress, request.ip)
     await refuseWhenSpent(wrongPasswordsByEmail, email)
-    const answer = await callAuth(auth, request, { path: 'sign-in/email', body })
-    if (answer.status === 401) await countOne(wrongPasswordsByEmail, email)
+    const answer = await arriving({ otp: typeof otp === 'string' ? otp : undefined }, () =>
+      callAuth(auth, request, { path: 'sign-in/email', body }),
+    )
+    if (answer.status === 401 && !isAboutCode(answer.body))
+      await countOne(wrongPasswordsByEmail, email)
     if (answer.status === 200) await endIfSpent(email, answer)
     return answer
   }
@@ -95,6 +99,8 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     // The body of better-auth holds the token as it is stored, which opens nothing; the signed one is in a header.
     const signed = headers.get('set-auth-token')
     const answer = body && signed && 'token' in body ? { ...body, token: signed } : body
+    const retryAfter = headers.get('retry-after')
+    if (retryAfter) reply.header('retry-after', retryAfter)
     return reply.code(status).header('cache-control', 'no-store').send(answer)
   }
 

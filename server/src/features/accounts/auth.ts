@@ -6,9 +6,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { queueMail } from '../mail/mail.queries.ts'
-import { confirmEmail, isShutOut } from './accounts.queries.ts'
+import { confirmEmail, standingOf } from './accounts.queries.ts'
+import { insistOnCode } from './arrival.ts'
 import { passwordResetMail, RESET_HOURS, VERIFICATION_HOURS, verificationMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
 
 /** Where the caller's address is handed to better-auth; a client's own header of this name never gets through. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
@@ -23,6 +25,7 @@ type Parts = {
   /** The site's own addresses; links in mails start with the first. */
   origins: [string, ...string[]]
   log: FastifyBaseLogger
+  secondFactors: SecondFactors
 }
 
 /** What an identity provider may do with its tokens is of no use to us, so they are not kept. */
@@ -34,7 +37,10 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
  * better-auth on our tables: e-mail and password, bearer tokens, mails with links, and sign-in with an identity
  * provider where one is given (decisions §2).
  */
-export function createAuth({ db, secret, origins, log }: Parts, provider?: GenericOAuthConfig) {
+export function createAuth(
+  { db, secret, origins, log, secondFactors }: Parts,
+  provider?: GenericOAuthConfig,
+) {
   return betterAuth({
     secret,
     baseURL: origins[0],
@@ -126,11 +132,13 @@ export function createAuth({ db, secret, origins, log }: Parts, provider?: Gener
       session: {
         create: {
           async before({ userId }) {
-            if (await isShutOut(db, userId))
+            const { email, isShutOut, hasSecondFactor } = await standingOf(db, userId)
+            if (isShutOut)
               throw new APIError('FORBIDDEN', {
                 code: 'ACCOUNT_INACTIVE',
                 message: 'This account is not active. Please contact the academy.',
               })
+            if (hasSecondFactor) await insistOnCode(secondFactors, { uid: userId, email })
           },
         },
       },

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../http/errors.ts'
+import { notFound, notSignedIn } from '../../http/errors.ts'
+import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
+import type { Auth } from './auth.ts'
 import { type Answer, callAuth } from './auth-call.ts'
 import { away, type Google, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
-import { handOver, takeHandedOver } from './hand-over.ts'
+import { handedOver, handOver, takeBack } from './hand-over.ts'
+import { isPending, PENDING_SECONDS, readPending, writePending } from './pending-arrival.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { signSessionToken } from './session-token.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
 /** Pages of ours. Where a sign-in fails the query says why, in one of a few words. */
@@ -27,12 +32,19 @@ type Parts = {
   /** Absent where it is not set up. */
   google: Google | undefined
   throttles: Throttles
+  secondFactors: SecondFactors
+  /** 32 bytes, to seal what waits for a code. */
+  key: Buffer
+  /** Signs the tokens of sessions. */
+  sessionKey: string
   /** Whether browsers reach the app over TLS. */
   isSecure: boolean
 }
 
 /** Serves sign-in with Google below `/api/auth`: the way there, the way back, and the hand-over to the page. */
-export function mountGoogle(app: FastifyInstance, { google, throttles, isSecure }: Parts) {
+export function mountGoogle(app: FastifyInstance, parts: Parts) {
+  const { google, throttles, secondFactors, key, sessionKey, isSecure } = parts
+
   async function start(request: FastifyRequest, reply: FastifyReply) {
     if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
       throw notFound()
@@ -49,11 +61,17 @@ export function mountGoogle(app: FastifyInstance, { google, throttles, isSecure 
   async function comeBack(request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer')
     try {
-      const { headers } = await answerOf(request)
+      const arrival: Parameters<typeof arriving>[0] = {}
+      const { headers } = await arriving(arrival, () => answerOf(request))
       passOnState(headers, reply)
+      if (arrival.stopped) {
+        const value = writePending(key, arrival.stopped)
+        handOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
+        return reply.redirect(DONE)
+      }
       const token = headers.get('set-auth-token')
       if (!token) return reply.redirect(failedAt(problemIn(headers)))
-      handOver(reply, token, isSecure)
+      handOver(reply, token, { isSecure })
       return reply.redirect(DONE)
     } catch (error) {
       if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
@@ -73,12 +91,35 @@ export function mountGoogle(app: FastifyInstance, { google, throttles, isSecure 
     return Promise.race([callAuth(await google.auth(), request, { path, cookie }), tooSlow()])
   }
 
+  /** Hands the token of a session over; who has a second factor gets one only here, with a code. */
+  async function handOn(request: FastifyRequest, reply: FastifyReply) {
+    const value = handedOver(request)
+    if (!isPending(value)) {
+      takeBack(reply, isSecure)
+      return { token: value }
+    }
+    const whose = readPending(key, value)
+    if (!whose || !google) throw notSignedIn()
+    const { otp } = (request.body ?? {}) as { otp?: unknown }
+    if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
+    if (!(await secondFactors.check(whose, otp))) return reply.code(401).send(OTP_WRONG)
+    takeBack(reply, isSecure)
+    return { token: await openSession(await google.auth(), request, whose.uid) }
+  }
+
+  async function openSession(auth: Auth, { ip, headers }: FastifyRequest, uid: string) {
+    const { internalAdapter } = await auth.$context
+    const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
+    const { token } = await arriving({ isThrough: true }, () =>
+      internalAdapter.createSession(uid, false, of),
+    )
+    return signSessionToken(token, sessionKey)
+  }
+
   const open = { config: { access: 'public' as const }, bodyLimit: 10_000 }
   app.post('/api/auth/sign-in/social', open, start)
   app.get(`/api/auth/callback/${PROVIDER}`, open, comeBack)
-  app.post('/api/auth/hand-over', open, async (request, reply) => ({
-    token: takeHandedOver(request, reply, isSecure),
-  }))
+  app.post('/api/auth/hand-over', open, handOn)
 }
 
 async function tooSlow(): Promise<never> {

@@ -10,18 +10,26 @@ const cookie = (value: string, seconds: number, isSecure: boolean) =>
   `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
- * Gives the browser a bearer token on its way back from the identity provider, when there is no page yet to take it:
- * in a cookie that scripts cannot read, that is sent to one path only and that opens nothing by itself.
+ * Gives the browser something on its way back from the identity provider, when there is no page yet to take it: in a
+ * cookie that scripts cannot read, that is sent to one path only and that opens nothing by itself.
  */
-export function handOver(reply: FastifyReply, token: string, isSecure: boolean) {
-  reply.header('set-cookie', cookie(token, SECONDS, isSecure))
+export function handOver(
+  reply: FastifyReply,
+  value: string,
+  { isSecure, seconds = SECONDS }: { isSecure: boolean; seconds?: number },
+) {
+  reply.header('set-cookie', cookie(value, seconds, isSecure))
 }
 
-/** The token, once: the answer takes the cookie away. 401 when there is none. */
-export function takeHandedOver(request: FastifyRequest, reply: FastifyReply, isSecure: boolean) {
+/** What the browser was given. 401 when there is none. */
+export function handedOver(request: FastifyRequest) {
   const [, value] =
     new RegExp(`(?:^|;\\s*)${NAME}=([^;\\s]+)`).exec(request.headers.cookie ?? '') ?? []
   if (!value) throw notSignedIn()
-  reply.header('set-cookie', cookie('', 0, isSecure))
   return value
+}
+
+/** Takes the cookie away with the answer: it works once. */
+export function takeBack(reply: FastifyReply, isSecure: boolean) {
+  reply.header('set-cookie', cookie('', 0, isSecure))
 }

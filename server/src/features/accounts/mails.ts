@@ -34,6 +34,37 @@ export const verificationMail = (to: string, link: string) =>
     'If it is not yours, do nothing: nobody can use your address for it.',
   ])
 
+const IF_NOT_YOU = 'If it was not you, choose a new password and look at your devices at once:'
+
+/** Tells the owner that signing in asks for a code from now on, or does not any more. */
+export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) =>
+  mail(to, `Your second factor was switched ${state}`, NOTICE_HOURS, [
+    state === 'on'
+      ? 'From now on signing in asks for a code of your authenticator app, too. Every other device was logged out.'
+      : 'Signing in does not ask for a code of your authenticator app any more. The password alone opens your account.',
+    '',
+    IF_NOT_YOU,
+    link,
+  ])
+
+/** Tells the owner that one of their codes on paper was used. */
+export const recoveryCodeUsedMail = (to: string, link: string) =>
+  mail(to, 'A recovery code was used', NOTICE_HOURS, [
+    'Somebody, probably you, used one of your recovery codes instead of a code of the authenticator app. It does not work again.',
+    '',
+    IF_NOT_YOU,
+    link,
+  ])
+
+/** Tells the owner that somebody who has their password guesses codes. */
+export const wrongCodesMail = (to: string, link: string) =>
+  mail(to, 'Wrong codes for your account', NOTICE_HOURS, [
+    'Somebody entered your password and then several wrong codes. They were not let in, and must wait before they can try again.',
+    '',
+    IF_NOT_YOU,
+    link,
+  ])
+
 /** Tells the owner, who may not be the one who did it. */
 export const passwordChangedMail = (to: string, link: string) =>
   mail(to, 'Your password was changed', NOTICE_HOURS, [

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { notSignedIn } from '../../http/errors.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { arriving } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { type Body, callAuth } from './auth-call.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -19,7 +20,10 @@ export async function changePassword(
   if (!account) throw notSignedIn()
   const { wrongPasswordsByEmail } = throttles
   await refuseWhenSpent(wrongPasswordsByEmail, account.email)
-  const answer = await callAuth(auth, request, { path: 'change-password', body })
+  // The new session is for who has one already.
+  const answer = await arriving({ isThrough: true }, () =>
+    callAuth(auth, request, { path: 'change-password', body }),
+  )
   if (answer.body?.code === 'INVALID_PASSWORD') await countOne(wrongPasswordsByEmail, account.email)
   if (answer.status === 200) {
     const link = `${auth.options.baseURL}/forgot-password`

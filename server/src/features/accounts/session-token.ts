@@ -26,3 +26,7 @@ export function readSessionToken(bearer: string, secret: string) {
   const right = Buffer.from(signatureOf(token, secret))
   return given.length === right.length && timingSafeEqual(given, right) ? token : undefined
 }
+
+/** The bearer token of a session that better-auth has stored under this token. */
+export const signSessionToken = (token: string, secret: string) =>
+  `${token}.${signatureOf(token, secret)}`

@@ -5,6 +5,16 @@ export { countOne, refuseWhenSpent } from '../../http/rate-limiter.ts'
 
 const MINUTE_SECONDS = 60
 
+/** How often a wrong code may be sent for one account: a code of six digits is guessed in a million. */
+export const createCodeThrottles = (pool: Pool) => ({
+  wrongCodes: rateLimiter(pool, { what: 'wrong-code', points: 5, seconds: 10 * MINUTE_SECONDS }),
+  wrongCodesOfDay: rateLimiter(pool, {
+    what: 'wrong-code-of-day',
+    points: 50,
+    seconds: 24 * 60 * MINUTE_SECONDS,
+  }),
+})
+
 /**
  * The limits of wire §6. They slow guessing down without locking out a class of sixty who sign in behind one school's
  * address.

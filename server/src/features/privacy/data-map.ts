@@ -50,6 +50,20 @@ export const HOLDINGS: Record<string, Holding> = {
     exported: 'whoever has a link’s code could use it',
     erased: 'deleted',
   },
+  second_factors: {
+    purpose: 'the admin’s authenticator app, if they use one',
+    kept: 'until it is switched off',
+    told: '**To keep accounts safe:**',
+    exported: 'whoever has the key could use it; no student has one',
+    erased: 'no student has one',
+  },
+  recovery_codes: {
+    purpose: 'hashes of the codes that stand in for the admin’s lost phone',
+    kept: 'until the second factor is switched off',
+    told: '**To keep accounts safe:**',
+    exported: 'a hash that says nothing; no student has one',
+    erased: 'no student has one',
+  },
   rate_limits: {
     purpose: 'how often an address was tried, against guessing',
     kept: 'an hour at most',

@@ -1,0 +1,51 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+} from '@ganit/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import type { Account } from '../../http/access.ts'
+import { invalid } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { passwordHash } from './accounts.queries.ts'
+import { passwordMatches } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+
+type Parts = { secondFactors: SecondFactors; throttles: Throttles }
+
+/** Switching a second factor on and off. A browser that was left open must not be enough for either. */
+export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
+  const { db } = app
+  const { wrongPasswordsByEmail } = throttles
+
+  /** Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. */
+  async function insistOnPassword({ uid, email }: Account, password: string) {
+    await refuseWhenSpent(wrongPasswordsByEmail, email)
+    const hash = await passwordHash(db, uid)
+    if (hash && (await passwordMatches({ hash, password }))) return
+    await countOne(wrongPasswordsByEmail, email)
+    throw invalid({ password: 'This is not your password.' })
+  }
+
+  serve(app, getSecondFactor, ({ account }) => secondFactors.state(account.uid))
+
+  serve(app, beginSecondFactor, async ({ account, body }) => {
+    await insistOnPassword(account, body.password)
+    const { academy_name } = await currentSettings(db)
+    return secondFactors.begin(account, academy_name)
+  })
+
+  serve(app, confirmSecondFactor, async ({ account, body }) => ({
+    message: 'The second factor is switched on.',
+    recovery_codes: await secondFactors.confirm(account, body),
+  }))
+
+  serve(app, endSecondFactor, async ({ account, body }) => {
+    await insistOnPassword(account, body.password)
+    await secondFactors.end(account, body.code)
+    return { message: 'The second factor is switched off.' }
+  })
+}

@@ -1,0 +1,131 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { endOtherSessions } from './accounts.queries.ts'
+import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from './mails.ts'
+import {
+  hashOfCode,
+  isOfApp,
+  keyAddress,
+  newKey,
+  newRecoveryCodes,
+  plainCode,
+  stepOf,
+} from './one-time-codes.ts'
+import { seal, unseal } from './seal.ts'
+import {
+  deleteSecondFactor,
+  insertSecondFactor,
+  secondFactorOf,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts'
+import { countOne, createCodeThrottles } from './throttles.ts'
+
+const TICKET_MS = 15 * 60_000
+
+type Parts = { db: Kysely<Database>; pool: Pool; key: Buffer; origin: string }
+type Whose = Pick<Account, 'uid' | 'email'>
+
+/** `key` is the server's own, of 32 bytes: keys of apps and codes on paper are worth nothing without it. */
+export function createSecondFactors({ db, pool, key, origin }: Parts) {
+  const { wrongCodes, wrongCodesOfDay } = createCodeThrottles(pool)
+  const keyOf = (uid: string) => `key of ${uid}`
+  const ticketOf = (uid: string) => `ticket of ${uid}`
+  const account = `${origin}/account`
+
+  async function isCodeOfApp(uid: string, plain: string) {
+    const factor = await secondFactorOf(db, uid)
+    const appKey = factor && unseal(key, keyOf(uid), factor.sealed_key)
+    const step = appKey && stepOf(appKey, plain, Date.now())
+    return step ? takeStep(db, uid, step) : false
+  }
+
+  async function isRecoveryCode({ uid, email }: Whose, plain: string) {
+    const isRight = await takeRecoveryCode(db, uid, hashOfCode(key, uid, plain))
+    if (isRight) await queueMail(db, recoveryCodeUsedMail(email, account))
+    return isRight
+  }
+
+  /**
+   * Whether a code is right, of the app or a recovery code; each works once. Counted before it is looked at, so that of
+   * many guesses sent at once none gets through beyond the limit: 429 then.
+   */
+  async function check(whose: Whose, typed: string, isRightCode = isUsable) {
+    const { uid, email } = whose
+    await countOne(wrongCodesOfDay, uid)
+    const { remainingPoints } = await countOne(wrongCodes, uid)
+    const isRight = await isRightCode(whose, plainCode(typed))
+    if (isRight) await Promise.all([wrongCodes.delete(uid), wrongCodesOfDay.delete(uid)])
+    else if (remainingPoints === 0) await queueMail(db, wrongCodesMail(email, account))
+    return isRight
+  }
+
+  const isUsable = async (whose: Whose, plain: string) =>
+    isOfApp(plain) ? isCodeOfApp(whose.uid, plain) : isRecoveryCode(whose, plain)
+
+  return {
+    check,
+
+    async state(uid: string) {
+      const factor = await secondFactorOf(db, uid)
+      return { is_on: factor !== undefined, recovery_codes_left: Number(factor?.codes_left ?? 0) }
+    },
+
+    /** A fresh key, which counts for nothing until a code made with it comes back. */
+    async begin({ uid, email }: Whose, issuer: string) {
+      if (await secondFactorOf(db, uid)) throw alreadyOn()
+      const appKey = newKey()
+      const until = Date.now() + TICKET_MS
+      const ticket = seal(key, ticketOf(uid), `${until} ${appKey}`).toString('base64url')
+      return { key: appKey, address: keyAddress(appKey, { issuer, email }), ticket }
+    },
+
+    /** Switches it on, ends all other sessions and answers the recovery codes. */
+    async confirm(whose: Account, { ticket, code }: { ticket: string; code: string }) {
+      const { uid, email, session_id } = whose
+      const [until, appKey] =
+        unseal(key, ticketOf(uid), Buffer.from(ticket, 'base64url'))?.split(' ') ?? []
+      if (!appKey || Number(until) < Date.now())
+        throw invalid({ ticket: 'Setting up took too long. Please begin again.' })
+      let last_step: number | undefined
+      await check(whose, code, async (_whose, plain) => {
+        last_step = stepOf(appKey, plain, Date.now())
+        return last_step !== undefined
+      })
+      if (last_step === undefined) throw invalid({ code: WRONG_CODE })
+      const codes = newRecoveryCodes()
+      const values = {
+        sealed_key: seal(key, keyOf(uid), appKey),
+        last_step,
+        hashes: codes.map((each) => hashOfCode(key, uid, plainCode(each))),
+      }
+      await db.transaction().execute(async (trx) => {
+        if (!(await insertSecondFactor(trx, uid, values))) throw alreadyOn()
+        await endOtherSessions(trx, uid, session_id)
+        await queueMail(trx, secondFactorMail(email, 'on', account))
+      })
+      return codes
+    },
+
+    /** Switches it off. Refuses a wrong code with 400. */
+    async end(whose: Account, code: string) {
+      if (!(await secondFactorOf(db, whose.uid))) throw conflict('It is switched off already.')
+      if (!(await check(whose, code))) throw invalid({ code: WRONG_CODE })
+      await db.transaction().execute(async (trx) => {
+        await deleteSecondFactor(trx, whose.uid)
+        await queueMail(trx, secondFactorMail(whose.email, 'off', account))
+      })
+    },
+  }
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>
+
+export const WRONG_CODE =
+  'This code is not right, or was used before. Please wait for the next one.'
+
+const alreadyOn = () => conflict('A second factor is switched on already.')

@@ -1,0 +1,28 @@
+import { beginSecondFactor, confirmSecondFactor } from '@ganit/contract/accounts'
+import { TOTP } from 'otpauth'
+import { onTestFinished, vi } from 'vitest'
+import { type Academy, ADMIN } from './academy.ts'
+
+const STEP_MS = 30_000
+
+/** Stands the clock still in the middle of a time step; answers how to move it on, by whole steps. */
+export function standStill() {
+  const middle = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
+  vi.useFakeTimers({ toFake: ['Date'], now: middle })
+  onTestFinished(() => void vi.useRealTimers())
+  return (steps: number) => vi.setSystemTime(Date.now() + steps * STEP_MS)
+}
+
+/** What the app shows for a key, so many steps from now. */
+export const codeOf = (key: string, steps = 0) =>
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+/** The admin with a second factor, switched on with the code of now. */
+export async function guardedAdmin(academy: Academy) {
+  const admin = await academy.signInAdmin()
+  const { password } = ADMIN
+  const { key, ticket } = (await admin.call(beginSecondFactor, { body: { password } })).body
+  const confirmed = await admin.call(confirmSecondFactor, { body: { ticket, code: codeOf(key) } })
+  const signIn = (otp?: string) => academy.auth('sign-in/email', { ...ADMIN, otp })
+  return { ...admin, key, codes: confirmed.body.recovery_codes, signIn }
+}
