@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import paper from '../../ui/paper.module.css'
+import { CardPicture } from './card-picture.tsx'
 import classes from './course-cards.module.css'
-import { ClassFigure } from './figures/class-figure.tsx'
 import type { CourseOnShow } from './public-courses.ts'
 
 /** Courses with their picture, or the figure of their class where they have none. */
@@ -10,13 +9,7 @@ export function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
     <ul className={classes.courses}>
       {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
         <li key={id} className={classes.course}>
-          <div className={`${classes.picture} ${paper.squared}`}>
-            {image ? (
-              <img src={image} alt="" loading="lazy" />
-            ) : (
-              <ClassFigure classNumber={classNumber} isOrnament />
-            )}
-          </div>
+          <CardPicture image={image} classNumber={classNumber} isOrnament />
           <div className={classes.text}>
             <h3>
               <Link to={`/programs/course/${id}`}>{name}</Link>
