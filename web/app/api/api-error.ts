@@ -1,16 +1,19 @@
 /**
  * A call that did not work out. `status` is the HTTP status of the refusal, or 0 when no answer came.
- * `message` is the server's sentence for the person, `fields` its sentence for each wrong field.
+ * `message` is the server's sentence for the person, `fields` its sentence for each wrong field, `code` its word for
+ * programs, where it has one.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
+  readonly code: string | undefined
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}) {
+  constructor(status: number, message: string, fields: Record<string, string> = {}, code?: string) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
+    this.code = code
   }
 }
 

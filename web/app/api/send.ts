@@ -45,14 +45,15 @@ function notAnswered(cause: unknown): never {
   )
 }
 
-/** Ours says `{error, fields}`, the sign-in service `{message}`. */
+/** Ours says `{error, fields}`, the sign-in service `{message, code}`. */
 function refusal(status: number, answer: unknown) {
-  const { error, message, fields } = (answer ?? {}) as Record<string, unknown>
+  const { error, message, fields, code } = (answer ?? {}) as Record<string, unknown>
   const text = [error, message].find((each) => typeof each === 'string' && each !== '')
   const isRecord = typeof fields === 'object' && fields !== null
   return new ApiError(
     status,
     (text as string | undefined) ?? NO_REASON,
     isRecord ? (fields as Record<string, string>) : {},
+    typeof code === 'string' ? code : undefined,
   )
 }

@@ -111,7 +111,7 @@ test('[S019] of fifty guesses at once none beyond the limit is looked at', async
   const answers = await Promise.all(guesses.map((otp) => signIn(otp)))
   const counts = Object.groupBy(answers, ({ statusCode }) => String(statusCode))
   // The right one begins the count anew.
-  expect((counts["401"] ?? []).length + (counts["200"] ?? []).length).toBeLessThanOrEqual(10)
+  expect((counts['401'] ?? []).length + (counts['200'] ?? []).length).toBeLessThanOrEqual(10)
 })
 
 test('[S019] each recovery code opens once, typed as people type it', async ({ academy }) => {

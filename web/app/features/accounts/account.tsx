@@ -10,6 +10,7 @@ import { EmailPart } from './email-part.tsx'
 import { ownAccount } from './own-account.data.ts'
 import { OwnDataPart } from './own-data-part.tsx'
 import { PasswordPart } from './password-part.tsx'
+import { SecondFactorPart } from './second-factor-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
 export const meta = titled('Account')
@@ -29,6 +30,7 @@ export default function Account() {
       <>
         <EmailPart account={account} />
         <PasswordPart account={account} />
+        {who?.userType === 'admin' && <SecondFactorPart email={account.email} />}
         <SessionsPart key={accessToken} />
         {who?.userType === 'student' && <OwnDataPart who={who} />}
       </>

@@ -1,13 +1,18 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts'
 import { checkRegistration } from '@ganit/contract/registration'
-import { mayWorkLater, UnexpectedAnswer } from '../../api/api-error.ts'
+import { ApiError, mayWorkLater, UnexpectedAnswer } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
 import { forgetGoogleUser, keepGoogleUser, readGoogleUser } from '../../google-user.ts'
 import { readSession, startSession } from '../../session.ts'
 import { pendingVerification } from './pending-verification.ts'
 
-export type Credentials = { email: string; password: string }
+/** `otp`: the code of an authenticator app, or a recovery code, for an account that asks for one. */
+export type Credentials = { email: string; password: string; otp?: string }
+
+/** Whether a sign-in stopped only because a code is wanted. */
+export const wantsCode = (error: unknown) =>
+  error instanceof ApiError && error.code === 'OTP_REQUIRED'
 
 /** A call of the sign-in service; `asOneself` sends the session along. */
 export async function auth(path: string, body: Record<string, string>, asOneself = false) {
@@ -21,8 +26,9 @@ export async function auth(path: string, body: Record<string, string>, asOneself
 }
 
 /** Signs in, and answers the page where this person goes on. */
-export async function signIn({ email, password }: Credentials) {
-  const me = await remember(await auth('sign-in/email', { email, password }))
+export async function signIn({ email, password, otp }: Credentials) {
+  const body = { email, password, ...(otp && { otp }) }
+  const me = await remember(await auth('sign-in/email', body))
   forgetGoogleUser()
   return pageOf(me)
 }
@@ -44,8 +50,8 @@ export async function leaveForGoogle() {
 }
 
 /** Takes the session that waits after Google's answer, and answers the page where this person goes on. */
-export async function comeBackFromGoogle() {
-  const me = await remember(await auth('hand-over', {}))
+export async function comeBackFromGoogle(otp?: string) {
+  const me = await remember(await auth('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
   if (me.userType === 'student') await askGoogleUser()
   return pageOf(me)

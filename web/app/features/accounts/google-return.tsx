@@ -1,19 +1,26 @@
-import { redirect } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import paper from '../../ui/paper.module.css'
-import { comeBackFromGoogle } from './accounts.data.ts'
+import type { Route } from './+types/google-return'
+import { comeBackFromGoogle, wantsCode } from './accounts.data.ts'
+import { CodeStep } from './code-step.tsx'
 import classes from './sign-in.module.css'
 
 export const meta = titled('Signing in')
 
-/** Where the way back from Google ends: the session is taken over, and its owner sent on. */
+const FAILED = '/login/student?google=failed'
+
+/** Where the way back from Google ends: the session is taken over, and its owner sent on, unless a code is wanted. */
 export async function clientLoader() {
-  const next = await comeBackFromGoogle().catch(() => '/login/student?google=failed')
-  throw redirect(next)
+  const next = await comeBackFromGoogle().catch((error: unknown) =>
+    wantsCode(error) ? undefined : FAILED,
+  )
+  if (next) throw redirect(next)
+  return { wantsCode: true }
 }
 
-/** Seen while that happens; there is nothing to see afterwards. */
-function Moment() {
+/** Seen while that happens. */
+export function HydrateFallback() {
   return (
     <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div role="status">
@@ -23,10 +30,24 @@ function Moment() {
   )
 }
 
-export function HydrateFallback() {
-  return <Moment />
-}
+/** Seen where the account asks for a code after Google has vouched for its owner. */
+export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  if (!loaderData?.wantsCode) return <HydrateFallback />
 
-export default function GoogleReturn() {
-  return <Moment />
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Signing in</h1>
+          <CodeStep
+            onCode={async (otp) =>
+              void (await navigate(await comeBackFromGoogle(otp), { replace: true }))
+            }
+            onBack={() => void navigate('/login/student', { replace: true })}
+          />
+        </div>
+      </div>
+    </main>
+  )
 }

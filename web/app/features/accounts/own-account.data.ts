@@ -1,7 +1,11 @@
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
   endOthers,
+  endSecondFactor,
   endSession,
   getOwnAccount,
+  getSecondFactor,
   listSessions,
   type Session,
 } from '@ganit/contract/accounts'
@@ -24,6 +28,23 @@ export const ownSessions = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: () => call(listSessions, {}),
 })
+
+/** Whether signing in asks the admin for a code. */
+export const secondFactor = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: () => call(getSecondFactor, {}),
+})
+
+/** A fresh key for an authenticator app, for who knows the password. */
+export const askForKey = (password: string) => call(beginSecondFactor, { body: { password } })
+
+/** Switches the second factor on; answers the recovery codes. */
+export const confirmKey = async (ticket: string, code: string) =>
+  (await call(confirmSecondFactor, { body: { ticket, code } })).recovery_codes
+
+/** Switches it off. */
+export const switchOff = (password: string, code: string) =>
+  call(endSecondFactor, { body: { password, code } })
 
 /** Ends one session, or all but this one; the list shows it when the server has done it. */
 export function useEndSessions() {

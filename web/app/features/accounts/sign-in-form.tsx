@@ -6,7 +6,8 @@ import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { type Credentials, leaveForGoogle, signIn, signUp } from './accounts.data.ts'
+import { type Credentials, leaveForGoogle, signIn, signUp, wantsCode } from './accounts.data.ts'
+import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
@@ -21,6 +22,8 @@ type SignInFormProps = {
 
 export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
   const [isNew, setNew] = useState(false)
+  /** What was right so far, of somebody whose account asks for a code too. */
+  const [admitted, setAdmitted] = useState<Credentials>()
   const [latest, setFailure] = useState<string>()
   const failure = latest ?? problem
   const { isSending, once } = useSending()
@@ -37,12 +40,14 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
     ({ email, password }) =>
       once(async () => {
         setFailure('')
+        const credentials = { email: email.trim(), password }
         try {
           const enter = isNew ? signUp : signIn
-          await navigate(await enter({ email: email.trim(), password }))
+          await navigate(await enter(credentials))
           return true
         } catch (error) {
-          setFailure(messageOf(error))
+          if (wantsCode(error)) setAdmitted(credentials)
+          else setFailure(messageOf(error))
           return false
         }
       }),
@@ -60,6 +65,13 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
     setFailure('')
     form.clearErrors()
   }
+  if (admitted)
+    return (
+      <CodeStep
+        onCode={async (otp) => void (await navigate(await signIn({ ...admitted, otp })))}
+        onBack={() => setAdmitted(undefined)}
+      />
+    )
   return (
     <>
       <Button size="lg" fullWidth leftSection={<Icon name="google" />} onClick={continueWithGoogle}>

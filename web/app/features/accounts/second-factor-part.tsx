@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+import { ownSessions, secondFactor } from './own-account.data.ts'
+import { SecondFactorEnd } from './second-factor-end.tsx'
+
+// What draws the code to scan is needed once in a while.
+const SecondFactorSetUp = lazy(() => import('./second-factor-set-up.tsx'))
+
+/** The admin's second factor: switched on, looked at and switched off. */
+export function SecondFactorPart({ email }: { email: string }) {
+  const { data: state, error, refetch } = useQuery(secondFactor)
+  const [isOpen, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+
+  const renew = () =>
+    Promise.all(
+      [secondFactor, ownSessions].map(({ queryKey }) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  const close = () => {
+    setOpen(false)
+    void renew()
+  }
+
+  function content() {
+    if (error && !state)
+      return <LoadFailure onRetry={() => refetch()}>Failed to load your second factor.</LoadFailure>
+    if (!state) return <SkeletonRows rows={1} photo={false} />
+    if (isOpen && state.is_on) return <SecondFactorEnd email={email} onClose={close} />
+    if (isOpen)
+      return (
+        <Suspense fallback={<SkeletonRows rows={3} photo={false} />}>
+          <SecondFactorSetUp email={email} onClose={close} />
+        </Suspense>
+      )
+    return (
+      <>
+        {state.is_on ? <On codesLeft={state.recovery_codes_left} /> : <Off />}
+        <Button className={classes.action} onClick={() => setOpen(true)}>
+          {state.is_on ? 'Switch it off…' : 'Switch it on…'}
+        </Button>
+      </>
+    )
+  }
+  return <AccountPart title="Second factor">{content()}</AccountPart>
+}
+
+function On({ codesLeft }: { codesLeft: number }) {
+  return (
+    <>
+      <p className={classes.email}>
+        <StatusMark kind="done">On</StatusMark>
+      </p>
+      <p className={classes.note}>
+        Signing in asks for a code of your authenticator app after the password.{' '}
+        {codesLeft === 0 ? 'No recovery code is' : `${codesLeft} of 10 recovery codes are`} left;
+        for new ones switch it off and on again.
+      </p>
+    </>
+  )
+}
+
+const Off = () => (
+  <p className={classes.note}>
+    With a second factor signing in asks for a code of an app on your phone, too. Then a password
+    that somebody has found out is not enough to see the students.
+  </p>
+)
