@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
 
 /** One sent twice has the same `id` both times, by which mail programs may tell. */
 export type Mail = { id: string; to: string; subject: string; text: string }
@@ -28,21 +27,31 @@ const message = (from: string, { id, ...mail }: Mail) => ({
   messageId: `<${id}@${from.split('@')[1]}>`,
 })
 
-function overSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({
+/** Loaded with the first mail: most starts of the app send none for a while. */
+const openMail = () => import('nodemailer')
+
+async function smtpTransport(url: string) {
+  const { createTransport } = await openMail()
+  return createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
+}
+
+function overSmtp(url: string, from: string): Mailer {
+  let transport: ReturnType<typeof smtpTransport> | undefined
   return async (mail) => {
-    await transport.sendMail(message(from, mail))
+    transport ??= smtpTransport(url)
+    await (await transport).sendMail(message(from, mail))
   }
 }
 
 function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
+    const { createTransport } = await openMail()
+    const transport = createTransport({ streamTransport: true, buffer: true })
     const { message: content } = await transport.sendMail(message(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`

@@ -19,12 +19,28 @@ export async function migrate(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const provider = { getMigrations: async () => migrations }
   try {
+    if (!last && (await isUpToDate(pool, migrations))) return
     const migrator = new Migrator({ db, provider })
     const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw explain(error)
   } finally {
     await db.destroy()
   }
+}
+
+/** Nearly every start finds nothing to do, and looking takes Kysely a tenth of the time to get going. */
+async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
+  const { rows } = await pool
+    .query<{ name: string }>('select name from kysely_migration order by name collate "C"')
+    .catch(noneYet)
+  return rows.map(({ name }) => name).join() === Object.keys(migrations).toSorted().join()
+}
+
+const UNKNOWN_TABLE = '42P01'
+
+function noneYet(error: Error & { code?: string }) {
+  if (error.code !== UNKNOWN_TABLE) throw error
+  return { rows: [] }
 }
 
 /** Kysely refuses when the database records a migration that this app does not have. */

@@ -1,9 +1,7 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { Refusal } from '@ganit/contract/shared'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { statusesOf } from './serve.ts'
 
@@ -70,10 +68,32 @@ function openApiDocument() {
   }
 }
 
-/** The contract as OpenAPI at `/api/openapi.json`, and to read and try at `/api/docs`. */
+/**
+ * The contract as OpenAPI at `/api/openapi.json`, and to read and try at `/api/docs`. Both are made when they are first
+ * asked for: few starts of the app see that.
+ */
 export async function openApi(app: FastifyInstance) {
-  const document = openApiDocument()
-  await app.register(swagger, { mode: 'static', specification: { document } })
-  app.get('/api/openapi.json', { config: { access: 'public' } }, () => document)
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let docs: Promise<FastifyInstance> | undefined
+  const openDocument = () => {
+    document ??= openApiDocument()
+    return document
+  }
+  const openDocs = async () => (await import('./docs.ts')).openDocs(openDocument())
+
+  app.get('/api/openapi.json', { config: { access: 'public' } }, openDocument)
+  for (const url of ['/api/docs', '/api/docs/*'])
+    app.get(url, { config: { access: 'public' } }, async (request, reply) => {
+      docs ??= openDocs()
+      return passOn(await docs, request, reply)
+    })
+  app.addHook('onClose', async () => (await docs)?.close())
+}
+
+/** Answers as another app within this process does. */
+async function passOn(app: FastifyInstance, { url, headers }: FastifyRequest, reply: FastifyReply) {
+  const answer = await app.inject({ method: 'GET', url, headers })
+  for (const name of ['location', 'content-type', 'content-security-policy', 'etag'] as const)
+    if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name])
+  return reply.code(answer.statusCode).send(answer.rawPayload)
 }

@@ -1,12 +1,13 @@
 import { listCountryCodes } from '@ganit/contract/country-codes'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import { countryCodes } from './country-codes.ts'
 
 const DAY_SECONDS = 86_400
 
 export async function countryCodesRoutes(app: FastifyInstance) {
-  serve(app, listCountryCodes, ({ reply }) => {
+  // The library of telephone numbers is read when somebody asks, not at each start.
+  serve(app, listCountryCodes, async ({ reply }) => {
+    const { countryCodes } = await import('./country-codes.ts')
     reply.header('cache-control', `public, max-age=${DAY_SECONDS}`)
     return countryCodes
   })

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import sharp, { type Metadata, type OutputInfo } from 'sharp'
+import type { Metadata, OutputInfo } from 'sharp'
 import { type ImageField, notAnImage, tooLarge } from './data-url.ts'
 
 /** An image of ours: pixels decoded and encoded anew, so without metadata or anything hidden behind them. */
@@ -15,27 +15,37 @@ const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
 const DECODE_SECONDS = 5
 
 // Loaders for formats that are never taken stay shut even for bytes that lie about their kind.
-sharp.block({
-  operation: [
-    'VipsForeignLoadSvg',
-    'VipsForeignLoadPdf',
-    'VipsForeignLoadTiff',
-    'VipsForeignLoadMagick',
-    'VipsForeignLoadOpenexr',
-    'VipsForeignLoadOpenslide',
-    'VipsForeignLoadVips',
-    'VipsForeignLoadRaw',
-    'VipsForeignLoadCsv',
-    'VipsForeignLoadPpm',
-    'VipsForeignLoadRad',
-    'VipsForeignLoadAnalyze',
-    'VipsForeignLoadFits',
-    'VipsForeignLoadJxl',
-    'VipsForeignLoadJp2k',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+const SHUT = [
+  'VipsForeignLoadSvg',
+  'VipsForeignLoadPdf',
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadMagick',
+  'VipsForeignLoadOpenexr',
+  'VipsForeignLoadOpenslide',
+  'VipsForeignLoadVips',
+  'VipsForeignLoadRaw',
+  'VipsForeignLoadCsv',
+  'VipsForeignLoadPpm',
+  'VipsForeignLoadRad',
+  'VipsForeignLoadAnalyze',
+  'VipsForeignLoadFits',
+  'VipsForeignLoadJxl',
+  'VipsForeignLoadJp2k',
+]
+
+/** libvips takes 11 MB and 50 ms, so it is loaded with the first image that comes. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: SHUT })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+let loaded: ReturnType<typeof loadSharp> | undefined
+const openSharp = () => {
+  loaded ??= loadSharp()
+  return loaded
+}
 
 const atMostTwo = pLimit(2)
 
@@ -43,6 +53,7 @@ const isTaken = ({ format, compression }: Metadata) =>
   format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'gif'].includes(format)
 
 async function decode(bytes: Buffer, field: ImageField) {
+  const sharp = await openSharp()
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
   const metadata = await image.metadata().catch(() => undefined)
   if (!metadata || !isTaken(metadata)) throw notAnImage(field)
@@ -78,6 +89,7 @@ async function encodeSmallEnough(
   { data, info }: { data: Buffer; info: OutputInfo },
   bytesMax: number,
 ) {
+  const sharp = await openSharp()
   const { width, height, channels } = info
   let content = data
   for (const quality of QUALITIES) {

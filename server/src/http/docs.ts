@@ -1,0 +1,11 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify from 'fastify'
+
+/** The pages at `/api/docs`, as an app of their own that does not listen. */
+export async function openDocs(document: StaticDocumentSpec['document']) {
+  const app = Fastify()
+  await app.register(swagger, { mode: 'static', specification: { document } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  return app
+}
