@@ -1,40 +1,73 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-const SHELL = [
-  'app/academy.ts',
-  'app/theme.ts',
-  'app/shell/(public-layout|session-watch|error-page)',
-  'app/ui/(toasts|ask-host|photo|formats|button-link|icon|home-link)\\.tsx?',
-  '@mantine/core/.*/(MantineProvider|MantineThemeProvider)',
-  '@mantine/hooks/.*/use-isomorphic-effect',
-]
-const SITE = [
-  'page-meta',
-  'section\\.module',
-  'text-page\\.module',
-  'class-cards',
-  'class-topics',
-  'post-rows',
-  'role-choice',
-  'figures/',
-]
+/** What is loaded as one file, most needed first; a module goes to the first that names it, and takes along what it imports. */
+const FILES = {
+  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
+  shell: [
+    '/app/root\\.tsx',
+    '/app/shell/(public-layout|session-watch|error-page)',
+    '/app/ui/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
+  ],
+  site: [
+    '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
+  ],
+  modal: ['/app/ui/(modal|dialog)\\.'],
+  // What signed-in pages have in common, and the forms before them: the API with its queries, then Mantine.
+  api: [
+    '/app/api/',
+    '/@tanstack/',
+    '/contract/src/(accounts|classes|pages|renamed|students)\\.ts',
+    '/app/features/classes/classes\\.data',
+    '/app/shell/(guards|page-skeleton)\\.tsx?',
+    '/app/ui/(load-failure|skeleton-rows)\\.tsx',
+  ],
+  fields: [
+    '/app/ui/(mantine|form-failure|use-first-error|use-sending)\\.tsx?',
+    '/@mantine/core/.*/(Button|Checkbox|Input|InputBase|TextInput|NativeSelect)\\.mjs',
+    '/app/shell/(logout-button|account-link|student-header)\\.tsx',
+    '/app/ui/(missing|status-mark)\\.tsx',
+  ],
+  forms: [
+    '/@mantine/form/',
+    '/@mantine/core/.*/Textarea\\.mjs',
+    '/app/ui/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
+    '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
+    '/contract/src/(registration|privacy)\\.ts',
+  ],
+  admin: [
+    '/app/shell/admin-(bar|layout)',
+    '/app/ui/(admin-page|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|empty-state|row-cards|menu-page)\\.',
+  ],
+  courses: [
+    '/contract/src/(courses|batches|memberships)\\.ts',
+    '/app/features/(courses|batches)/(courses|batches)\\.data',
+    '/app/ui/(weekly-times|course-video)',
+  ],
+  coursesDesk: [
+    '/app/ui/class-buttons',
+    '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-form|content-list|content-kind|curriculum-kind|essential-kind|to-all-courses)',
+  ],
+  writing: [
+    '/app/ui/(markdown-editor|use-settled)',
+    '/app/features/questions/(set-paper-frame|question-sheet|not-found)',
+  ],
+  settings: [
+    '/app/features/settings/(settings\\.data|settings-frame|settings-form\\.module|section|save-bar)',
+  ],
+  payments: ['/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)'],
+}
 
 /**
- * Three files instead of twenty for what the public pages need: the libraries, which seldom change, our shell with
- * all it imports, and what several pages of the site share. The rest is split by route. Each file more costs a phone
- * a request and a kilobyte of headers.
+ * A few files instead of fifty for a page: each one more costs a phone a request and a kilobyte of headers. Libraries,
+ * which seldom change, the shell with all it imports, what pages of one kind share; the rest is split by route.
  */
 const codeSplitting = {
-  groups: [
-    {
-      name: 'vendor',
-      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
-      priority: 3,
-    },
-    { name: 'shell', test: new RegExp(`/(${SHELL.join('|')})`), priority: 2 },
-    { name: 'site', test: new RegExp(`/app/features/site/(${SITE.join('|')})`), priority: 1 },
-  ],
+  groups: Object.entries(FILES).map(([name, modules], n, all) => ({
+    name,
+    test: new RegExp(modules.join('|')),
+    priority: all.length - n,
+  })),
 }
 
 /** The server has these in memory already; twice they would take 10 MB more. */
@@ -47,7 +80,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting }, preserveEntrySignatures: 'allow-extension' },
+      },
+    },
     ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } },
   },
   // The server's bundle holds its own React: it starts faster and is always the production build.

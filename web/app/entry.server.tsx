@@ -7,6 +7,10 @@ import {
   ServerRouter,
 } from 'react-router'
 import { type PageSource, providerFor } from './api/page-context.ts'
+import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
+import { drawingOf } from './features/site/figures/figures.ts'
+
+drawFiguresWith(drawingOf)
 
 /**
  * What the app renders pages with: this bundle's own router (one copy of React, always the production build), whose

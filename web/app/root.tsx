@@ -1,9 +1,8 @@
-import './mantine.css'
 import './fonts/fonts.css'
 import './theme.css'
 import './base.css'
 import { getSettings } from '@ganit/contract/settings'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import {
   Links,
@@ -18,11 +17,11 @@ import { type Academy, AcademyContext, academyIn } from './academy.ts'
 import { pageContext } from './api/page-context.ts'
 import textFont from './fonts/anek-latin.woff2?url'
 import headingFont from './fonts/eczar.woff2?url'
+import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
-import { cssVariables, theme } from './theme.ts'
 import { AskHost } from './ui/ask-host.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -56,6 +55,7 @@ export const meta: Route.MetaFunction = (args) => [{ title: academyIn(args).name
 
 export function Layout({ children }: { children: ReactNode }) {
   const academy = useRouteLoaderData<typeof loader>('root')
+  useColourScheme()
 
   return (
     <html lang="en-IN" {...mantineHtmlProps}>
@@ -69,14 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-          deduplicateCssVariables
-        >
-          {academy ? <AcademyContext value={academy}>{children}</AcademyContext> : children}
-        </MantineProvider>
+        {academy ? <AcademyContext value={academy}>{children}</AcademyContext> : children}
         <Scripts />
       </body>
     </html>

@@ -15,7 +15,10 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 
 export default [
-  layout('shell/public-layout.tsx', [...siteRoutes.pages, ...accountsRoutes.withHeader]),
+  layout('shell/public-layout.tsx', [
+    ...siteRoutes.pages,
+    layout('shell/mantine-layout.tsx', accountsRoutes.withHeader),
+  ]),
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),

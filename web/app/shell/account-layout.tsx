@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../session.ts'
+import { Mantine } from '../ui/mantine.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { Footer } from './footer.tsx'
@@ -22,19 +23,23 @@ export default function AccountLayout() {
   useLeaveWhenSignedOut()
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <OwnArea>
-        <Outlet />
-      </OwnArea>
-    </QueryClientProvider>
+    <Mantine>
+      <QueryClientProvider client={queryClient}>
+        <OwnArea>
+          <Outlet />
+        </OwnArea>
+      </QueryClientProvider>
+    </Mantine>
   )
 }
 
 export function HydrateFallback() {
   return (
-    <OwnArea>
-      <PageSkeleton />
-    </OwnArea>
+    <Mantine>
+      <OwnArea>
+        <PageSkeleton />
+      </OwnArea>
+    </Mantine>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import button from '../ui/button.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import classes from './admin-bar-menu.module.css'
 
 type AdminMenuProps = { className?: string | undefined; children: ReactNode }
@@ -18,27 +18,21 @@ export function AdminMenu({ className, children }: AdminMenuProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={`${button.root} ${button.link} ${className}`}
-        data-variant="quiet"
+      <PlainButton
+        className={className}
+        variant="quiet"
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" /> Menu
-      </button>
+      </PlainButton>
       {isOpen && (
         <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={close}>
           <div className={classes.close}>
-            <button
-              type="button"
-              className={`${button.root} ${button.link}`}
-              data-variant="quiet"
-              onClick={close}
-            >
+            <PlainButton variant="quiet" onClick={close}>
               Close <Icon name="close" />
-            </button>
+            </PlainButton>
           </div>
           <nav aria-label="Menu">{children}</nav>
         </Modal>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { Mantine } from '../ui/mantine.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { requireAdmin } from './guards.ts'
@@ -18,21 +19,25 @@ export default function AdminLayout() {
   useLeaveWhenSignedOut()
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <div className={classes.admin}>
-        <SkipLink />
-        <AdminBar />
-        <Outlet />
-      </div>
-    </QueryClientProvider>
+    <Mantine>
+      <QueryClientProvider client={queryClient}>
+        <div className={classes.admin}>
+          <SkipLink />
+          <AdminBar />
+          <Outlet />
+        </div>
+      </QueryClientProvider>
+    </Mantine>
   )
 }
 
 export function HydrateFallback() {
   return (
-    <div className={classes.admin}>
-      <AdminBar />
-      <PageSkeleton />
-    </div>
+    <Mantine>
+      <div className={classes.admin}>
+        <AdminBar />
+        <PageSkeleton />
+      </div>
+    </Mantine>
   )
 }

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { Mantine } from '../ui/mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** Pages below /student/ without header and footer: signing in there, and the registration. */
 export default function BareLayout() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <SkipLink />
-      <Outlet />
-    </QueryClientProvider>
+    <Mantine>
+      <QueryClientProvider client={queryClient}>
+        <SkipLink />
+        <Outlet />
+      </QueryClientProvider>
+    </Mantine>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import button from '../ui/button.module.css'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import classes from './menu-sheet.module.css'
 import { homeLink, type PageLink, publicLinks, publicMenus } from './public-links.ts'
 import { SheetMenu } from './sheet-menu.tsx'
@@ -21,14 +21,9 @@ export default function MenuSheet({ account, onClose }: MenuSheetProps) {
   return (
     <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={onClose}>
       <div className={classes.inside}>
-        <button
-          type="button"
-          className={`${button.root} ${button.link}`}
-          data-variant="quiet"
-          onClick={onClose}
-        >
+        <PlainButton variant="quiet" onClick={onClose}>
           Close <Icon name="close" />
-        </button>
+        </PlainButton>
         <nav aria-label="Menu">
           <ul className={classes.rows}>
             {row(homeLink)}

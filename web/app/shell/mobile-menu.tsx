@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import button from '../ui/button.module.css'
 import { Icon } from '../ui/icon.tsx'
+import { PlainButton } from '../ui/plain-button.tsx'
 import { useWhenWanted } from '../ui/use-when-wanted.ts'
 import type { PageLink } from './public-links.ts'
 
@@ -15,15 +15,9 @@ export function MobileMenu({ account }: { account: PageLink }) {
 
   return (
     <>
-      <button
-        type="button"
-        className={`${button.root} ${button.link}`}
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <PlainButton aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="menu" /> Menu
-      </button>
+      </PlainButton>
       {isOpen && MenuSheet && <MenuSheet account={account} onClose={close} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
+import { Mantine } from '../ui/mantine.tsx'
 import { Footer } from './footer.tsx'
 import { requireStudent } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -18,20 +19,22 @@ export default function StudentLayout() {
   useLeaveWhenSignedOut()
 
   return (
-    <QueryClientProvider client={queryClient}>
-      <SkipLink />
-      <StudentHeader />
-      <Outlet />
-      <Footer />
-    </QueryClientProvider>
+    <Mantine>
+      <QueryClientProvider client={queryClient}>
+        <SkipLink />
+        <StudentHeader />
+        <Outlet />
+        <Footer />
+      </QueryClientProvider>
+    </Mantine>
   )
 }
 
 export function HydrateFallback() {
   return (
-    <>
+    <Mantine>
       <StudentHeader />
       <PageSkeleton />
-    </>
+    </Mantine>
   )
 }

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
 import type { Asked } from './ask.ts'
 import { Dialog } from './dialog.tsx'
+import { PlainButton } from './plain-button.tsx'
 
-/** One question or notice of `ask.ts` as a dialog. */
+/** One question or notice of `ask.ts` as a dialog. It may be asked on any page, so it needs nothing of Mantine. */
 export default function AskDialog({ asked }: { asked: Asked }) {
   if (asked.kind === 'alert') {
     const { title, text, ok = 'OK' } = asked.notice
     const button = (
-      <Button variant="filled" onClick={asked.answer} data-autofocus>
+      <PlainButton variant="filled" onClick={asked.answer} data-autofocus>
         {ok}
-      </Button>
+      </PlainButton>
     )
     return (
       <Dialog title={title} buttons={button} onClose={asked.answer}>
@@ -21,12 +21,15 @@ export default function AskDialog({ asked }: { asked: Asked }) {
   const { title, text, detail, accept, refuse = 'Cancel', destructive } = asked.question
   const buttons = (
     <>
-      <Button onClick={() => asked.answer(false)} data-autofocus>
+      <PlainButton onClick={() => asked.answer(false)} data-autofocus>
         {refuse}
-      </Button>
-      <Button variant={destructive ? 'danger-filled' : 'filled'} onClick={() => asked.answer(true)}>
+      </PlainButton>
+      <PlainButton
+        variant={destructive ? 'danger-filled' : 'filled'}
+        onClick={() => asked.answer(true)}
+      >
         {accept}
-      </Button>
+      </PlainButton>
     </>
   )
   return (

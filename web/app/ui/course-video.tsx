@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import classes from './course-video.module.css'
+import { PlainButton } from './plain-button.tsx'
 import { embedAddress } from './video-address.ts'
 
 type CourseVideoProps = {
@@ -31,7 +31,7 @@ export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVi
       ) : (
         embed && (
           <div className={classes.poster}>
-            <Button onClick={() => setPlaying(true)}>Play video</Button>
+            <PlainButton onClick={() => setPlaying(true)}>Play video</PlainButton>
             <p>It is loaded from {new URL(embed).hostname} when you press.</p>
           </div>
         )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { ErrorBox } from './error-box.tsx'
+import { PlainButton } from './plain-button.tsx'
 import classes from './state.module.css'
 
 type LoadFailureProps = {
@@ -20,9 +20,9 @@ export function LoadFailure({
     <section className={classes.state}>
       <ErrorBox>{children}</ErrorBox>
       <p className={classes.hint}>{hint}</p>
-      <Button variant="filled" onClick={onRetry}>
+      <PlainButton variant="filled" onClick={onRetry}>
         Retry
-      </Button>
+      </PlainButton>
     </section>
   )
 }

@@ -6,13 +6,9 @@ const files = import.meta.glob<string>('./class-*.svg', {
 
 export type Drawing = { label: string; lines: string }
 
-/** A file's name for screen readers, and what it draws. */
-function drawing(svg: string): Drawing {
+/** A class's own drawing: a file's name for screen readers, and what it draws. Load it lazily in a browser. */
+export function drawingOf(classNumber: number): Drawing {
+  const svg = files[`./class-${String(classNumber).padStart(2, '0')}.svg`] ?? ''
   const [, attributes = '', lines = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(svg) ?? []
   return { label: /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? '', lines: lines.trim() }
 }
-
-/** The twelve drawings, one for each class, in their order. */
-export const figures: readonly Drawing[] = Object.keys(files)
-  .sort()
-  .map((file) => drawing(files[file] ?? ''))

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { Mantine } from '../ui/mantine.tsx'
+
+/** For pages with forms below the public header. */
+export default function MantineLayout() {
+  return (
+    <Mantine>
+      <Outlet />
+    </Mantine>
+  )
+}
