@@ -5,7 +5,7 @@ export type Order = (typeof ORDERS)[number]
 
 const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
-type TableSettings<Sort extends string, Filter extends string> = {
+export type TableSettings<Sort extends string, Filter extends string> = {
   /** What may be sorted by; the first one is the default. */
   sortKeys: readonly [Sort, ...Sort[]]
   /** Which of them begin with the last: dates, mostly. */
@@ -14,12 +14,19 @@ type TableSettings<Sort extends string, Filter extends string> = {
   filters?: readonly Filter[]
 }
 
-export type TableState<Sort extends string, Filter extends string = never> = {
+/** What an address says of a table. */
+export type TableView<Sort extends string, Filter extends string = never> = {
   page: number
   search: string
   sort: Sort
   order: Order
   filters: Partial<Record<Filter, string>>
+}
+
+export type TableState<Sort extends string, Filter extends string = never> = TableView<
+  Sort,
+  Filter
+> & {
   goTo: (page: number) => void
   searchFor: (text: string) => void
   /** Sorts by this column, or the other way round when it is the one already. */
@@ -29,23 +36,44 @@ export type TableState<Sort extends string, Filter extends string = never> = {
   clear: () => void
 }
 
+const usualOrder = <Sort extends string>(
+  column: Sort,
+  { lastFirst = [] }: Pick<TableSettings<Sort, never>, 'lastFirst'>,
+): Order => (lastFirst.includes(column) ? 'desc' : 'asc')
+
+/** Reads an address, for who asks for the list before its screen is there. What makes no sense counts as the default. */
+export function readTable<Sort extends string, Filter extends string = never>(
+  params: URLSearchParams,
+  settings: TableSettings<Sort, Filter>,
+): TableView<Sort, Filter> {
+  const { sortKeys, filters = [] } = settings
+  const page = Math.trunc(Number(params.get('page')))
+  const sort = sortKeys.find((key) => key === params.get('sort')) ?? sortKeys[0]
+  const given = filters.map((name) => [name, params.get(name)] as const)
+  return {
+    page: page >= 1 && page < 2 ** 31 ? page : 1,
+    search: params.get('search') ?? '',
+    sort,
+    order: ORDERS.find((known) => known === params.get('order')) ?? usualOrder(sort, settings),
+    filters: Object.fromEntries(given.filter(([, value]) => value)) as Partial<
+      Record<Filter, string>
+    >,
+  }
+}
+
 /**
  * A table's page, search, sort and filters, kept in the address: Back works, and a link can be sent.
  * Only what differs from the default stands there; what makes no sense there counts as the default.
  */
-export function useTableState<Sort extends string, Filter extends string = never>({
-  sortKeys,
-  lastFirst = [],
-  filters = [],
-}: TableSettings<Sort, Filter>): TableState<Sort, Filter> {
+export function useTableState<Sort extends string, Filter extends string = never>(
+  settings: TableSettings<Sort, Filter>,
+): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
   const here = useLocation().pathname
   const isLeaving = (useNavigation().location?.pathname ?? here) !== here
-  const page = Math.trunc(Number(params.get('page')))
-  const sort = sortKeys.find((key) => key === params.get('sort')) ?? sortKeys[0]
-  const usual = (column: Sort): Order => (lastFirst.includes(column) ? 'desc' : 'asc')
-  const order = ORDERS.find((known) => known === params.get('order')) ?? usual(sort)
-  const given = filters.map((name) => [name, params.get(name)] as const)
+  const { sortKeys, filters = [] } = settings
+  const view = readTable(params, settings)
+  const { sort, order } = view
 
   const change = (changes: Record<string, string | null>, replace = false) =>
     setParams(
@@ -61,14 +89,7 @@ export function useTableState<Sort extends string, Filter extends string = never
     )
 
   return {
-    page: page >= 1 && page < 2 ** 31 ? page : 1,
-    search: params.get('search') ?? '',
-    sort,
-    order,
-    filters: Object.fromEntries(given.filter(([, value]) => value)) as TableState<
-      Sort,
-      Filter
-    >['filters'],
+    ...view,
     goTo: (to) => change({ page: to > 1 ? String(to) : null }),
     // Typing leaves one entry in the history, not one for each letter. The search comes a moment after the
     // last letter; who has pressed a link by then wants to go there.
@@ -78,7 +99,7 @@ export function useTableState<Sort extends string, Filter extends string = never
     sortBy: (column) =>
       change({
         sort: column === sortKeys[0] ? null : column,
-        order: column === sort && order === usual(column) ? opposite(order) : null,
+        order: column === sort && order === usualOrder(column, settings) ? opposite(order) : null,
       }),
     filterBy: (name, value) => change({ [name]: value }),
     clear: () =>

@@ -35,11 +35,11 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       {isBare && <HomeLink />}
       <div className={`${paper.wrap} ${classes.columns}`}>
-        <HowItWorks />
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Student login</h1>
           <SignInForm hasGoogle={loaderData.google} problem={problem} />
         </div>
+        <HowItWorks />
       </div>
     </main>
   )

@@ -15,13 +15,16 @@ export const meta = titled('Dashboard')
 export async function clientLoader() {
   const { studentUid } = readSession()
   // Who was here before is registered: the record is fetched, with what belongs to it, while the server is asked who this is.
-  if (studentUid && signedIn() && readGlimpse(studentUid)) {
-    void queryClient.prefetchQuery(ownProfile(studentUid))
-    void queryClient.prefetchQuery(ownBatches)
-    void queryClient.prefetchQuery(ownCourses)
-  }
+  if (studentUid && signedIn() && readGlimpse(studentUid)) askFor(studentUid)
   const student = await requireRegistered()
+  if (student) askFor(student.uid)
   return { uid: readSession().studentUid, isAway: student === null }
+}
+
+function askFor(uid: string) {
+  void queryClient.prefetchQuery(ownProfile(uid))
+  void queryClient.prefetchQuery(ownBatches)
+  void queryClient.prefetchQuery(ownCourses)
 }
 
 /** The student's own page: who they are, their class, batches and fees mark. */

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { countryCodes } from '../../api/country-codes.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { ownBatches } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'
 import { OwnBatches } from './own-batches.tsx'
@@ -21,6 +22,12 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const [isEditing, setEditing] = useState(false)
   // Asked for ahead of the edit, whose form takes stored numbers apart by them.
   const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
+
+  // What stands below the batches waits for them: it would move away under the reader's eyes.
+  const { isPending: areBatchesOnTheirWay } = useQuery({
+    ...ownBatches,
+    enabled: Boolean(profile),
+  })
 
   if (!glimpse)
     return problem ? (
@@ -48,12 +55,14 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             <Standing glimpse={glimpse} />
-            {profile && (
+            {profile && <OwnBatches />}
+            {profile && !areBatchesOnTheirWay ? (
               <>
-                <OwnBatches />
                 <Outlet />
                 <OwnCourses />
               </>
+            ) : (
+              !problem && <SkeletonRows rows={8} photo={false} />
             )}
           </>
         )}

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../session.ts'
+import { requireRegistered } from '../../shell/guards.ts'
 import { LedgerSection } from './ledger-section.tsx'
 import { OwnDuesTable } from './own-dues-table.tsx'
 import { OwnReceiptsTable } from './own-receipts-table.tsx'
 import { ledger } from './payments.data.ts'
+
+export async function clientLoader() {
+  const student = await requireRegistered()
+  if (student) void queryClient.prefetchQuery(ledger(student.uid))
+  return null
+}
 
 /** What the signed-in student owes and has paid, to read, with the receipts (screens §17). */
 export default function OwnFees() {

@@ -1,0 +1,16 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { readSession, type UserType } from '../session.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Asks for what a screen will show while the server is still asked who is signed in and before anything is drawn; the
+ * screen's own query finds the answer, or its failure, and waits for it. Only for whom the browser remembers as one who
+ * may see it: nobody else's questions are worth a refusal.
+ */
+export function askEarly<Data, Key extends QueryKey>(
+  who: UserType,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+) {
+  const { accessToken, userType } = readSession()
+  if (accessToken && userType === who) void queryClient.prefetchQuery(query)
+}
