@@ -1,6 +1,7 @@
 // What every command needs before it can start: the packages, the pages, and the pinned Node.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.mjs'
@@ -67,14 +68,32 @@ function passOn(signal, child) {
   if (process.platform !== 'win32') child.kill(signal)
 }
 
-/** A signal to npm ends npm and the shell between us, but never reaches this process: it only finds itself orphaned. */
+/**
+ * A signal to npm ends npm and the shell between us, but never reaches this process: it only finds itself orphaned. Where
+ * npm is killed outright, the shell stays and is orphaned instead.
+ */
 function onNpmGone(stop) {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const above = () => `${process.ppid} ${parentOfShell(process.ppid)}`
+  const atFirst = above()
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (above() === atFirst) return
     clearInterval(timer)
     stop()
   }, ORPHAN_CHECK_MS)
   timer.unref()
+}
+
+/**
+ * Who started the shell that started us; undefined where npm did so without one, because whoever started npm may well be
+ * gone. Linux alone tells.
+ */
+function parentOfShell(pid) {
+  try {
+    return /^Name:\s*\w*sh\n[\s\S]*^PPid:\s*(\d+)/m.exec(
+      readFileSync(`/proc/${pid}/status`, 'utf8'),
+    )?.[1]
+  } catch {
+    return undefined
+  }
 }

@@ -130,6 +130,30 @@ test('what is built is built anew when a source of it has changed, not when what
   expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([false, false])
 })
 
+/** Says when it runs and when it is told to end. */
+const APP = `
+const { writeFileSync } = require('node:fs')
+process.on('SIGTERM', () => { writeFileSync('told', ''); process.exit() })
+writeFileSync('runs', '')
+setInterval(() => {}, 1000)
+`
+
+test.skipIf(process.platform !== 'linux')(
+  'the app is told to end when npm is killed outright, though its shell lives on',
+  async () => {
+    const root = aCheckout()
+    writeFileSync(join(root, 'app.cjs'), APP)
+    const launch = `import('${root}/tools/bootstrap.mjs').then((it) => it.run(['app.cjs']))`
+    writeFileSync(join(root, 'launch.mjs'), launch)
+    const npm = `require('node:child_process').spawn('sh', ['-c', '"$0" launch.mjs; :', process.execPath])`
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
+    const child = spawn(process.execPath, ['-e', npm], { cwd: root, env })
+    await vi.waitFor(() => expect(existsSync(join(root, 'runs'))).toBe(true), 10_000)
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(existsSync(join(root, 'told'))).toBe(true), 10_000)
+  },
+)
+
 const builder = (root: string) => import(join(root, 'tools', 'build.mjs'))
 
 async function markAsBuilt(root: string) {
