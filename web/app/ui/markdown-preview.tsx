@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
 import { fillPlaceholders } from './rich-text/fill-placeholders.ts'
-import { renderRichText } from './rich-text/render-rich-text.ts'
-import { RichText } from './rich-text/rich-text.tsx'
+import type { DrawnFormulas } from './rich-text/formula.ts'
+import { LiveRichText } from './rich-text/live-rich-text.tsx'
+import { renderBlocks } from './rich-text/render-rich-text.ts'
 
 type MarkdownPreviewProps = { markdown: string; placeholders: Record<string, string | null> }
+
+/** Of this tab. Who writes changes one formula at a time. */
+const known: DrawnFormulas = new Map()
 
 /** What readers will see of a text; the default export of a part that is loaded when it is needed. */
 export default function MarkdownPreview({ markdown, placeholders }: MarkdownPreviewProps) {
   const filled = fillPlaceholders(markdown, placeholders)
-  const rendered = useMemo(() => renderRichText(filled), [filled])
-  return <RichText {...rendered} />
+  const { blocks } = useMemo(() => renderBlocks(filled, known), [filled])
+  return <LiveRichText blocks={blocks} />
 }

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { createFormulas } from './formula.ts'
+import { createFormulas, type DrawnFormulas } from './formula.ts'
 import { mathRules } from './math-rules.ts'
 
 export type RenderedText = {
@@ -7,6 +7,8 @@ export type RenderedText = {
   /** Whether the page needs the style sheet and fonts of mathematics. */
   hasMath: boolean
 }
+
+export type RenderedBlocks = { blocks: string[] } & Pick<RenderedText, 'hasMath'>
 
 const NESTING_MAX = 20
 
@@ -17,29 +19,56 @@ const isHarmless = (address: string) =>
 /** A picture from elsewhere is not shown: it would tell a stranger who reads the page. */
 const isOurs = (address: string) => /^\/(?!\/)/.test(address)
 
+type Formulas = ReturnType<typeof createFormulas>
+
+/** What the rules below are given of the text that is drawn. */
+type Env = { formulas: Formulas }
+
+let parser: ReturnType<typeof createParser> | undefined
+
 /**
  * Markdown with LaTeX between dollar signs, as HTML that is safe to put into a page: HTML in the text is shown as
  * text, links lead nowhere dangerous, a broken formula is shown as it was written. Headings begin at level 2, below
  * the page's own, and skip none. The same on the server and in a browser; load it lazily there.
  */
 export function renderRichText(markdown: string): RenderedText {
+  const { blocks, hasMath } = renderBlocks(markdown)
+  return { html: blocks.join(''), hasMath }
+}
+
+/** The same, each paragraph, list, heading, … on its own: one element each. */
+export function renderBlocks(markdown: string, known?: DrawnFormulas): RenderedBlocks {
+  parser ??= createParser()
+  const { escapeHtml } = parser.utils
+  const formulas = createFormulas(
+    (source, reason) =>
+      `<code class="gn-broken-math" title="${escapeHtml(reason)}">${escapeHtml(source)}</code>`,
+    known,
+  )
+  const env: Env = { formulas }
+  const tokens = parser.parse(markdown, env)
+  levelHeadings(tokens)
+  const { renderer, options } = parser
+  const blocks = blocksOf(tokens).map((block) => renderer.render(block, options, env))
+  return { blocks, hasMath: formulas.hasDrawn() }
+}
+
+function createParser() {
   const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: NESTING_MAX })
   parser.validateLink = isHarmless
   parser.linkify.set({ fuzzyLink: false })
   parser.use(mathRules)
 
   const { escapeHtml } = parser.utils
-  const formulas = createFormulas(
-    (source, reason) =>
-      `<code class="gn-broken-math" title="${escapeHtml(reason)}">${escapeHtml(source)}</code>`,
-  )
   const { rules } = parser.renderer
-  rules.math = (tokens, index) => {
+  rules.math = (tokens, index, _options, env) => {
     const { content = '', markup } = tokens[index] ?? {}
-    return formulas.draw(content, markup === '$$')
+    return (env as Env).formulas.draw(content, markup === '$$')
   }
-  rules.math_block = (tokens, index) =>
-    `<div class="gn-math" tabindex="0">${formulas.draw(tokens[index]?.content ?? '', true)}</div>\n`
+  rules.math_block = (tokens, index, _options, env) => {
+    const html = (env as Env).formulas.draw(tokens[index]?.content ?? '', true)
+    return `<div class="gn-math" tabindex="0">${html}</div>\n`
+  }
 
   rules.table_open = () => '<div class="gn-table" tabindex="0"><table>\n'
   rules.table_close = () => '</table></div>\n'
@@ -57,10 +86,7 @@ export function renderRichText(markdown: string): RenderedText {
     return self.renderToken(tokens, index, options)
   }
 
-  const tokens = parser.parse(markdown, {})
-  levelHeadings(tokens)
-  const html = parser.renderer.render(tokens, parser.options, {})
-  return { html, hasMath: formulas.hasDrawn() }
+  return parser
 }
 
 type Tokens = ReturnType<InstanceType<typeof MarkdownIt>['parse']>
@@ -72,4 +98,16 @@ function levelHeadings(tokens: Tokens) {
       level = Math.max(2, Math.min(Number(token.tag.slice(1)), level + 1))
     if (token.type.startsWith('heading_')) token.tag = `h${level}`
   }
+}
+
+/** What stands side by side at the outermost level. */
+function blocksOf(tokens: Tokens) {
+  const blocks: Tokens[] = []
+  let depth = 0
+  for (const token of tokens) {
+    if (depth === 0) blocks.push([])
+    blocks.at(-1)?.push(token)
+    depth += token.nesting
+  }
+  return blocks
 }

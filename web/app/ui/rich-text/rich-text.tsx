@@ -1,4 +1,4 @@
-import mathStyles from 'katex/dist/katex-swap.min.css?url'
+import { MathStyles } from './math-styles.tsx'
 import type { RenderedText } from './render-rich-text.ts'
 import classes from './rich-text.module.css'
 
@@ -9,7 +9,7 @@ import classes from './rich-text.module.css'
 export function RichText({ html, hasMath }: RenderedText) {
   return (
     <>
-      {hasMath && <link rel="stylesheet" href={mathStyles} precedence="default" />}
+      {hasMath && <MathStyles />}
       <div
         className={classes.text}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderRichText, which lets no HTML of the author through.

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { MathStyles } from './math-styles.tsx'
+import type { RenderedBlocks } from './render-rich-text.ts'
+import classes from './rich-text.module.css'
+
+/**
+ * Text of `renderBlocks` that changes while somebody writes it. Of a long text only the paragraphs that differ are put
+ * into the page anew: laying all of it out for each letter would hold up the next one. The styles of mathematics are
+ * there before the first formula is.
+ */
+export function LiveRichText({ blocks }: Pick<RenderedBlocks, 'blocks'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [first] = useState(blocks)
+  const shown = useRef(first)
+
+  useLayoutEffect(() => {
+    if (place.current && shown.current !== blocks) patch(place.current, shown.current, blocks)
+    shown.current = blocks
+  }, [blocks])
+
+  return (
+    <>
+      <MathStyles />
+      <div
+        ref={place}
+        className={classes.text}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderBlocks, which lets no HTML of the author through.
+        dangerouslySetInnerHTML={{ __html: first.join('') }}
+      />
+    </>
+  )
+}
+
+/** Replaces what differs between the first and the last block that are the same. Each block is one element. */
+function patch(place: Element, before: readonly string[], after: readonly string[]) {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+
+  const old = [...place.children].slice(start, before.length - end)
+  const next = place.children[before.length - end] ?? null
+  for (const element of old) element.remove()
+  const template = document.createElement('template')
+  template.innerHTML = after.slice(start, after.length - end).join('')
+  place.insertBefore(template.content, next)
+}
