@@ -66,6 +66,7 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
     health,
     url: () => url,
     pid: () => Number(running.child.pid),
+    isRunning: () => running.child.exitCode === null && running.child.signalCode === null,
     doctor: () => runDoctor(env),
     async signIn() {
       const answer = await ask('auth/sign-in/email', { body: ADMIN })

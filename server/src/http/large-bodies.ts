@@ -1,0 +1,49 @@
+import { Transform } from 'node:stream'
+import fp from 'fastify-plugin'
+import { away } from './errors.ts'
+import { serverLimits } from './limits.ts'
+
+/** What a form without a photo never reaches. */
+const LARGE_BYTES = 256 * 1024
+/** One of the largest, or dozens of the photos that browsers send; in Node's memory each takes many times its size. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * Bounds how many bytes of large bodies are in memory at once, until they are answered: further ones get 503. What has
+ * arrived counts, not what was announced, so that those who send slowly keep nobody out.
+ */
+export const countLargeBodies = fp(async (app) => {
+  let held = 0
+  app.addHook('preParsing', ({ headers }, reply, body, done) => {
+    // Without a length it comes in chunks, as long as it likes.
+    const announced = Number(headers['content-length'] ?? LARGE_BYTES)
+    // What is too large is refused where it is read.
+    if (announced < LARGE_BYTES || announced > serverLimits.bodyLimit) return done(null, body)
+    if (held + announced > MOST_BYTES) return done(away())
+
+    let own = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        if (held + chunk.length > MOST_BYTES) {
+          // The rest is let go by: whoever sends it still reads the answer.
+          body.unpipe(counted)
+          body.resume()
+          return next(away())
+        }
+        held += chunk.length
+        own += chunk.length
+        next(null, chunk)
+      },
+    })
+    // Also when nobody reads it any more.
+    counted.on('error', () => {})
+    body.once('error', (error) => counted.destroy(error))
+    const release = () => {
+      held -= own
+      own = 0
+      counted.destroy()
+    }
+    reply.raw.once('finish', release).once('close', release)
+    done(null, body.pipe(counted))
+  })
+})
