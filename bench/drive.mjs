@@ -5,12 +5,14 @@ import autocannon from 'autocannon'
 /** Where the next round of requests that may be sent once goes on, by the name of the case. */
 const used = new Map()
 
-async function drive({ name, url, requests, connections, seconds }) {
+async function drive({ name, url, requests, connections, seconds, rate }) {
   let next = used.get(name) ?? 0
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    // Otherwise as many as are answered.
+    ...(rate && { overallRate: rate }),
     requests: [
       { setupRequest: (request) => ({ ...request, ...requests[next++ % requests.length] }) },
     ],

@@ -146,8 +146,10 @@ function writeCases({ admin, ids, accounts, signIn, registration, batchId }: Ben
   ]
 }
 
+export const EVENING = 'an ordinary evening'
+
 /** How often each is asked for on an evening when students look in, and the office works. */
-const EVENING: Record<string, number> = {
+const SHARES: Record<string, number> = {
   'landing page': 25,
   'hashed asset': 35,
   me: 15,
@@ -162,11 +164,11 @@ const EVENING: Record<string, number> = {
 
 function evening(cases: Case[]): Case {
   const asked = cases.flatMap(({ name, requests }) =>
-    Array.from({ length: EVENING[name] ?? 0 }, (_, n) => requests[n % requests.length] as Request),
+    Array.from({ length: SHARES[name] ?? 0 }, (_, n) => requests[n % requests.length] as Request),
   )
   // Spread evenly and the same each time: 37 and their number have no common factor.
   const requests = asked.map((_, n) => asked[(n * 37) % asked.length] as Request)
-  return { name: 'an ordinary evening', limit: 'none', goal: null, requests }
+  return { name: EVENING, limit: 'none', goal: null, requests }
 }
 
 export function allCases(bench: Bench): Case[] {

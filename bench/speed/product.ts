@@ -65,11 +65,14 @@ const childrenOf = (pid: number) =>
     })
 const hasProc = () => existsSync('/proc/self/smaps_rollup')
 
-/** Memory shared by several processes counts once, in parts. */
-function pssOf(pid: number) {
+/** What is shared by several processes counts once, in parts, or not at all. */
+const KINDS = { parts: /^Pss:\s+(\d+)/gm, own: /^Private_\w+:\s+(\d+)/gm }
+
+/** In kB. */
+function memoryOf(pid: number, kind: keyof typeof KINDS) {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
+    return [...text.matchAll(KINDS[kind])].reduce((sum, [, kB]) => sum + Number(kB), 0)
   } catch {
     return 0
   }
@@ -135,12 +138,17 @@ export class Product {
   /** What the app holds in memory, in MB; null where the system does not tell. */
   appMemory = () => (this.#app ? statusOf(this.#app, 'VmRSS') / 1024 : null)
 
-  databaseMemory() {
+  /** Files and connections that the app has open; null where the system does not tell. */
+  openFiles = () => (this.#app ? readdirSync(`/proc/${this.#app}/fd`).length : null)
+
+  /** What PostgreSQL holds in MB, all of it or without what its processes share; null where the system does not tell. */
+  databaseMemory(kind: keyof typeof KINDS = 'parts') {
     if (!this.#app) return null
     const file = join(this.dataDir, 'postgres', 'postmaster.pid')
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
     if (!pid) return null
-    return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + pssOf(each), 0) / 1024
+    const all = [pid, ...childrenOf(pid)]
+    return all.reduce((sum, each) => sum + memoryOf(each, kind), 0) / 1024
   }
 
   async stop() {
