@@ -64,6 +64,13 @@ export function readSession(): Session {
 
 export const signedIn = () => readSession().accessToken !== null
 
+/** Whether all is there that the sign-in of such a person leaves behind: a token, their type, and who it was. */
+export function remembers(who: UserType) {
+  const { accessToken, userType, studentUid } = readSession()
+  const whom = who === 'student' ? studentUid : stored('adminEmail')
+  return accessToken !== null && userType === who && whom !== null
+}
+
 /** Remembers who signed in, under the keys of the specification. Also completes a token that lost them. */
 export function startSession(accessToken: string, me: Me) {
   const isStudent = me.userType === 'student'

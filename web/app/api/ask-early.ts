@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { readSession, type UserType } from '../session.ts'
+import { remembers, type UserType } from '../session.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -11,6 +11,5 @@ export function askEarly<Data, Key extends QueryKey>(
   who: UserType,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) {
-  const { accessToken, userType } = readSession()
-  if (accessToken && userType === who) void queryClient.prefetchQuery(query)
+  if (remembers(who)) void queryClient.prefetchQuery(query)
 }
