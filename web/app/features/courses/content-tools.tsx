@@ -3,14 +3,13 @@ import { ACTIVE_OR_NOT } from '../../ui/filter-choices.ts'
 import { TableFilter } from '../../ui/table-filter.tsx'
 import { TableTools } from '../../ui/table-tools.tsx'
 import type { ContentKind } from './content-kind.ts'
-import { choicesOf } from './course-select.tsx'
 import { courseChoices } from './courses.data.ts'
 import type { ContentTableState } from './use-content-table.ts'
 
 /** Search and filters above the table. */
 export function ContentTools({ kind, state }: { kind: ContentKind; state: ContentTableState }) {
   const { data: courses } = useQuery(courseChoices)
-  const allCourses = [{ value: '', label: 'All courses' }, ...choicesOf(courses)]
+  const allCourses = [{ value: '', label: 'All courses' }, ...(courses ?? [])]
 
   return (
     <TableTools state={state} placeholder={`Search ${kind.noun[1]}`}>

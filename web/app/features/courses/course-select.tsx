@@ -1,14 +1,6 @@
-import type { CourseChoice } from '@ganit/contract/courses'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { courseChoices } from './courses.data.ts'
-
-/** Courses as the options of a select; two of one name are told apart by their class. */
-export const choicesOf = (courses: CourseChoice[] = []) =>
-  courses.map(({ course_id, course_name, class_level }) => ({
-    value: String(course_id),
-    label: `${course_name} (${class_level})`,
-  }))
 
 type CourseSelectProps = Omit<NativeSelectProps, 'data'> & {
   /** The course that is chosen already, shown while the others load. */
@@ -23,10 +15,7 @@ export function CourseSelect({ stored, ...props }: CourseSelectProps) {
   return (
     <NativeSelect
       {...props}
-      data={[
-        { value: '', label: 'Select a course' },
-        ...(courses ? choicesOf(courses) : (known ?? [])),
-      ]}
+      data={[{ value: '', label: 'Select a course' }, ...(courses ?? known ?? [])]}
       {...(isError && { description: 'The courses could not be loaded. Please reload the page.' })}
       {...(courses?.length === 0 && { description: 'There is no course yet. Add a course first.' })}
     />

@@ -15,6 +15,7 @@ import { listStudentFees } from '@ganit/contract/students'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { courseOptions } from './course-options.ts'
 
 const COURSES = ['courses'] as const
 const MATCHES = 8
@@ -43,10 +44,11 @@ export const courseToEdit = (id: string) =>
     queryFn: () => call(getCourse, { body: { id } }),
   })
 
-/** All courses by name, for dropdowns. */
+/** All courses by name, as the options of a select. */
 export const courseChoices = queryOptions({
   queryKey: [...COURSES, 'choices'],
   queryFn: () => call(listCourseChoices, {}),
+  select: courseOptions,
 })
 
 export const classLevels = queryOptions({
