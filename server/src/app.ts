@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { inRequest } from './db/actor.ts'
+import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
 import { prepareAccountBySession } from './features/accounts/accounts.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
@@ -73,6 +74,8 @@ export type AppParts = {
   log: FastifyBaseLogger
   /** Where backups go. */
   dataDir: string
+  /** Where the database's owner enters, for backups; absent: as the pool does. */
+  owner?: DatabaseAddress
   /** Whether the database is our own: then its backups are our business unless the admin says otherwise. */
   hasOwnDatabase: boolean
   /** Where the pages were built to; without it the app serves the API alone. */

@@ -48,6 +48,24 @@ test('every setting can be given', () => {
   })
 })
 
+test('with OWNER_DATABASE_URL the app enters as another user than the owner', () => {
+  const owner = 'postgres://owner:secret@db.example.org/ganit'
+  const app = 'postgres://app:secret@db.example.org/ganit'
+  const read = (DATABASE_URL?: string) =>
+    readConfig({ OWNER_DATABASE_URL: owner, ...(DATABASE_URL && { DATABASE_URL }) })
+
+  expect(read(app)).toMatchObject({ config: { databaseUrl: owner, appDatabaseUrl: app } })
+  expect(read()).toEqual({
+    problems: ['DATABASE_URL is missing: set it together with OWNER_DATABASE_URL.'],
+  })
+  for (const wrong of [owner, 'postgres://db.example.org/ganit'])
+    expect(read(wrong)).toEqual({
+      problems: [
+        'DATABASE_URL must name a user of its own, other than that of OWNER_DATABASE_URL.',
+      ],
+    })
+})
+
 test.each([
   ['PORT', '70000'],
   ['PORT', '80a'],

@@ -11,8 +11,10 @@ export type Config = {
   host: string
   /** Absolute. Holds the database, the key, and mail when there is no mail server. */
   dataDir: string
-  /** Absent: Ganit's own PostgreSQL. */
+  /** Where the database's owner enters. Absent: Ganit's own PostgreSQL. */
   databaseUrl?: string
+  /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
+  appDatabaseUrl?: string
   /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
   origins: [string, ...string[]]
   adminEmail: string
@@ -61,6 +63,10 @@ const Environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/ganit',
   ).optional(),
+  OWNER_DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/ganit',
+  ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
     .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', {
       error: 'must be an address without a path',
@@ -92,8 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { data, error } = Environment.safeParse(given)
   const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`)
-  const half = halfOfGoogle(given)
-  if (half) problems.push(half)
+  problems.push(...[halfOfGoogle(given), lesserRole(given)].filter((each) => each !== undefined))
   return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
 }
 
@@ -105,13 +110,24 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: No
   return undefined
 }
 
+/** What keeps the app from entering the database in a role of its own. */
+function lesserRole({ DATABASE_URL: app, OWNER_DATABASE_URL: owner }: NodeJS.ProcessEnv) {
+  if (!owner) return undefined
+  if (!app) return 'DATABASE_URL is missing: set it together with OWNER_DATABASE_URL.'
+  const user = URL.parse(app)?.username
+  return user && user !== URL.parse(owner)?.username
+    ? undefined
+    : 'DATABASE_URL must name a user of its own, other than that of OWNER_DATABASE_URL.'
+}
+
 function toConfig(env: z.output<typeof Environment>): Config {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(ROOT, env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.OWNER_DATABASE_URL ?? env.DATABASE_URL,
+    appDatabaseUrl: env.OWNER_DATABASE_URL && env.DATABASE_URL,
     origins: originsOf(env.PORT, env.PUBLIC_URL),
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,

@@ -26,7 +26,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
-  const { db, pool } = await openDatabase(config, log, onClose)
+  const { db, pool, owner } = await openDatabase(config, log, onClose)
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
   const { trustProxy } = config
@@ -41,6 +41,7 @@ async function start(config: Config) {
   const parts = {
     db,
     pool,
+    owner,
     secret,
     origins,
     trustProxy,

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { lockDataFolder } from '../instance-lock.ts'
 import { systemProblem } from '../system-problem.ts'
+import { asApp, giveRights, prepareAppRole } from './app-role.ts'
 import { type Connection, connect } from './client.ts'
 import { assertDurable } from './durable.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
@@ -11,18 +12,33 @@ import { migrate } from './migrate.ts'
 
 type OnClose = (close: () => unknown) => void
 
-/** Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. */
+/**
+ * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. `owner` is for
+ * what the app itself may not do there.
+ */
 export async function openDatabase(
   config: Config,
   log: Log,
   onClose: OnClose,
-): Promise<Connection> {
-  const address = await findServer(config, log, onClose)
-  const connection = connect(address)
+): Promise<Connection & { owner: DatabaseAddress }> {
+  const owner = await findServer(config, log, onClose)
+  const { db } = connect(owner, { max: 1 })
+  await assertDurable(db).finally(() => db.destroy())
+  await migrate(owner)
+  const connection = connect(await enterAsApp(config, owner))
   onClose(() => connection.db.destroy())
-  await assertDurable(connection.db)
-  await migrate(address)
-  return connection
+  return { ...connection, owner }
+}
+
+/** On another server only where its operator has made a role for the app. */
+async function enterAsApp({ appDatabaseUrl }: Config, owner: DatabaseAddress) {
+  if (!('connectionString' in owner)) {
+    await prepareAppRole(owner)
+    return asApp(owner)
+  }
+  if (!appDatabaseUrl) return owner
+  await giveRights(owner, decodeURIComponent(new URL(appDatabaseUrl).username))
+  return reach(appDatabaseUrl)
 }
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or else our own, which one app has. */

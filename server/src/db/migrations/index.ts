@@ -16,6 +16,7 @@ import * as privacy from './2026-11-21-5-privacy.ts'
 import * as feeMarks from './2026-11-21-6-fee-marks.ts'
 import * as studentCount from './2026-11-21-9-student-count.ts'
 import * as secondFactors from './2026-11-22-5-second-factors.ts'
+import * as namelessTrail from './2026-11-22-6-nameless-trail.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-6-fee-marks': feeMarks,
   '2026-11-21-9-student-count': studentCount,
   '2026-11-22-5-second-factors': secondFactors,
+  '2026-11-22-6-nameless-trail': namelessTrail,
 }

@@ -13,6 +13,7 @@ import {
 } from '../../backup/folder.ts'
 import { BackupRunning, makeBackup } from '../../backup/make-backup.ts'
 import { isDatabaseAway } from '../../db/client.ts'
+import type { DatabaseAddress } from '../../db/embedded/address.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { systemProblem } from '../../system-problem.ts'
@@ -31,6 +32,8 @@ import {
 export type BackupParts = {
   db: Kysely<Database>
   pool: Pick<Pool, 'options'>
+  /** Where its owner enters, who alone can make the databases that a trial needs; absent: as the pool does. */
+  owner?: DatabaseAddress
   dataDir: string
   /** Whether the database is our own, which nobody else keeps copies of. */
   hasOwnDatabase: boolean
@@ -55,12 +58,15 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
  * Makes a backup, and then deletes those beyond the number that is kept. A failure is kept for people to see. Calls
  * `onBegun` once it has its turn.
  */
-export async function backUpNow({ db, pool, dataDir, log }: BackupParts, onBegun = () => {}) {
+export async function backUpNow(
+  { db, pool, owner, dataDir, log }: BackupParts,
+  onBegun = () => {},
+) {
   const folder = backupsFolder(dataDir)
   let run: number | undefined
   try {
     const { file } = await makeBackup({
-      where: whereOf(pool),
+      where: owner ?? whereOf(pool),
       verify: true,
       async chooseFile({ timeZone }) {
         run = await beginRun(db)

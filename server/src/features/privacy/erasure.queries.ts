@@ -85,32 +85,9 @@ export async function deletePerson(trx: Db, { student_id, uid, photo_id }: Perso
   await trx.deleteFrom('accounts').where('id', '=', uid).execute()
 }
 
-const VALUES_GONE = sql`(
-  select coalesce(jsonb_object_agg(field.key, jsonb_build_array(
-    without_value(field.value -> 0), without_value(field.value -> 1))), '{}')
-  from jsonb_each(changes) as field)`
-
 /** The trail keeps who did what when to which field, and of the person only the number. */
-export async function namelessTrail(trx: Db, { student_id, uid }: Person) {
-  const number = String(student_id)
-  const alias = erasedActor(student_id)
-  await sql`
-    update audit_entries set
-      actor = case when actor = ${uid} then ${alias} else actor end,
-      subject_id = case when subject_id = ${uid} then ${alias} else subject_id end,
-      changes = ${VALUES_GONE}
-    where actor = ${uid}
-      or (subject = 'students' and subject_id = ${number})
-      or (subject in ('accounts', 'sessions') and subject_id = ${uid})`.execute(trx)
-  await sql`
-    update audit_entries
-    set changes = changes || (
-      select coalesce(jsonb_object_agg(field.key, '["erased", "erased"]'::jsonb), '{}')
-      from jsonb_each(changes) as field where field.key in ('note', 'reason'))
-    where subject in ('payments', 'reversals')
-      and subject_id in (
-        select payment_id::text from payments where student_id = ${student_id})`.execute(trx)
-}
+export const namelessTrail = (trx: Db, { student_id, uid }: Person) =>
+  sql`select make_trail_nameless(${uid}, ${student_id}, ${erasedActor(student_id)})`.execute(trx)
 
 const ERASED_ACTOR = /^erased-(\d+)$/
 

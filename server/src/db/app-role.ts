@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { Client } from 'pg'
+import type { DatabaseAddress, EmbeddedAddress } from './embedded/address.ts'
+
+/** What the running app is in our own PostgreSQL. Migrations, backups and restores are its owner's work. */
+export const APP_ROLE = 'ganit_app'
+
+/** Of the app's role; whoever can read the owner's password needs no other. */
+const passwordFrom = (owner: string) =>
+  createHmac('sha256', owner).update('the password of ganit_app').digest('base64url')
+
+/** The same database, entered as the app. */
+export const asApp = (address: EmbeddedAddress): EmbeddedAddress => ({
+  ...address,
+  user: APP_ROLE,
+  password: passwordFrom(address.password),
+})
+
+/**
+ * Makes the role in which the app enters our own PostgreSQL. It reads and writes rows and can do nothing else: it makes,
+ * drops and empties no table, runs no program, reads no file and no password, and only adds to the trail.
+ */
+export const prepareAppRole = (owner: EmbeddedAddress) =>
+  asOwner(owner, async (client) => {
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    if (rows.length === 0) await client.query(`create role ${APP_ROLE}`)
+    const password = client.escapeLiteral(passwordFrom(owner.password))
+    await client.query(`alter role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole noinherit
+      noreplication nobypassrls password ${password}`)
+    await client.query(rightsFor(APP_ROLE))
+  })
+
+/** The same rights in this database for a role that is there already. */
+export const giveRights = (owner: DatabaseAddress, role: string) =>
+  asOwner(owner, (client) => client.query(rightsFor(client.escapeIdentifier(role))))
+
+/** In one transaction. Roles belong to the whole server: of several apps that start at once, one is first. */
+async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise<unknown>) {
+  const client = new Client({ ...owner, application_name: 'ganit roles' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(7282600415)')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Given anew after each migration, so that new tables count. */
+const rightsFor = (role: string) => `
+  revoke all on all tables in schema public from ${role};
+  revoke create on schema public from public, ${role};
+  grant usage on schema public to ${role};
+  grant select, insert, update, delete on all tables in schema public to ${role};
+  grant usage on all sequences in schema public to ${role};
+  revoke update, delete on audit_entries from ${role};
+  revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`
