@@ -16,17 +16,23 @@ type SearchBoxProps = {
 /** The field `Search`: filters while one types, a moment after the last letter. */
 export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // What was reported and has not come back yet: an address changes a moment after it is told to.
+  const [told, setTold] = useState<string[]>([])
 
   const report = useDebouncedCallback((typed: string) => {
-    setKnown(typed.trim())
+    if (typed.trim() !== value) setTold((before) => [...before, typed.trim()])
     onSearch(typed)
   }, PAUSE_MS)
 
-  // Changed from elsewhere: Back, a link, "Clear search".
-  if (value !== known) {
-    setKnown(value)
-    if (value !== text.trim()) setText(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (told.includes(value)) setTold(told.slice(told.indexOf(value) + 1))
+    else {
+      // Changed from elsewhere: Back, a link, "Clear search".
+      setTold([])
+      setText(value)
+    }
   }
   return (
     <TextInput
