@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { MAX_CONNECTIONS } from './http/limits.ts'
 import { systemProblem } from './system-problem.ts'
 
 /** Starts to take requests and says under which address people reach the app. */
@@ -8,7 +9,8 @@ export async function listen(app: FastifyInstance, { host, port, origins }: Conf
   // Fastify would say in the log, once for each address, what the line for the person says.
   app.log.level = 'warn'
   try {
-    await app.listen({ host, port })
+    // Those who come at once wait in line; beyond a shorter one the system would drop them without a word.
+    await app.listen({ host, port, backlog: MAX_CONNECTIONS })
   } catch (error) {
     throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
   } finally {

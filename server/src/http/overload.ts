@@ -8,7 +8,7 @@ const LEAST_AT_ONCE = 50
 /** What is worked on at once is what so many seconds will finish: well within a browser's patience. */
 const LONGEST_WAIT_SECONDS = 2
 /** How fast the app is shows only while it has enough to do. */
-const BUSY = 32
+const BUSY = 16
 const LOOK_MS = 500
 
 /** How many may be worked on at once, from how many were finished in each half second that was busy. */

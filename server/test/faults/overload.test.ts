@@ -68,7 +68,8 @@ test('asked for five times what it can do, it serves what it can and refuses the
 
   const served = seen.filter(({ answer }) => answer?.status === 200)
   const refused = seen.filter(({ answer }) => answer?.status === 503)
-  expect(seen.length - served.length - refused.length).toBe(0)
+  const others = seen.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 503)
+  expect(others.map(({ answer, took }) => ({ status: answer?.status, took }))).toEqual([])
   expect(served.length).toBeGreaterThan(0)
   expect(refused.length).toBeGreaterThan(0)
   for (const { search, answer } of served)
