@@ -25,6 +25,8 @@ export async function migrate(
     if (error) throw explain(error)
   } finally {
     await db.destroy()
+    // Kysely ends no pool that it never used.
+    if (!pool.ended) await pool.end()
   }
 }
 
