@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { deriveKey } from '../../src/secret.ts'
+import { aCrowd } from '../crowd.ts'
+import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
+
+const LONG = process.env.GANIT_ROUNDS !== undefined
+/** A dashboard asks every three minutes; the short form has fewer and hurries them: some times as many in a second. */
+const DASHBOARDS = LONG ? 2000 : 300
+const EVERY_MS = LONG ? 180_000 : 6_000
+/** As the browser's code has it (`web/app/api/query-client.ts`). */
+const RETRY_AFTER_MS = 500
+
+vi.setConfig({ testTimeout: EVERY_MS * 4 + 240_000 })
+
+type Dashboard = { uid: string; token: string }
+
+/** Sessions of as many students; signing them all in would take minutes. */
+async function dashboardsOf(academy: ProcessAcademy): Promise<Dashboard[]> {
+  await aCrowd(academy.db, DASHBOARDS)
+  await academy.db.updateTable('students').set({ is_active: true }).execute()
+  await sql`
+    insert into sessions (id, account_id, token, expires_at)
+    select id, id, 'token-' || id, now() + interval '1 day' from accounts where id like 'crowd-%'`.execute(
+    academy.db,
+  )
+  const secret = readFileSync(join(academy.dataDir, 'secret'), 'utf8').trim()
+  const key = deriveKey(secret, 'sessions').toString('hex')
+  return Array.from({ length: DASHBOARDS }, (_, n) => {
+    const uid = `crowd-${n + 1}`
+    const token = `token-${uid}`
+    const signature = createHmac('sha256', key).update(token).digest('base64url')
+    return { uid, token: `${token}.${signature}` }
+  })
+}
+
+test('thousands of open dashboards are served, and are no herd when the app comes back [S193]', async () => {
+  const academy = await aProcessAcademy()
+  const dashboards = await dashboardsOf(academy)
+  const seen = new Map<number | undefined, number>()
+
+  const ask = async ({ uid, token }: Dashboard) => {
+    const answer = await academy.ask(`student/profile/${uid}`, { method: 'GET', token })
+    seen.set(answer?.status, (seen.get(answer?.status) ?? 0) + 1)
+    if (answer?.status === 200) expect(answer.body.uid).toBe(uid)
+    return answer?.status
+  }
+  /** Whether it was served, at once or at the one other attempt that the browser makes. */
+  const refresh = async (dashboard: Dashboard) => {
+    const status = await ask(dashboard)
+    if (status === undefined || status < 500) return status === 200
+    await sleep(RETRY_AFTER_MS * (1 + Math.random()))
+    return (await ask(dashboard)) === 200
+  }
+  /** One refresh of each, at the moment that its own opening has given it. */
+  const everyone = async (all: Dashboard[], within: number) => {
+    const served = await Promise.all(
+      all.map(async (dashboard) => {
+        await sleep(Math.random() * within)
+        return (await refresh(dashboard)) ? undefined : dashboard
+      }),
+    )
+    return served.filter((each) => each !== undefined)
+  }
+
+  expect(await everyone(dashboards, EVERY_MS)).toEqual([])
+  // Killed in the middle of a round: who asks meanwhile keeps what is shown, and asks again in the next.
+  const struck = everyone(dashboards, EVERY_MS)
+  await sleep(EVERY_MS / 3)
+  await academy.restart('SIGKILL')
+  await academy.untilWell()
+  const left = await struck
+  expect(await everyone(dashboards, EVERY_MS)).toEqual([])
+  // The worst there is, with everyone at one moment: some have to come again, each at another moment, and are served.
+  let waiting = dashboards
+  for (let round = 0; round < 10 && waiting.length > 0; round++)
+    waiting = await everyone(waiting, round === 0 ? 0 : EVERY_MS / 3)
+  expect(waiting).toEqual([])
+  // Nobody was signed out, and nothing broke.
+  expect([...seen.keys()].filter((status) => status && ![200, 503].includes(status))).toEqual([])
+  console.info(`${left.length} of ${DASHBOARDS} asked while the app was away; answers`, seen)
+})
