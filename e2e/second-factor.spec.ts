@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { startOidc } from '../server/test/oidc.ts'
+import { test as base } from './ganit.ts'
+import { ADMIN, freePort, Ganit } from './product.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** A product of its own, for its admin is not let in without a code afterwards. */
+const test = base.extend({
+  ganit: [
+    async ({}, use) => {
+      const ganit = new Ganit()
+      ganit.port = await freePort()
+      const oidc = await startOidc(`${ganit.url}/api/auth/callback/google`)
+      const { clientId, clientSecret, issuer } = oidc.google
+      await ganit.start({
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
+        OIDC_ISSUER: issuer,
+      })
+      await use(ganit)
+      await ganit.remove()
+      await oidc.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const codeOf = (key: string, steps: number) =>
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** What stands on the screen can be read by everybody, in both schemes, and fits a phone. */
+async function usable(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  }
+}
+
+async function enterPassword(page: Page) {
+  await page.goto('/login/student')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+}
+
+async function logOut(page: Page) {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/')
+}
+
+test('the admin switches a second factor on, is asked for it by every way in, and switches it off [S019]', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize(PHONE)
+  await enterPassword(page)
+  await expect(page).toHaveURL(/admin-dashboard/)
+
+  await page.goto('/account')
+  const part = page.getByRole('region', { name: 'Second factor' })
+  await part.getByRole('button', { name: 'Switch it on…' }).click()
+  await part.getByLabel('Your password').fill('a wrong guess')
+  await part.getByRole('button', { name: 'Continue' }).click()
+  await expect(part.getByText('This is not your password.')).toBeVisible()
+  await part.getByLabel('Your password').fill(ADMIN.password)
+  await part.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(part.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+  const address = await part.getByRole('link', { name: 'open it in the app' }).getAttribute('href')
+  const key = new URL(String(address)).searchParams.get('secret') ?? ''
+  expect((await part.locator('code').textContent())?.replaceAll(' ', '')).toBe(key)
+  await usable(page)
+  await part.getByLabel('Code', { exact: true }).fill('000000')
+  await part.getByRole('button', { name: 'Switch it on' }).click()
+  await expect(part.getByText('This code is not right')).toBeVisible()
+  await part.getByLabel('Code', { exact: true }).fill(codeOf(key, -1))
+  await part.getByRole('button', { name: 'Switch it on' }).click()
+
+  await expect(part.getByRole('heading', { name: 'It is on.' })).toBeFocused()
+  await expect(part.getByRole('listitem')).toHaveCount(10)
+  const codes = await part.getByRole('listitem').allTextContents()
+  await usable(page)
+  await part.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(part.getByText('10 of 10 recovery codes are left')).toBeVisible()
+  await usable(page)
+
+  await logOut(page)
+  await enterPassword(page)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await usable(page)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 0))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/admin-dashboard/)
+
+  await logOut(page)
+  await page.goto('/login/student')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByLabel('Subject').fill('owner')
+  await page.getByLabel('Email').fill(ADMIN.email)
+  await page.getByLabel('Name').fill('The owner')
+  await page.getByLabel('Verified').setChecked(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await usable(page)
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/admin-dashboard/)
+
+  await page.goto('/account')
+  await expect(part.getByText('9 of 10 recovery codes are left')).toBeVisible()
+  await part.getByRole('button', { name: 'Switch it off…' }).click()
+  await usable(page)
+  await part.getByLabel('Your password').fill(ADMIN.password)
+  await part.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await part.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(part.getByRole('button', { name: 'Switch it on…' })).toBeVisible()
+
+  await logOut(page)
+  await enterPassword(page)
+  await expect(page).toHaveURL(/admin-dashboard/)
+})
