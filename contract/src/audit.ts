@@ -3,7 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, requiredText } from './shared.ts'
 
-export const AUDIT_ACTIONS = ['created', 'changed', 'deleted', 'signed in', 'signed out'] as const
+/** The last two tell of no change: what was tried and not let in, and that very much was looked at. */
+export const AUDIT_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'signed in',
+  'signed out',
+  'refused',
+  'read in bulk',
+] as const
 const Action = z.enum(AUDIT_ACTIONS, 'action must be one of the known ones.')
 export type AuditAction = z.output<typeof Action>
 

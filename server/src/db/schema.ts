@@ -396,7 +396,7 @@ export type AuditEntries = {
   /** More than one where a sweep over many rows is one entry. */
   row_count: number
   /** Each field as [before, after]. */
-  changes: ColumnType<Record<string, [unknown, unknown]>, never, never>
+  changes: ColumnType<Record<string, [unknown, unknown]>, string, never>
 }
 
 /** A student's number stays where money refers to it, also when the person was erased. */

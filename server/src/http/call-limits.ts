@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
+import { recordAlarm } from '../db/alarm.ts'
+import type { Account } from './access.ts'
 import { Refused, tooMany } from './errors.ts'
 import { countOne, rateLimiter } from './rate-limiter.ts'
 
@@ -31,6 +33,15 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
     shutOutUntil.set(session_id, Date.now() + seconds * 1000)
   }
 
+  const tell = ({ uid, email }: Account) =>
+    recordAlarm(app.db, {
+      actor: null,
+      action: 'refused',
+      subject: 'accounts',
+      subject_id: uid,
+      facts: { email, asked_for_what_is_not_there: PER_MINUTE },
+    })
+
   app.addHook('preHandler', async ({ account, routeOptions }) => {
     if (!account) return
     const msLeft = (shutOutUntil.get(account.session_id) ?? 0) - Date.now()
@@ -45,6 +56,8 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
     if (!(refusal instanceof Refused)) return payload
     log.warn('A session asked too often for what is not there.')
     const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS
+    const isNew = (shutOutUntil.get(account.session_id) ?? 0) < Date.now()
+    if (isNew) await tell(account).catch(() => log.warn('The trail could not be told of it.'))
     shutOut(account.session_id, seconds)
     reply.code(refusal.statusCode).header('retry-after', seconds)
     return JSON.stringify({ error: refusal.message })

@@ -17,6 +17,7 @@ import * as feeMarks from './2026-11-21-6-fee-marks.ts'
 import * as studentCount from './2026-11-21-9-student-count.ts'
 import * as secondFactors from './2026-11-22-5-second-factors.ts'
 import * as namelessTrail from './2026-11-22-6-nameless-trail.ts'
+import * as alarms from './2026-11-22-7-alarms.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-9-student-count': studentCount,
   '2026-11-22-5-second-factors': secondFactors,
   '2026-11-22-6-nameless-trail': namelessTrail,
+  '2026-11-22-7-alarms': alarms,
 }

@@ -122,6 +122,16 @@ export const emailOfResetToken = async (db: Db, token: string) => {
   return found?.email
 }
 
+/** Whose address this is, if anybody's. */
+export async function accountIdOf(db: Db, email: string) {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** The hash of an account's password; undefined when it has none. */
 export async function passwordHash(db: Db, uid: string) {
   const found = await db

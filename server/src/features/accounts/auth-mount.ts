@@ -11,6 +11,7 @@ import { sendVerification, verifyEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+import { countWrongPassword } from './wrong-password.ts'
 
 /** The calls of better-auth that the product uses. Its others are not served. */
 const SERVED = new Set([
@@ -46,7 +47,7 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
       callAuth(auth, request, { path: 'sign-in/email', body }),
     )
     if (answer.status === 401 && !isAboutCode(answer.body))
-      await countOne(wrongPasswordsByEmail, email)
+      await countWrongPassword(throttles, request, email)
     if (answer.status === 200) await endIfSpent(email, answer)
     return answer
   }

@@ -6,7 +6,8 @@ import { arriving } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { type Body, callAuth } from './auth-call.ts'
 import { passwordChangedMail } from './mails.ts'
-import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+import { refuseWhenSpent, type Throttles } from './throttles.ts'
+import { countWrongPassword } from './wrong-password.ts'
 
 type Parts = { auth: Auth; throttles: Throttles }
 
@@ -24,7 +25,8 @@ export async function changePassword(
   const answer = await arriving({ isThrough: true }, () =>
     callAuth(auth, request, { path: 'change-password', body }),
   )
-  if (answer.body?.code === 'INVALID_PASSWORD') await countOne(wrongPasswordsByEmail, account.email)
+  if (answer.body?.code === 'INVALID_PASSWORD')
+    await countWrongPassword(throttles, request, account.email)
   if (answer.status === 200) {
     const link = `${auth.options.baseURL}/forgot-password`
     await queueMail(request.server.db, passwordChangedMail(account.email, link))

@@ -4,7 +4,7 @@ import {
   endSecondFactor,
   getSecondFactor,
 } from '@ganit/contract/accounts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
@@ -12,7 +12,8 @@ import { currentSettings } from '../settings/settings.queries.ts'
 import { passwordHash } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
-import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+import { refuseWhenSpent, type Throttles } from './throttles.ts'
+import { countWrongPassword } from './wrong-password.ts'
 
 type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 
@@ -22,18 +23,22 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
   const { wrongPasswordsByEmail } = throttles
 
   /** Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. */
-  async function insistOnPassword({ uid, email }: Account, password: string) {
+  async function insistOnPassword(
+    request: FastifyRequest,
+    { uid, email }: Account,
+    password: string,
+  ) {
     await refuseWhenSpent(wrongPasswordsByEmail, email)
     const hash = await passwordHash(db, uid)
     if (hash && (await passwordMatches({ hash, password }))) return
-    await countOne(wrongPasswordsByEmail, email)
+    await countWrongPassword(throttles, request, email)
     throw invalid({ password: 'This is not your password.' })
   }
 
   serve(app, getSecondFactor, ({ account }) => secondFactors.state(account.uid))
 
-  serve(app, beginSecondFactor, async ({ account, body }) => {
-    await insistOnPassword(account, body.password)
+  serve(app, beginSecondFactor, async ({ request, account, body }) => {
+    await insistOnPassword(request, account, body.password)
     const { academy_name } = await currentSettings(db)
     return secondFactors.begin(account, academy_name)
   })
@@ -43,8 +48,8 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
     recovery_codes: await secondFactors.confirm(account, body),
   }))
 
-  serve(app, endSecondFactor, async ({ account, body }) => {
-    await insistOnPassword(account, body.password)
+  serve(app, endSecondFactor, async ({ request, account, body }) => {
+    await insistOnPassword(request, account, body.password)
     await secondFactors.end(account, body.code)
     return { message: 'The second factor is switched off.' }
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import { recordAlarm } from '../../db/alarm.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
@@ -55,13 +56,24 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
    * many guesses sent at once none gets through beyond the limit: 429 then.
    */
   async function check(whose: Whose, typed: string, isRightCode = isUsable) {
-    const { uid, email } = whose
+    const { uid } = whose
     await countOne(wrongCodesOfDay, uid)
-    const { remainingPoints } = await countOne(wrongCodes, uid)
+    const { remainingPoints, consumedPoints } = await countOne(wrongCodes, uid)
     const isRight = await isRightCode(whose, plainCode(typed))
     if (isRight) await Promise.all([wrongCodes.delete(uid), wrongCodesOfDay.delete(uid)])
-    else if (remainingPoints === 0) await queueMail(db, wrongCodesMail(email, account))
+    else if (remainingPoints === 0) await tellOfGuessing(whose, consumedPoints)
     return isRight
+  }
+
+  async function tellOfGuessing({ uid, email }: Whose, wrong_codes: number) {
+    await queueMail(db, wrongCodesMail(email, account))
+    await recordAlarm(db, {
+      actor: null,
+      action: 'refused',
+      subject: 'accounts',
+      subject_id: uid,
+      facts: { email, wrong_codes },
+    })
   }
 
   const isUsable = async (whose: Whose, plain: string) =>

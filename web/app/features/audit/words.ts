@@ -50,7 +50,8 @@ export const pageOf = ({ subject, subject_id, action, row_count }: AuditEntry) =
 const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 
 /** The thing that an entry tells of: `student 12`, `settings`, `1200 students`. */
-export function thingOf({ subject, subject_id, row_count }: AuditEntry) {
+export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) {
+  if (action === 'read in bulk') return 'students'
   if (row_count > 1) return `${row_count} rows of ${SUBJECTS[subject]}`
   if (subject === 'site_pages') return `${SUBJECTS[subject]} /${subject_id}`
   return isNamedByNumber(subject_id) ? `${SUBJECTS[subject]} ${subject_id}` : SUBJECTS[subject]

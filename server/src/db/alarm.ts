@@ -1,0 +1,24 @@
+import type { Db } from './schema.ts'
+
+/** Something that the trail tells though nothing has changed. Written once for a stretch of time, with a count. */
+export type Alarm = {
+  /** Who has done it; null: somebody who was not let in. */
+  actor: string | null
+  action: 'refused' | 'read in bulk'
+  subject: 'accounts' | 'sessions' | 'students'
+  subject_id: string
+  /** Never a password, a code or a token. */
+  facts: Record<string, string | number>
+}
+
+export const recordAlarm = (db: Db, { facts, ...alarm }: Alarm) =>
+  db
+    .insertInto('audit_entries')
+    .values({
+      ...alarm,
+      row_count: 1,
+      changes: JSON.stringify(
+        Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, [null, fact]])),
+      ),
+    })
+    .execute()

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { type Alarm, recordAlarm } from '../../db/alarm.ts'
+import { accountIdOf } from './accounts.queries.ts'
+import { countOne, type Throttles } from './throttles.ts'
+
+/** Fewer are mistypings, and nobody's business. At the last one the account is shut for a while. */
+const TOLD_AT = [5, 15]
+
+/**
+ * Counts a wrong password of an e-mail, and from where it came. The trail is told at the fifth and the last of an account, and
+ * once for an address that tries many; 429 beyond the limit.
+ */
+export async function countWrongPassword(
+  { wrongPasswordsByEmail, wrongPasswordsByAddress }: Throttles,
+  { server: { db }, ip }: FastifyRequest,
+  email: string,
+) {
+  const tell = (alarm: Pick<Alarm, 'subject' | 'subject_id' | 'facts'>) =>
+    recordAlarm(db, { actor: null, action: 'refused', ...alarm })
+
+  const from = await wrongPasswordsByAddress.consume(ip).catch(beyond)
+  if (from?.remainingPoints === 0) {
+    const facts = { address: ip, wrong_passwords: from.consumedPoints }
+    await tell({ subject: 'sessions', subject_id: ip, facts })
+  }
+  const { consumedPoints } = await countOne(wrongPasswordsByEmail, email)
+  if (!TOLD_AT.includes(consumedPoints)) return
+  const uid = await accountIdOf(db, email)
+  const facts = { email, wrong_passwords: consumedPoints }
+  if (uid) await tell({ subject: 'accounts', subject_id: uid, facts })
+}
+
+/** More than are counted: told already. */
+function beyond(reason: unknown) {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  return undefined
+}

@@ -1,0 +1,119 @@
+import { getMe } from '@ganit/contract/accounts'
+import { listAuditEntries } from '@ganit/contract/audit'
+import { exportStudents, getStudentDetail } from '@ganit/contract/directory'
+import { getProfile } from '@ganit/contract/students'
+import { expect } from 'vitest'
+import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { guardedAdmin, standStill } from '../../../test/second-factor.ts'
+
+/** What the trail tells of what changed nothing, the newest first. */
+const alarms = async ({ db }: Academy) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'subject', 'subject_id', 'changes'])
+    .where('action', 'in', ['refused', 'read in bulk'])
+    .orderBy('entry_id', 'desc')
+    .execute()
+
+const used = ({ db }: Academy, key: string, points: number) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, points, expire: String(Date.now() + 600_000) })
+    .execute()
+
+const guess = (academy: Academy, email: string) =>
+  academy.auth('sign-in/email', { email, password: 'a wrong guess' })
+
+test('[S215 S134] wrong passwords of an account are told at the fifth and at the last, without the password', async ({
+  academy,
+}) => {
+  const { email, uid } = await academy.signUp()
+  for (let n = 0; n < 17; n++) await guess(academy, email.toUpperCase())
+  for (let n = 0; n < 6; n++) await guess(academy, 'nobody@example.in')
+
+  const told = await alarms(academy)
+  expect(told).toEqual(
+    [15, 5].map((wrong_passwords) => ({
+      actor: null,
+      action: 'refused',
+      subject: 'accounts',
+      subject_id: uid,
+      changes: { email: [null, email], wrong_passwords: [null, wrong_passwords] },
+    })),
+  )
+  expect(JSON.stringify(told)).not.toContain('a wrong guess')
+})
+
+test('[S215] an address that tries many accounts is told of once, and shuts nobody out', async ({
+  academy,
+}) => {
+  const { email } = await academy.signUp()
+  await used(academy, 'wrong-password-from:127.0.0.1', 48)
+  for (const name of ['a', 'b', 'c', 'd']) await guess(academy, `${name}@example.in`)
+
+  expect(await alarms(academy)).toEqual([
+    {
+      actor: null,
+      action: 'refused',
+      subject: 'sessions',
+      subject_id: '127.0.0.1',
+      changes: { address: [null, '127.0.0.1'], wrong_passwords: [null, 50] },
+    },
+  ])
+  expect((await academy.auth('sign-in/email', { email, password: PASSWORD })).statusCode).toBe(200)
+})
+
+test('[S215 S019] wrong codes of a second factor are told', async ({ academy }) => {
+  standStill()
+  const { signIn } = await guardedAdmin(academy)
+  for (let n = 0; n < 7; n++) await signIn('000000')
+  const told = (await alarms(academy)).map(({ changes }) => changes)
+  expect(told).toEqual([{ email: [null, ADMIN.email], wrong_codes: [null, 5] }])
+})
+
+test('[S136 S215] who goes through numbers is told of once', async ({ academy }) => {
+  const { uid, email, token } = await academy.aStudent()
+  const { id } = await academy.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  await used(academy, `missed:${id}`, 3_000)
+  const ask = () =>
+    academy.app.inject({ url: '/api/batches/4711', headers: { authorization: `Bearer ${token}` } })
+  for (let n = 0; n < 5; n++) expect((await ask()).statusCode).toBe(429)
+
+  expect(await alarms(academy)).toEqual([
+    {
+      actor: null,
+      action: 'refused',
+      subject: 'accounts',
+      subject_id: uid,
+      changes: { email: [null, email], asked_for_what_is_not_there: [null, 3_000] },
+    },
+  ])
+})
+
+test('[S137] a thousand records read in five minutes are told of, and so is the list taken as a file', async ({
+  academy,
+}) => {
+  const { uid, profile, call } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  await admin.call(exportStudents)
+  for (let n = 0; n < 998; n++) await admin.call(getProfile, { params: { uid } })
+  await admin.call(getStudentDetail, { body: { student_id: profile.student_id } })
+  expect(await alarms(academy)).toHaveLength(1)
+  await admin.call(getProfile, { params: { uid } })
+  await admin.call(getProfile, { params: { uid } })
+  // A student who reads their own record is nobody’s business.
+  await call(getProfile, { params: { uid } })
+
+  const { body } = await admin.call(listAuditEntries, {
+    querystring: { action: 'read in bulk', page_size: 10 } as never,
+  })
+  expect(body.items.map(({ actor, changes }) => [actor?.email, changes])).toEqual([
+    [ADMIN.email, { records: [null, 1_000] }],
+    [ADMIN.email, { taken_as: [null, 'the list as a file'] }],
+  ])
+  expect((await admin.call(getMe)).status).toBe(200)
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { recordAlarm } from '../../db/alarm.ts'
+
+/** Calls whose answer is one student's record. */
+const RECORDS = new Set([
+  '/api/student/profile/:uid',
+  '/api/student/student_detail_by_id',
+  '/api/student/ledger/:uid',
+  '/api/student/export/:uid',
+])
+/** The call whose answer is everybody's. */
+const LIST = '/api/student/export.csv'
+
+const MANY = 1_000
+const STRETCH_MS = 5 * 60_000
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Has the trail tell when one session reads very many records in five minutes, and when the list of all is taken as a file:
+ * reading changes nothing, but whoever has stolen a session reads. Counted by each process for itself.
+ */
+export function watchBulkReads(app: FastifyInstance) {
+  const counts = new Map<string, { since: number; reads: number }>()
+
+  function readsOf(session_id: string) {
+    const now = Date.now()
+    const known = counts.get(session_id)
+    if (known && now - known.since < STRETCH_MS) return known
+    if (counts.size >= MOST_REMEMBERED) counts.clear()
+    const fresh = { since: now, reads: 0 }
+    counts.set(session_id, fresh)
+    return fresh
+  }
+
+  app.addHook('onResponse', async ({ account, routeOptions, log }, reply) => {
+    const { url = '' } = routeOptions
+    if (account?.role !== 'admin' || reply.statusCode !== 200) return
+    const tell = (facts: Record<string, string | number>) =>
+      recordAlarm(app.db, {
+        actor: account.uid,
+        action: 'read in bulk',
+        subject: 'students',
+        subject_id: 'many',
+        facts,
+      }).catch(() => log.warn('The trail could not be told of a reading in bulk.'))
+
+    if (url === LIST) await tell({ taken_as: 'the list as a file' })
+    if (!RECORDS.has(url)) return
+    const stretch = readsOf(account.session_id)
+    stretch.reads += 1
+    if (stretch.reads === MANY) await tell({ records: MANY })
+  })
+}
