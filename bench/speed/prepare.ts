@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { DEMO_STUDENT } from '../../server/seed/seed.ts'
+import { runningAddress } from '../../server/src/db/embedded/running.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { deriveKey } from '../../server/src/secret.ts'
 
@@ -79,13 +81,13 @@ async function findOrMakeBatch(db: Kysely<Database>) {
   return { batchId: batch_id, isNew: true }
 }
 
-/** What PostgreSQL does by itself in the minutes after so many rows came. */
-const settle = (db: Kysely<Database>) =>
-  db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`vacuum analyze students`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
-  })
+/** What PostgreSQL does by itself in the minutes after so many rows came. It takes longer than a connection of the app waits. */
+async function settle(dataDir: string) {
+  const client = new Client(runningAddress(dataDir))
+  await client.connect()
+  await client.query('vacuum analyze students, memberships, batches')
+  await client.end()
+}
 
 async function aRegistration() {
   const photo = await sharp({
@@ -156,7 +158,7 @@ export async function prepareBench(
     .executeTakeFirstOrThrow()
   const admin = tokenOf(adminId)
   if (isNew) {
-    await settle(db)
+    await settle(dataDir)
     await addMonthlyFee(url, { admin, batchId })
   }
   const people = await sample(db)

@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 
+/** So many come at once: a statement for all of them would not end in time on a busy machine. */
+const LOT = 2_500
+
 /**
- * As many students as are wanted, in one statement: names of 1 in 500 repeat, one in twenty is inactive, one in three
- * verified. The tables' statistics are those of a database that has been running for a while.
+ * As many students as are wanted: names of 1 in 500 repeat, one in twenty is inactive, one in three verified. The tables'
+ * statistics are those of a database that has been running for a while.
  */
 export async function aCrowd(db: Db, count: number) {
+  for (let first = 1; first <= count; first += LOT)
+    await aLot(db, first, Math.min(count, first + LOT - 1))
+  await sql`vacuum analyze students`.execute(db)
+}
+
+async function aLot(db: Db, first: number, last: number) {
+  const numbers = sql`generate_series(${first}::integer, ${last}::integer) n`
   await sql`
     insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
     select 'crowd-' || n, 'Student ' || n, 'crowd' || n || '@example.in', true, 'student', now(), now()
-    from generate_series(1, ${count}::integer) n`.execute(db)
+    from ${numbers}`.execute(db)
   await sql`
     insert into students (
       uid, first_name, last_name, email, student_class, date_of_birth, contact_number_1,
@@ -20,6 +30,5 @@ export async function aCrowd(db: Db, count: number) {
       'crowd' || n || '@example.in', 1 + n % 12, date '2005-01-01' + n % 3000,
       '+9198300' || lpad(n::text, 5, '0'), 'Model School', 'CBSE', n || ' Lake Road', 'Kolkata',
       'Kolkata', 'West Bengal', '700029', '2026-11', n % 20 > 0, n % 3 = 0
-    from generate_series(1, ${count}::integer) n`.execute(db)
-  await sql`vacuum analyze students`.execute(db)
+    from ${numbers}`.execute(db)
 }
