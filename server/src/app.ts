@@ -37,6 +37,7 @@ import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
+import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -53,6 +54,7 @@ declare module 'fastify' {
     adminEmail: string
     /** Whether people can sign in with Google here. */
     hasGoogle: boolean
+    keptAnswers: KeptAnswers
     /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
     forgetPages: () => void
   }
@@ -148,7 +150,12 @@ export async function buildApp(parts: AppParts) {
   app.decorate('adminEmail', adminEmail)
   app.decorate('hasGoogle', google !== undefined)
   const cache = createPageCache()
-  app.decorate('forgetPages', cache.forget)
+  const keptAnswers = createKeptAnswers()
+  app.decorate('keptAnswers', keptAnswers)
+  app.decorate('forgetPages', () => {
+    keptAnswers.forget()
+    cache.forget()
+  })
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const accountBySession = prepareAccountBySession(db, pool)
   app.decorate('accountByToken', async (bearer: string) => {
@@ -181,7 +188,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
-    await app.register(pageNews, { pool, cache })
+    await app.register(pageNews, { pool, keepers: [keptAnswers, cache] })
   }
   return app
 }

@@ -2,20 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { listenTo } from './db/listener.ts'
-import type { PageCache } from './page-cache.ts'
 
 /** The database announces there each change of what public pages show, whichever process made it. */
 const CHANNEL = 'changed_pages'
 
-/** Keeps rendered pages only as long as it is known at once when the site has changed. */
+/** What keeps pages or what they are made of. */
+type Keeper = { forget: () => void; setKeeping: (on: boolean) => void }
+
+/** Has rendered pages and public answers kept only as long as it is known at once when the site has changed. */
 export const pageNews = fp(
-  async (app: FastifyInstance, { pool, cache }: { pool: Pool; cache: PageCache }) => {
-    cache.setKeeping(false)
+  async (app: FastifyInstance, { pool, keepers }: { pool: Pool; keepers: Keeper[] }) => {
+    const setKeeping = (on: boolean) => {
+      for (const keeper of keepers) keeper.setKeeping(on)
+    }
+    setKeeping(false)
     const listener = listenTo(pool, CHANNEL, {
-      onNews: cache.forget,
-      onListening: () => cache.setKeeping(true),
+      onNews() {
+        for (const keeper of keepers) keeper.forget()
+      },
+      onListening: () => setKeeping(true),
       onLost() {
-        cache.setKeeping(false)
+        setKeeping(false)
         app.log.warn('Changes may go unheard for a moment, so pages are not kept.')
       },
     })

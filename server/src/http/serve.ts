@@ -25,7 +25,10 @@ export const COSTLY = { isCostly: true } as const
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean }
+/** For calls without parameters that answer everyone with what the site shows (see `kept-answers.ts`). */
+export const SHOWN = { isShown: true } as const
+
+type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isShown?: boolean }
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
@@ -36,7 +39,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E> | FastifyReply> | Output<E>,
-  { isCostly = false, ...options }: Options = {},
+  { isCostly = false, isShown = false, ...options }: Options = {},
 ) {
   const { method, path, access, response } = endpoint
   const statuses = statusesOf(endpoint)
@@ -56,7 +59,13 @@ export function serve<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query: querystring, body, account } = request
       reply.code(statuses[0])
-      return handler({ params, querystring, body, account, request, reply } as Call<E>)
+      const answer = () =>
+        handler({ params, querystring, body, account, request, reply } as Call<E>)
+      if (!isShown) return answer()
+      const text = await app.keptAnswers.get(path, async () =>
+        String(reply.serialize(await answer())),
+      )
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }

@@ -1,13 +1,18 @@
 import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/classes'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { SHOWN, serve } from '../../http/serve.ts'
 import { allClassModules } from './classes.queries.ts'
 import { deleteModule, presentClassModule, saveModule } from './classes.service.ts'
 
 export async function classesRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listClassModules, async () => (await allClassModules(db)).map(presentClassModule))
+  serve(
+    app,
+    listClassModules,
+    async () => (await allClassModules(db)).map(presentClassModule),
+    SHOWN,
+  )
 
   serve(app, saveClassModule, async ({ body, reply }) => {
     const { isNew, saved } = await saveModule(db, body)

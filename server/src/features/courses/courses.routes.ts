@@ -13,7 +13,7 @@ import {
 } from '@ganit/contract/courses'
 import type { FastifyInstance } from 'fastify'
 import { asksForPage, readPage } from '../../http/paging.ts'
-import { serve } from '../../http/serve.ts'
+import { SHOWN, serve } from '../../http/serve.ts'
 import {
   allCourses,
   categories,
@@ -35,7 +35,7 @@ import {
 export async function coursesRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse))
+  serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), SHOWN)
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
   serve(app, listOwnCourses, ({ account }) => ownCourses(db, account.student_id))
   serve(app, listCourseChoices, () => courseChoices(db))

@@ -1,13 +1,13 @@
 import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../http/serve.ts'
+import { SHOWN, serve } from '../../http/serve.ts'
 import { currentSettings } from './settings.queries.ts'
 import { changeSettings, changeSitePage, presentSettings, sitePage } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail } = app
 
-  serve(app, getSettings, async () => presentSettings(await currentSettings(db), adminEmail))
+  serve(app, getSettings, async () => presentSettings(await currentSettings(db), adminEmail), SHOWN)
 
   serve(app, updateSettings, async ({ body }) => {
     const settings = await changeSettings(db, body, adminEmail)
