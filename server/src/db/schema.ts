@@ -425,8 +425,8 @@ export type Erasures = {
   erased_by: string | null
 }
 
-/** How many students there are: the sum over the slots. Triggers keep it. */
-type StudentCounts = { slot: number; students: number }
+/** How many students each range of 4096 ids has: the sum over its slots. Triggers keep it. */
+type StudentCounts = { range: number; slot: number; students: number }
 
 export type Database = {
   accounts: Accounts

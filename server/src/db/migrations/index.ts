@@ -15,6 +15,8 @@ import * as backups from './2026-11-21-4-backups.ts'
 import * as privacy from './2026-11-21-5-privacy.ts'
 import * as feeMarks from './2026-11-21-6-fee-marks.ts'
 import * as studentCount from './2026-11-21-9-student-count.ts'
+import * as presentMemberships from './2026-11-22-1-present-memberships.ts'
+import * as studentPositions from './2026-11-22-2-student-positions.ts'
 import * as secondFactors from './2026-11-22-5-second-factors.ts'
 import * as namelessTrail from './2026-11-22-6-nameless-trail.ts'
 import * as alarms from './2026-11-22-7-alarms.ts'
@@ -37,6 +39,8 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-5-privacy': privacy,
   '2026-11-21-6-fee-marks': feeMarks,
   '2026-11-21-9-student-count': studentCount,
+  '2026-11-22-1-present-memberships': presentMemberships,
+  '2026-11-22-2-student-positions': studentPositions,
   '2026-11-22-5-second-factors': secondFactors,
   '2026-11-22-6-nameless-trail': namelessTrail,
   '2026-11-22-7-alarms': alarms,

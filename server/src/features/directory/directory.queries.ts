@@ -5,7 +5,12 @@ import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import { keptTotal, narrowsNothing, studentNotFound } from '../students/students.queries.ts'
+import {
+  keptTotal,
+  narrowsNothing,
+  studentIds,
+  studentNotFound,
+} from '../students/students.queries.ts'
 
 const rows = (db: Db) =>
   db
@@ -85,29 +90,43 @@ const ORDERS = {
   date_of_birth: ['date_of_birth', 'student_id'],
 } as const satisfies Record<SortKey, readonly (keyof DirectoryRow)[]>
 
-/** The query of one page, apart so that its plan can be looked at. */
-export function directoryOnPage(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
-  const { page, page_size, sort, order } = wanted
-  // The way to a far page leads over ids alone, which stand in the index; only its own rows are read whole.
+const isEverybody = ({
+  search,
+  class_number,
+  batch_id,
+  student_class,
+  is_active,
+  is_verified,
+}: Filters) =>
+  narrowsNothing({ search, class_number, batch_id, student_class, is_active, is_verified })
+
+function idsOnPage(db: Db, filters: Filters, { page, page_size, sort, order }: PageOf<SortKey>) {
+  const offset = (page - 1) * page_size
+  if (sort === 'student_id' && isEverybody(filters))
+    return studentIds(db, { offset, limit: page_size, order }).as('wanted')
   let ids = db.selectFrom('students').select('student_id').where(matching(filters))
   for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
-  const onPage = ids.limit(page_size).offset((page - 1) * page_size)
+  return ids.limit(page_size).offset(offset).as('wanted')
+}
 
-  let sorted = rows(db).innerJoin(onPage.as('wanted'), 'wanted.student_id', 'students.student_id')
+/** The query of one page, apart so that its plan can be looked at. */
+export function directoryOnPage(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
+  const { sort, order } = wanted
+  // The way to a far page leads over ids alone, which stand in the index; only its own rows are read whole.
+  const ids = idsOnPage(db, filters, wanted)
+  let sorted = rows(db).innerJoin(ids, 'wanted.student_id', 'students.student_id')
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
   return sorted
 }
 
 /** The query of the total, apart for the same reason. */
-export function directoryTotal(db: Db, filters: Filters) {
-  const { search, class_number, batch_id, student_class, is_active, is_verified } = filters
-  if (narrowsNothing({ search, class_number, batch_id, student_class, is_active, is_verified }))
-    return keptTotal(db)
-  return db
-    .selectFrom('students')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(matching(filters))
-}
+export const directoryTotal = (db: Db, filters: Filters) =>
+  isEverybody(filters)
+    ? keptTotal(db)
+    : db
+        .selectFrom('students')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .where(matching(filters))
 
 export function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
   return withTotal(directoryOnPage(db, filters, wanted), directoryTotal(db, filters))

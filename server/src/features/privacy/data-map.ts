@@ -154,7 +154,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   receipt_counters: 'how many receipts were given out',
   settings: 'the academy’s own details',
   site_pages: 'the academy’s own pages',
-  student_counts: 'how many students there are',
+  student_counts: 'how many students there are of each 4096 numbers',
   testimonials: 'what the academy publishes itself; it asks whom it quotes',
 }
 

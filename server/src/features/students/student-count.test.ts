@@ -3,7 +3,9 @@ import { getFeesTally, listStudentFees } from '@ganit/contract/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
 import type { Db } from '../../db/schema.ts'
+import { studentIds } from './students.queries.ts'
 
 async function totals(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -47,4 +49,32 @@ test('the kept number of students is right while they register at once, are turn
   expect(await totals(academy)).toEqual([2, 2, 2])
   await sql`truncate students cascade`.execute(academy.db)
   expect(await totals(academy)).toEqual([0, 0, 0])
+})
+
+test('a far page begins where it would if all before it were counted one by one', async ({
+  academy: { db },
+}) => {
+  await aCrowd(db, 13_000)
+  // A range without anybody, one with gaps, and a thinned end.
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+    await sql`
+      delete from students where student_id between 4096 and 8191
+        or student_id between 3000 and 3100 or (student_id > 8500 and student_id % 7 = 0)`.execute(
+      trx,
+    )
+  })
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from students order by student_id`.execute(db)
+  const up = rows.map(({ student_id }) => student_id)
+  const limit = 10
+  for (const [order, ids] of [['asc', up] as const, ['desc', up.toReversed()] as const])
+    for (const offset of [0, 2_990, 4_090, 4_096, 4_097, 4_400, 6_000, up.length - 5, 1e10]) {
+      const found = await studentIds(db, { offset, limit, order }).execute()
+      expect([order, offset, found.map(({ student_id }) => student_id)]).toEqual([
+        order,
+        offset,
+        ids.slice(offset, offset + limit),
+      ])
+    }
 })

@@ -152,6 +152,42 @@ export const resetAllFees = (db: Db) => db.deleteFrom('fee_marks').execute()
 export const keptTotal = (db: Db) =>
   db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
 
+/** How many ids one of the kept counts is about. */
+const RANGE = 4096
+
+type Place = { offset: number; limit: number; order: 'asc' | 'desc' }
+
+/**
+ * The query of the ids of all students, some from a place in their order on. To a far place the way leads over the kept
+ * counts and the ids of one range, however many students there are.
+ */
+export function studentIds(db: Db, { offset, limit, order }: Place) {
+  if (offset <= RANGE)
+    return db
+      .selectFrom('students')
+      .select('student_id')
+      .orderBy('student_id', order)
+      .limit(limit)
+      .offset(offset)
+  const upwards = order === 'asc'
+  const [on, back, than] = upwards ? ['asc', 'desc', '>='] : ['desc', 'asc', '<=']
+  const start = sql<{ edge: number; passed: string }>`(
+    select range * ${RANGE}::integer + ${upwards ? 0 : RANGE - 1}::integer as edge, passed
+    from (
+      select range, sum(sum(students)) over (order by range ${sql.raw(on)}) - sum(students) as passed
+      from student_counts group by range
+    ) as ranges
+    where passed <= ${offset}::bigint order by range ${sql.raw(back)} limit 1)`
+  return db
+    .with('start', () => start)
+    .selectFrom('students')
+    .select('student_id')
+    .where(sql<boolean>`student_id ${sql.raw(than)} (select edge from start)`)
+    .orderBy('student_id', order)
+    .limit(limit)
+    .offset(sql<number>`(select (${offset}::bigint - passed)::bigint from start)`)
+}
+
 /** Whether filters leave everybody in; a blank search does. */
 export const narrowsNothing = (filters: object) =>
   Object.values(filters).every((value) => value === undefined || value === '')
