@@ -32,12 +32,13 @@ async function isWanted(db: Db, { dataDir, hasOwnDatabase }: BackupParts, now: D
   const { schedule } = await backupPlan(db, hasOwnDatabase)
   if (schedule !== 'weekly') return schedule === 'daily'
   const [latest] = (await listBackups(backupsFolder(dataDir))).filter(({ manifest }) => manifest)
-  return !latest || now.getTime() - latest.made_at.getTime() > WEEK_MS
+  return !latest || apart(now, latest.made_at) > WEEK_MS
 }
 
 async function hasJustFailed(db: Db, now: Date) {
   const run = await latestRun(db)
-  return (
-    run?.stage === 'failed' && now.getTime() - run.started_at.getTime() < PAUSE_AFTER_FAILURE_MS
-  )
+  return run?.stage === 'failed' && apart(now, run.started_at) < PAUSE_AFTER_FAILURE_MS
 }
+
+/** Milliseconds, either way: what was done while the clock was ahead holds nothing up when it is right again. */
+const apart = (one: Date, other: Date) => Math.abs(one.getTime() - other.getTime())

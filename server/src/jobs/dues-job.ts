@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { makeDues } from '../features/fees/dues.service.ts'
+import { makeDues, withdrawEarlyDues } from '../features/fees/dues.service.ts'
 import { batchesWithFees } from '../features/fees/fees.queries.ts'
 import type { Job } from './daily.ts'
 import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
@@ -13,7 +13,7 @@ const CHUNK = 20
 type Progress = { after: number; made: number }
 
 /**
- * Makes the dues that a day brings. Each chunk of batches is one transaction, with how far it came: broken off, it goes
+ * Makes the dues that a day brings, and takes back those of later days where the clock was ahead. Each chunk of batches is one transaction, with how far it came: broken off, it goes
  * on from there.
  */
 export const duesJob: Job = {
@@ -25,8 +25,9 @@ export const duesJob: Job = {
       const batch_ids = await batchesWithFees(db, progress.after, CHUNK)
       const last = batch_ids.at(-1)
       if (last === undefined) return true
-      const scope = { batch_ids, ...(since !== undefined && since <= day && { since }) }
-      progress = await makeChunk(db, { scope, day, last, before: progress })
+      const wasAhead = since !== undefined && since > day
+      const scope = { batch_ids, ...(since !== undefined && !wasAhead && { since }) }
+      progress = await makeChunk(db, { scope, wasAhead, day, last, before: progress })
     }
     return false
   },
@@ -34,14 +35,16 @@ export const duesJob: Job = {
 
 type Chunk = {
   scope: { batch_ids: number[]; since?: string }
+  wasAhead: boolean
   day: string
   last: number
   before: Progress
 }
 
-const makeChunk = (db: Kysely<Database>, { scope, day, last, before }: Chunk) =>
+const makeChunk = (db: Kysely<Database>, { scope, wasAhead, day, last, before }: Chunk) =>
   db.transaction().execute(async (trx) => {
     const made = before.made + (await makeDues(trx, scope, day))
+    if (wasAhead) await withdrawEarlyDues(trx, scope.batch_ids, day)
     const outcome = { after: last, made }
     await keepOutcome(trx, { job: DUES_JOB, day, outcome })
     return outcome

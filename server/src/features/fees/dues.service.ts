@@ -38,6 +38,17 @@ export async function withdrawDuesAfter(
 }
 
 /**
+ * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made. To be called
+ * after `makeDues` of the same batches, in the same transaction.
+ */
+export async function withdrawEarlyDues(trx: Db, batch_ids: number[], today: string) {
+  const later = sql<boolean>`
+    due_date > ${today}::date and fee_id in (
+      select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
+  await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, later), today))
+}
+
+/**
  * Brings the dues of a fee that was just changed in line with it: wholly unpaid ones take its title and amount, that of a
  * one-time fee its date too, and go where it asks for them no more. Batch, memberships and fee must be locked.
  */

@@ -37,7 +37,8 @@ export const takeDueMail = (db: Db) =>
         .selectFrom('outgoing_mails')
         .select('mail_id')
         .where('state', '=', 'waiting')
-        .where('due_at', '<=', sql<Date>`now()`)
+        // No mail waits for more than hours: what seems to was put off while the clock was ahead.
+        .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
         .orderBy('due_at')
         .limit(1)
         .forUpdate()
