@@ -1,0 +1,68 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify/sync'
+import { inLots } from '../db/in-lots.ts'
+import type { Db } from '../db/schema.ts'
+import { defused } from '../features/directory/export-table.ts'
+import { affectedStudents, type Stretch } from '../features/privacy/affected.queries.ts'
+import { currentSettings } from '../features/settings/settings.queries.ts'
+import { letter } from './letter.ts'
+
+const COLUMNS = [
+  'student_id',
+  'first_name',
+  'last_name',
+  'email',
+  'contact_number_1',
+  'contact_number_2',
+  'guardian_name',
+  'date_of_birth',
+  'is_active',
+] as const
+
+type Row = Awaited<ReturnType<typeof affectedStudents>>[number]
+
+const linesOf = (rows: Row[]) =>
+  stringify(
+    rows.map((row) => COLUMNS.map((name) => defused(String(row[name] ?? '')))),
+    { record_delimiter: 'windows' },
+  )
+
+/** The moments of the command line; undefined where none are given. Throws a sentence. */
+export function stretchOf({ from, to }: { from?: string; to?: string }): Stretch | undefined {
+  if (from === undefined && to === undefined) return undefined
+  const stretch = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) }
+  for (const [name, moment] of Object.entries(stretch))
+    if (Number.isNaN(moment.getTime()))
+      throw new Error(`--${name} must be a moment like 2026-11-20T09:30+05:30.`)
+  if (stretch.from > stretch.to) throw new Error('--from must not be after --to.')
+  return stretch
+}
+
+/**
+ * Writes `affected.csv` and `letter.txt` into a fresh folder that only this user can read; answers where, and how many
+ * students there are.
+ */
+export async function writeBreachKit(db: Db, parent: string, stretch: Stretch | undefined) {
+  const folder = join(parent, new Date().toISOString().replace(/[:.]/g, '-'))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let students = 0
+  async function* table() {
+    yield `\uFEFF${COLUMNS.join(',')}\r\n`
+    const lots = inLots<Row>((last, limit) =>
+      affectedStudents(db, stretch, last?.student_id ?? 0, limit),
+    )
+    for await (const rows of lots) {
+      students += rows.length
+      yield linesOf(rows)
+    }
+  }
+  const file = createWriteStream(join(folder, 'affected.csv'), { mode: 0o600 })
+  await pipeline(Readable.from(table()), file)
+  const text = letter(await currentSettings(db))
+  await writeFile(join(folder, 'letter.txt'), text, { mode: 0o600 })
+  return { folder, students }
+}

@@ -1,0 +1,26 @@
+// npm run breach [-- --from <moment> --to <moment>] [-- --end-sessions]: who is concerned by a breach, and a letter to them.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../backup/command.ts'
+import { visitDatabase } from '../db/visit.ts'
+import { endAllSessions } from '../features/privacy/affected.queries.ts'
+import { stretchOf, writeBreachKit } from './breach-kit.ts'
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'end-sessions': { type: 'boolean', default: false },
+  },
+})
+
+await runCommand(async ({ config, log, onClose, say }) => {
+  const stretch = stretchOf(values)
+  const { db } = await visitDatabase(config, log, onClose)
+  if (values['end-sessions']) say(`${await endAllSessions(db)} sessions have ended.`)
+  const { folder, students } = await writeBreachKit(db, join(config.dataDir, 'breach'), stretch)
+  say(`${students} students are concerned. Their contacts and a letter are in ${folder}`)
+  say(
+    'Delete that folder when everyone was told. What to do, and by when: docs/operations.md, A breach.',
+  )
+})

@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { getMe } from '@ganit/contract/accounts'
+import { updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../test/academy.ts'
+import { temporaryFolder } from '../../test/temporary.ts'
+import { endAllSessions } from '../features/privacy/affected.queries.ts'
+import { stretchOf, writeBreachKit } from './breach-kit.ts'
+
+const linesIn = (folder: string) =>
+  readFileSync(join(folder, 'affected.csv'), 'utf8').trimEnd().split('\r\n')
+
+test('[S232] everyone concerned is listed with contacts, and a letter lies beside', async ({
+  academy,
+}) => {
+  const a = await academy.aStudent({ first_name: '=1+1', contact_number_2: '+913340012345' })
+  const b = await academy.aStudent({ first_name: 'Arjun' })
+  const { folder, students } = await writeBreachKit(academy.db, temporaryFolder(), undefined)
+  const [head, ...lines] = linesIn(folder)
+
+  expect(students).toBe(2)
+  expect(head).toBe(
+    '\uFEFFstudent_id,first_name,last_name,email,contact_number_1,contact_number_2,guardian_name,date_of_birth,is_active',
+  )
+  expect(lines).toEqual([
+    `${a.profile.student_id},'=1+1,Banerjee,${a.email},'+919830041276,'+913340012345,,2011-08-14,true`,
+    `${b.profile.student_id},Arjun,Banerjee,${b.email},'+919830041276,,,2011-08-14,true`,
+  ])
+  expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toContain('About your data at Ganit')
+  expect(statSync(join(folder, 'affected.csv')).mode & 0o777).toBe(0o600)
+})
+
+test('[S232] a stretch of time narrows it to whom the trail names then', async ({ academy }) => {
+  const a = await academy.aStudent()
+  await academy.aStudent()
+  const from = new Date()
+  await a.call(updateProfile, { params: { uid: a.uid }, body: { city: 'Howrah' } as never })
+  const folderOf = temporaryFolder()
+  const during = await writeBreachKit(academy.db, folderOf, { from, to: new Date() })
+  const before = { from: new Date(0), to: new Date(1) }
+
+  expect(linesIn(during.folder).slice(1)).toEqual([
+    expect.stringMatching(new RegExp(`^${a.profile.student_id},`)),
+  ])
+  expect((await writeBreachKit(academy.db, folderOf, before)).students).toBe(0)
+})
+
+test('[S232] wrong moments are refused in words, and all sessions can be ended', async ({
+  academy,
+}) => {
+  expect(stretchOf({})).toBeUndefined()
+  expect(() => stretchOf({ from: 'yesterday' })).toThrow('--from must be a moment')
+  expect(() => stretchOf({ from: '2026-11-20', to: '2026-11-19' })).toThrow('must not be after')
+  const { call } = await academy.signUp()
+  expect(await endAllSessions(academy.db)).toBe(1)
+  expect((await call(getMe)).status).toBe(401)
+  const { rows } = await sql`select from sessions`.execute(academy.db)
+  expect(rows).toEqual([])
+})

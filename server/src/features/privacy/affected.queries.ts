@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+export type Stretch = { from: Date; to: Date }
+
+/** Who signed in, was tried, read or changed something, or was changed, between two moments. */
+const inTrail = ({ from, to }: Stretch) => sql<boolean>`exists (
+  select from audit_entries e
+  where e.happened_at >= ${from} and e.happened_at <= ${to} and (
+    e.actor = s.uid
+    or (e.subject in ('accounts', 'sessions', 'credentials') and e.subject_id = s.uid)
+    or (e.subject in ('students', 'consents', 'fee_marks', 'erasure_requests')
+      and e.subject_id = s.student_id::text)))`
+
+/** The students whom a breach concerns, by number, with how to reach them: all, or those of a stretch of the trail. */
+export const affectedStudents = (
+  db: Db,
+  stretch: Stretch | undefined,
+  after: number,
+  limit: number,
+) =>
+  db
+    .selectFrom('students as s')
+    .select(['s.student_id', 's.first_name', 's.last_name', 's.email', 's.is_active'])
+    .select(['s.contact_number_1', 's.contact_number_2', 's.date_of_birth'])
+    .select((eb) =>
+      eb
+        .selectFrom('consents as c')
+        .select('c.guardian_name')
+        .whereRef('c.student_id', '=', 's.student_id')
+        .where('c.guardian_name', 'is not', null)
+        .orderBy('c.consent_id', 'desc')
+        .limit(1)
+        .as('guardian_name'),
+    )
+    .where('s.student_id', '>', after)
+    .$if(stretch !== undefined, (query) => query.where(inTrail(stretch as Stretch)))
+    .orderBy('s.student_id')
+    .limit(limit)
+    .execute()
+
+/** Ends every session; answers how many there were. */
+export async function endAllSessions(db: Db) {
+  const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
