@@ -125,3 +125,48 @@ test('Google explains itself while it is not set up', async () => {
   await press('Continue with Google')
   expect(screen.getByRole('alert').textContent).toBe('Google sign-in is not set up yet.')
 })
+
+test('where the account asks for a code, it is asked for after the password, and again after a wrong one [S019]', async () => {
+  const message = 'This code is not right.'
+  const sent = answerWith({
+    'POST /api/auth/sign-in/email': ({ body }) => {
+      const { otp } = body as { otp?: string }
+      if (otp === '123456') return { body: { token: 't', user: {} } }
+      const refusal = otp ? { code: 'OTP_WRONG', message } : { code: 'OTP_REQUIRED', message: '' }
+      return { status: 401, body: refusal }
+    },
+    'GET /api/me': { body: theAdmin },
+  })
+  const { address } = open(<SignInForm />, '/login/student')
+  await fill('admin@ganit.local', 'chalk and duster{Enter}')
+  const code = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(code)
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await userEvent.type(code, '000000{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await userEvent.clear(field('Code'))
+  await userEvent.type(field('Code'), '123456{Enter}')
+  await expect.poll(address).toBe('/admin-dashboard')
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual(
+    [undefined, '000000', '123456'].map((otp) => ({
+      email: 'admin@ganit.local',
+      password: 'chalk and duster',
+      ...(otp && { otp }),
+    })),
+  )
+})
+
+test('from the code one gets to the recovery codes, and back to the password', async () => {
+  const refusal = { code: 'OTP_REQUIRED', message: '' }
+  answerWith({ 'POST /api/auth/sign-in/email': { status: 401, body: refusal } })
+  open(<SignInForm />, '/login/student')
+  await fill('admin@ganit.local', 'chalk and duster{Enter}')
+  await screen.findByLabelText('Code')
+  await press('Use a recovery code')
+  expect(document.activeElement).toBe(field('Recovery code'))
+  await press('Continue')
+  expect(screen.getByText('Please enter the code.')).toBeTruthy()
+  await press('Start again')
+  expect(field('Email')).toBeTruthy()
+})
