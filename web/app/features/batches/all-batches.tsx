@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import table from '../../ui/table.module.css'
 import { BatchTools } from './batch-tools.tsx'
 import { batchesPage } from './batches.data.ts'
 import { BatchesTable } from './batches-table.tsx'
@@ -40,7 +41,7 @@ export default function AllBatches() {
       }
     >
       <BatchTools state={state} />
-      {list()}
+      <div className={table.panel}>{list()}</div>
     </AdminPage>
   )
 }
