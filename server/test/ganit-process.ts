@@ -9,7 +9,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const MAIN = join(ROOT, process.env.GANIT_MAIN ?? 'server/src/main.ts')
 const START_MS = 60_000
 /** As `npm start` runs it (tools/bootstrap.mjs). */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+const FLAGS = [
+  '--min-semi-space-size=4',
+  '--max-semi-space-size=4',
+  '--initial-old-space-size=48',
+  '--heap-growing-percent=40',
+]
 
 type After = (end: () => Promise<void>) => void
 
