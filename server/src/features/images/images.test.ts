@@ -121,12 +121,14 @@ test('a photo does not open unsigned, tampered with, or expired [S057]', async (
   ).toBe(404)
 })
 
-test('a signed URL stays the same for an hour and opens for at least one', () => {
+test('a signed URL stays the same for an hour, opens for at least one, and is another in the next', () => {
   const urls = createPhotoUrls(Buffer.alloc(32))
   const noon = Date.UTC(2026, 0, 1, 12, 0, 1)
   const address = new URL(urls.sign('a', noon), 'http://x')
 
   expect(urls.sign('a', noon + 3_500_000)).toBe(urls.sign('a', noon))
+  expect(urls.sign('a', noon + 3_600_000)).not.toBe(urls.sign('a', noon))
+  expect(urls.sign('b', noon)).not.toBe(urls.sign('a', noon))
   expect(Number(address.searchParams.get('expires'))).toBeGreaterThanOrEqual(noon / 1000 + 3600)
   const past = new URL(urls.sign('a', Date.UTC(2020)), 'http://x').searchParams
   expect(urls.secondsLeft('a', past.get('expires') ?? '', past.get('signature') ?? '')).toBe(0)
