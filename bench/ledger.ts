@@ -11,7 +11,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
 import { feeStatus } from '../server/src/features/fees/fees.service.ts'
-import { duesOfBatch } from '../server/src/features/fees/standing.queries.ts'
+import { batchStanding } from '../server/src/features/fees/standing.queries.ts'
 import { checkUp } from '../server/src/features/ledger/checkup.ts'
 import { duesOfStudent } from '../server/src/features/ledger/ledger.queries.ts'
 import { ledgerOf, withStanding } from '../server/src/features/ledger/ledger.service.ts'
@@ -73,7 +73,7 @@ async function measureReading(db: Kysely<Database>) {
   say(`… and again: ${await times((n) => ledgerOf(db, `load-${1 + n * 997}`))}`)
   const page = Array.from({ length: 100 }, (_, n) => ({ student_id: 1 + n * 991 }))
   say(`What 100 students of a page owe: ${await times(() => withStanding(db, page))}`)
-  say(await planOf(duesOfBatch(db, 77, LOADED)))
+  say(await planOf(batchStanding(db, 77, LOADED)))
   say(await planOf(duesOfStudent(db, 777, LOADED)))
 }
 
