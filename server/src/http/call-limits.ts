@@ -25,12 +25,12 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
   const costly = rateLimiter(pool, { what: 'costly', ...limit })
   const misses = rateLimiter(pool, { what: 'missed', ...limit })
-  /** What each process has heard of the count in the database: sessions and when they may ask again, as epoch ms. */
+  /** What each process has heard of the count: sessions and when they may ask again, in ms of a clock that never jumps. */
   const shutOutUntil = new Map<string, number>()
 
   function shutOut(session_id: string, seconds: number) {
     if (shutOutUntil.size >= MOST_REMEMBERED) shutOutUntil.clear()
-    shutOutUntil.set(session_id, Date.now() + seconds * 1000)
+    shutOutUntil.set(session_id, performance.now() + seconds * 1000)
   }
 
   const tell = ({ uid, email }: Account) =>
@@ -44,7 +44,7 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
 
   app.addHook('preHandler', async ({ account, routeOptions }) => {
     if (!account) return
-    const msLeft = (shutOutUntil.get(account.session_id) ?? 0) - Date.now()
+    const msLeft = (shutOutUntil.get(account.session_id) ?? 0) - performance.now()
     if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
     if (routeOptions.config.isCostly) await countOne(costly, account.session_id)
   })
@@ -56,7 +56,7 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
     if (!(refusal instanceof Refused)) return payload
     log.warn('A session asked too often for what is not there.')
     const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS
-    const isNew = (shutOutUntil.get(account.session_id) ?? 0) < Date.now()
+    const isNew = (shutOutUntil.get(account.session_id) ?? 0) < performance.now()
     if (isNew) await tell(account).catch(() => log.warn('The trail could not be told of it.'))
     shutOut(account.session_id, seconds)
     reply.code(refusal.statusCode).header('retry-after', seconds)
