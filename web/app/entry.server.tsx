@@ -30,9 +30,32 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const html = await rendered(<ServerRouter context={context} url={request.url} />)
+  const html = looksFirst(
+    await rendered(<ServerRouter context={context} url={request.url} />),
+    context,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** Whether the browser has to draw the page first: what is sent only fills the time until it can. */
+const isShell = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => route.id !== 'root' && routeModules[route.id]?.HydrateFallback,
+  )
+
+/**
+ * React puts the scripts of a page before its style sheets. They would share the line of a phone with what the page is
+ * painted with, so they go to the end of the head, and where all can be read without them they wait for the rest.
+ */
+function looksFirst(html: string, context: EntryContext) {
+  const start = isShell(context) ? '<link ' : '<link fetchpriority="low" '
+  const scripts: string[] = []
+  const rest = html.replace(/<link (rel="modulepreload"[^>]*>)/g, (_link, attributes: string) => {
+    scripts.push(start + attributes)
+    return ''
+  })
+  return rest.replace('</head>', () => `${scripts.join('')}</head>`)
 }
 
 function rendered(page: React.ReactNode) {
