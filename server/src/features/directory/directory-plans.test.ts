@@ -83,6 +83,15 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
   expect(read).toEqual([])
 })
 
+test('the batches of a page’s students are read from the index of present memberships alone', async ({
+  academy,
+}) => {
+  await aBigDirectory(academy)
+  const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
+  const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
+  expect(plan).toContain('Index Only Scan using memberships_at_present')
+})
+
 test('a search of three letters or more is found through the index of texts', async ({
   academy,
 }) => {
