@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.ts'
 
-/** What a refused call may write all the same: how often something was tried. */
+/** What a refused call may write all the same: how often something was tried. The trail may tell of that, too. */
 const COUNTS = ['rate_limits']
 
 /**
@@ -17,10 +17,16 @@ export async function watchWrites(db: Db) {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename not like 'kysely%' and tablename <> all(${COUNTS})`.execute(db)
-  for (const { name } of tables)
+  for (const { name } of tables) {
+    const isTrail = name === 'audit_entries'
     await sql`
-      create trigger watched after insert or update or delete on ${sql.table(name)}
-      for each row execute function watched.note()`.execute(db)
+      create trigger watched after ${sql.raw(isTrail ? '' : 'insert or')} update or delete
+      on ${sql.table(name)} for each row execute function watched.note()`.execute(db)
+  }
+  await sql`
+    create trigger watched_additions after insert on audit_entries for each row
+    when (new.action <> all(array['refused', 'read in bulk']))
+    execute function watched.note()`.execute(db)
 
   return {
     /** The tables written to since the last question, each once. */
