@@ -258,10 +258,10 @@ type Session = { accessToken: string; userType: string; studentUid: string; admi
 
 async function contextFor(browser: Browser, session: Session | undefined, viewport = PHONE) {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
-  await context.addInitScript((remembered) => {
-    for (const [key, value] of Object.entries(remembered))
-      if (value) localStorage.setItem(key, value)
-  }, session ?? {})
+  const remembered: Record<string, string> = { ...session }
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) if (value) localStorage.setItem(key, value)
+  }, remembered)
   return context
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -23,18 +23,28 @@ vi.setConfig({ testTimeout: 300_000 })
 /** Gives a process no more memory than this from now on; the system ends it when it takes more. False where that cannot be. */
 function limitMemory(pid: number, bytes: number) {
   const group = join(GROUPS, `ganit-test-${pid}`)
-  // It can be removed when its processes have ended.
-  onTestFinished(() =>
-    vi.waitFor(() => rmdirSync(group), { timeout: 20_000 }).catch(() => undefined),
-  )
+  onTestFinished(() => {
+    // A group can be removed when nobody is in it.
+    move(pid, GROUPS)
+    if (existsSync(group)) rmdirSync(group)
+  })
   try {
     mkdirSync(group)
     writeFileSync(join(group, 'memory.limit_in_bytes'), String(bytes))
-    writeFileSync(join(group, 'cgroup.procs'), String(pid))
   } catch {
     return false
   }
-  return true
+  return move(pid, group)
+}
+
+/** Whether it was alive, and could be moved. */
+function move(pid: number, group: string) {
+  try {
+    writeFileSync(join(group, 'cgroup.procs'), String(pid))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** As large as a body may be, all of it one text. */
