@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { Client, type ClientBase, type QueryResult } from 'pg'
+import { Client, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import pino from 'pino'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/client.ts'
@@ -105,7 +105,7 @@ const isBegin = (text: string) => /^(begin|start transaction)/i.test(text)
 
 /** Runs recorded statements anew. What the database made then (numbers of rows) is replaced by what it makes now. */
 async function replay(waves: Statement[][], replaced: Map<unknown, unknown>) {
-  let own: Awaited<ReturnType<typeof pool.connect>> | undefined
+  let own: PoolClient | undefined
   let rows: Row[] = []
   const run = async ({ text, values, rows: before }: Statement, alone: boolean) => {
     if (alone && isBegin(text)) own = await pool.connect()
@@ -182,7 +182,7 @@ async function databaseHandler(wanted: Case): Promise<Handler> {
   const { requests, work } = wanted
   const doWork = await workOf(wanted)
   if (work === 'photo') return registering(requests, doWork)
-  const traces = []
+  const traces: Statement[][][] = []
   for (const request of requests.slice(0, 50)) traces.push(await recorded(request))
   return async (n) => {
     await doWork()
