@@ -82,7 +82,10 @@ test.describe('courses', () => {
     const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
     await page.getByLabel('Image').setInputFiles(picture)
     await page.getByLabel('Student of the week').fill('chandr')
-    await page.getByRole('option', { name: /Chandrima/ }).click()
+    await page
+      .getByRole('option', { name: /Chandrima/ })
+      .first()
+      .click()
     await expect(page.getByLabel('Student of the week')).toHaveValue(/Chandrima/)
     await page.getByLabel('Show on front page').check()
     await page.getByRole('button', { name: 'Create Course' }).dblclick()
