@@ -5,8 +5,8 @@ import { serverLimits } from './limits.ts'
 
 /** What a form without a photo never reaches. */
 const LARGE_BYTES = 256 * 1024
-/** One of the largest, or dozens of the photos that browsers send; in Node's memory each takes many times its size. */
-const MOST_BYTES = 16 * 1024 * 1024
+/** Two of the largest, or a hundred of the photos that browsers send; in Node's memory each takes many times its size. */
+const MOST_BYTES = 2 * serverLimits.bodyLimit
 
 /**
  * Bounds how many bytes of large bodies are in memory at once, until they are answered: further ones get 503. What has

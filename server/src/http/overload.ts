@@ -2,11 +2,11 @@ import fp from 'fastify-plugin'
 import { away } from './errors.ts'
 import { countLargeBodies } from './large-bodies.ts'
 
-/** Requests that one process works on at once, at most and in any case. */
+/** Requests that one process works on at once, at most and in any case: a class that signs in together is let in. */
 const MOST_AT_ONCE = 500
-const LEAST_AT_ONCE = 50
+const LEAST_AT_ONCE = 100
 /** What is worked on at once is what so many seconds will finish: well within a browser's patience. */
-const LONGEST_WAIT_SECONDS = 2
+const LONGEST_WAIT_SECONDS = 3
 /** How fast the app is shows only while it has enough to do. */
 const BUSY = 16
 const LOOK_MS = 500
