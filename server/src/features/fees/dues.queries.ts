@@ -86,17 +86,18 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
 
 /**
  * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers
- * how many.
+ * how many. Whether one is there is looked up for each: planned as a join, it reads all memberships and dues where the
+ * planner takes a batch to be large.
  */
 export async function insertDues(trx: Db, scope: DuesScope, today: string) {
   const { numAffectedRows } = await sql`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date
     from (${duesThatHold(scope, today)}) as held
-    where not exists (
-      select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
+    where (
+      select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
         and d.period = held.period and d.withdrawn_at is null
-    )
+    ) is null
     order by fee_id, student_id, period
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
