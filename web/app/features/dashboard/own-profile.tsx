@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Outlet } from 'react-router'
 import { countryCodes } from '../../api/country-codes.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -29,6 +29,9 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
     enabled: Boolean(profile),
   })
 
+  // Two lists of all countries are drawn for it: the page goes on answering meanwhile.
+  const edit = () => startTransition(() => setEditing(true))
+
   if (!glimpse)
     return problem ? (
       <ProblemSheet problem={problem} onRetry={retry} />
@@ -42,7 +45,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
         glimpse={glimpse}
         profile={profile}
         isLoading={!problem}
-        onEdit={isEditing ? undefined : () => setEditing(true)}
+        onEdit={isEditing ? undefined : edit}
       />
       <div className={classes.stack}>
         {profile && isEditing ? (
