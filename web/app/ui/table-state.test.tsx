@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { open } from '../../test/screen.tsx'
 import { Pager } from './pager.tsx'
@@ -8,6 +9,7 @@ import { SortHeader } from './sort-header.tsx'
 import { useTableState } from './table-state.ts'
 
 function Students() {
+  const navigate = useNavigate()
   const state = useTableState({
     sortKeys: ['student_id', 'first_name'],
     filters: ['student_class'],
@@ -30,6 +32,16 @@ function Students() {
       </button>
       <button type="button" onClick={state.clear}>
         Clear
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate('/student')
+          // The moment after the last letter is over before anything is drawn.
+          state.searchFor('Riya')
+        }}
+      >
+        Leave
       </button>
       <output>{JSON.stringify([state.page, state.sort, state.order, state.filters])}</output>
     </>
@@ -72,6 +84,13 @@ test('the search filters a moment after the last letter and can be cleared', asy
   await press('Clear')
   expect(address()).toBe('/list')
   expect(box).toHaveProperty('value', '')
+})
+
+test('who has pressed a link goes there, and not back to what was searched for', async () => {
+  const { address } = open(<Students />, '/list')
+  await press('Leave')
+  await screen.findByText('elsewhere')
+  expect(address()).toBe('/student')
 })
 
 test('nonsense in the address counts as the default', () => {

@@ -1,4 +1,5 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { use } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router'
 
 const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
@@ -61,6 +62,16 @@ export function readTable<Sort extends string, Filter extends string = never>(
   }
 }
 
+/** Whether a link to another page was pressed: asked of the router itself, since what is drawn follows a moment later. */
+function useIsLeaving() {
+  const router = use(UNSAFE_DataRouterContext)?.router
+  const here = useLocation().pathname
+  return () => {
+    const { navigation, location } = router?.state ?? {}
+    return (navigation?.location ?? location)?.pathname !== here
+  }
+}
+
 /**
  * A table's page, search, sort and filters, kept in the address: Back works, and a link can be sent.
  * Only what differs from the default stands there; what makes no sense there counts as the default.
@@ -69,8 +80,7 @@ export function useTableState<Sort extends string, Filter extends string = never
   settings: TableSettings<Sort, Filter>,
 ): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
-  const here = useLocation().pathname
-  const isLeaving = (useNavigation().location?.pathname ?? here) !== here
+  const isLeaving = useIsLeaving()
   const { sortKeys, filters = [] } = settings
   const view = readTable(params, settings)
   const { sort, order } = view
@@ -94,7 +104,7 @@ export function useTableState<Sort extends string, Filter extends string = never
     // Typing leaves one entry in the history, not one for each letter. The search comes a moment after the
     // last letter; who has pressed a link by then wants to go there.
     searchFor: (text) => {
-      if (!isLeaving) change({ search: text.trim() }, true)
+      if (!isLeaving()) change({ search: text.trim() }, true)
     },
     sortBy: (column) =>
       change({
