@@ -1,0 +1,42 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Visit } from './visits.ts'
+import { kB, openSlowly, rounded, type Seen, whatWasSeen } from './watched-page.ts'
+
+/** Opens a page, and does on it what there is to do. */
+export async function visit(
+  context: BrowserContext,
+  base: string,
+  { name, path, wanted, act = {} }: Visit,
+) {
+  const { page, bytes } = await openSlowly(context, base + path)
+  await page.locator(wanted).first().waitFor()
+  const { lcp, cls, blocking, rowsAt } = await whatWasSeen(page)
+  const row = {
+    page: name,
+    LCP_ms: rounded(lcp),
+    CLS: rounded(cls, 3),
+    blocking_ms: rounded(blocking),
+    first_rows_ms: rowsAt ? rounded(rowsAt) : null,
+    js_kB: kB(bytes.Script),
+    css_kB: kB(bytes.Stylesheet),
+    fonts_kB: kB(bytes.Font),
+    all_kB: kB(bytes.all),
+  }
+  const interactions = []
+  for (const [what, doIt] of Object.entries(act))
+    interactions.push(await timed(page, `${name}: ${what}`, () => doIt(page)))
+  await page.close()
+  return { row, interactions }
+}
+
+/** The longest that an interaction took until the next frame, as the browser measures it (INP). */
+async function timed(page: Page, interaction: string, doIt: () => Promise<unknown>) {
+  await page.evaluate(() => {
+    ;(globalThis as unknown as { seen: Seen }).seen.interaction = 0
+  })
+  await doIt()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  const { interaction: longest } = await whatWasSeen(page)
+  return { interaction, longest_ms: longest || '< 16' }
+}

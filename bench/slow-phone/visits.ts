@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Session } from './sessions.ts'
+
+export const KEY_EVERY_MS = 80
+
+export type Visit = {
+  name: string
+  path: string
+  /** Nobody on pages of the site. */
+  who?: Session
+  /** What the page is for; not its skeleton. */
+  wanted: string
+  act?: Record<string, (page: Page) => Promise<unknown>>
+}
+
+export const type = (field: Locator, text: string) =>
+  field.pressSequentially(text, { delay: KEY_EVERY_MS })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name }).first()
+
+export const ROWS = 'tbody tr td:not([aria-hidden])'
+
+/** The pages, whose they are, and what is done on them. */
+export const visits = (admin: Session, newcomer: Session, student: Session): Visit[] => [
+  {
+    name: 'landing',
+    path: '/',
+    wanted: '#hero',
+    act: {
+      'opening the menu': (page) => button(page, 'Menu').click(),
+      'closing it': (page) =>
+        page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+      'the next testimonial': (page) => button(page, 'Next').click(),
+      'turning the colours': (page) => button(page, 'Colour scheme').click(),
+    },
+  },
+  { name: 'class page', path: '/programs/class/9', wanted: 'h1' },
+  {
+    name: 'login',
+    path: '/login/student',
+    wanted: 'form',
+    act: { 'typing an address': (page) => type(page.getByLabel('Email'), 'riya@example.in') },
+  },
+  {
+    name: 'wizard',
+    path: '/student/register',
+    who: newcomer,
+    wanted: 'form',
+    act: { 'typing a name': (page) => type(page.getByLabel('First Name'), 'Banerjee') },
+  },
+  {
+    name: 'dashboard',
+    path: '/student/dashboard',
+    who: student,
+    wanted: 'main h2',
+    act: { 'opening the form': (page) => button(page, 'Edit Profile').click() },
+  },
+  {
+    name: 'directory',
+    path: '/admin/students',
+    who: admin,
+    wanted: ROWS,
+    act: {
+      'typing in the search': (page) =>
+        type(page.getByPlaceholder('Search name, id or e-mail'), 'banerjee'),
+      paging: async (page) => {
+        await page.getByPlaceholder('Search name, id or e-mail').fill('')
+        await page.waitForLoadState('networkidle')
+        await button(page, 'Next').click()
+      },
+      'choosing columns': (page) => page.getByText('Columns').click(),
+    },
+  },
+  {
+    name: 'fee dashboard',
+    path: '/admin-dashboard',
+    who: admin,
+    wanted: ROWS,
+    act: {
+      'typing in the search': (page) =>
+        type(page.getByPlaceholder('Search name, id or e-mail'), 'banerjee'),
+      paging: async (page) => {
+        await page.getByPlaceholder('Search name, id or e-mail').fill('')
+        await page.waitForLoadState('networkidle')
+        await button(page, 'Next').click()
+      },
+      'opening a dialog': (page) => button(page, 'Reset Fees').click(),
+    },
+  },
+]

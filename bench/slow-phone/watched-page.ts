@@ -1,0 +1,93 @@
+/// <reference lib="dom" />
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+const SLOWER = 4
+
+/** What a page's own clock has seen, kept by `watchPage` in the page as `seen`. */
+export type Seen = {
+  lcp: number
+  cls: number
+  blocking: number
+  rowsAt: number
+  interaction: number
+  keys: number[]
+  previews: number[]
+}
+
+/** Runs in the page before anything else. Times are ms since the navigation. */
+function watchPage() {
+  const seen: Seen = {
+    lcp: 0,
+    cls: 0,
+    blocking: 0,
+    rowsAt: 0,
+    interaction: 0,
+    keys: [],
+    previews: [],
+  }
+  Object.assign(globalThis, { seen })
+  const observe = (type: string, see: (entry: never) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) see(entry as never)
+    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    seen.lcp = startTime
+  })
+  observe(
+    'layout-shift',
+    ({ value, hadRecentInput }: { value: number; hadRecentInput: boolean }) => {
+      if (!hadRecentInput) seen.cls += value
+    },
+  )
+  observe('longtask', ({ duration }: PerformanceEntry) => {
+    seen.blocking += duration - 50
+  })
+  observe('event', ({ duration, interactionId }: { duration: number; interactionId: number }) => {
+    if (interactionId) seen.interaction = Math.max(seen.interaction, duration)
+  })
+  addEventListener('keydown', () => seen.keys.push(performance.now()), true)
+  const isPreview = ({ target }: MutationRecord) => {
+    const section = (target instanceof Element ? target : target.parentElement)?.closest('section')
+    const heading = document.getElementById(section?.getAttribute('aria-labelledby') ?? '')
+    return heading?.textContent === 'Preview'
+  }
+  new MutationObserver((changes) => {
+    const now = performance.now()
+    if (changes.some(isPreview)) seen.previews.push(now)
+    if (!seen.rowsAt && document.querySelector('tbody tr td:not([aria-hidden])'))
+      requestAnimationFrame(() => {
+        seen.rowsAt ||= performance.now()
+      })
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+export const whatWasSeen = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+/** Bytes over the wire by kind, while it is listened to. */
+function countBytes(session: CDPSession) {
+  const kinds = new Map<string, string>()
+  const bytes: Record<string, number> = { Script: 0, Stylesheet: 0, Font: 0, all: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
+    if (kind in bytes) bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength
+    bytes.all = (bytes.all ?? 0) + encodedDataLength
+  })
+  return bytes
+}
+
+/** A new page with a processor that much slower; `bytes` goes on counting. */
+export async function openSlowly(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const bytes = countBytes(session)
+  await page.addInitScript(watchPage)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  return { page, bytes }
+}
+
+export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
+export const kB = (bytes = 0) => rounded(bytes / 1000)
