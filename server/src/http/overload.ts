@@ -6,7 +6,7 @@ import { countLargeBodies } from './large-bodies.ts'
 const MOST_AT_ONCE = 500
 const LEAST_AT_ONCE = 100
 /** What is worked on at once is what so many seconds will finish: well within a browser's patience. */
-const LONGEST_WAIT_SECONDS = 3
+const LONGEST_WAIT_SECONDS = 2
 /** How fast the app is shows only while it has enough to do. */
 const BUSY = 16
 const LOOK_MS = 500

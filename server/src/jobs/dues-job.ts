@@ -13,8 +13,8 @@ const CHUNK = 20
 type Progress = { after: number; made: number }
 
 /**
- * Makes the dues that a day brings, and takes back those of later days where the clock was ahead. Each chunk of batches is one transaction, with how far it came: broken off, it goes
- * on from there.
+ * Makes the dues that a day brings, and takes back those of later days where the clock was ahead. Each chunk of batches is
+ * one transaction, with how far it came: broken off, it goes on from there.
  */
 export const duesJob: Job = {
   name: DUES_JOB,
