@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { inRequest } from './db/actor.ts'
 import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
-import { prepareAccountBySession } from './features/accounts/accounts.queries.ts'
+import { accountBySession } from './features/accounts/accounts.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
@@ -157,10 +157,9 @@ export async function buildApp(parts: AppParts) {
     cache.forget()
   })
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
-  const accountBySession = prepareAccountBySession(db, pool)
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
-    return token ? accountBySession(token) : undefined
+    return token ? accountBySession(db, token) : undefined
   })
   app.decorateRequest('account', undefined)
   insistOnAccess(app)

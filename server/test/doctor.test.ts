@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { runningAddress } from '../src/db/embedded/running.ts'
-import { runDoctor } from './doctor.ts'
+import { runDoctor } from './ganit-command.ts'
 import { startGanit } from './ganit-process.ts'
 import { temporaryFolder } from './temporary.ts'
 
 // Each starts the whole app, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 test('the doctor looks at an academy whether it runs or not, and leaves it as it was', async () => {
   const dataDir = join(temporaryFolder(), 'data')

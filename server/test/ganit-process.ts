@@ -51,6 +51,25 @@ async function endOf(child: ChildProcess) {
   return code as number | null
 }
 
+type Call = { method?: string; token?: string; body?: object }
+
+/** A call of a running app's API; `body` is what it answers, taken to be what is named. */
+export async function callApi<Body = Record<string, string>>(
+  url: string,
+  path: string,
+  { method = 'POST', token, body }: Call = {},
+) {
+  const answer = await fetch(`${url}/api/${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Body }
+}
+
 /** Waits until it says where it runs. */
 async function readyAt(child: ChildProcess, said: { out: string; err: string }) {
   return vi.waitFor(

@@ -112,14 +112,12 @@ export class LedgerModel {
     return fee ? standing.filter((due) => due.fee === fee) : standing
   }
 
-  /** What was due by today stays with a monthly fee as long as one was a member then. */
+  /** What was due by today stays with a monthly fee as long as one was a member then, and a month that it asks for too. */
   private dropIfLapsed(due: Due) {
     const isPast =
       due.fee.fee_type === 'recurring' && due.period !== 'once' && due.due_date <= this.today
-    const stays = isPast
-      ? this.isMember(due.student_id, due.fee.batch_id, due.due_date)
-      : this.holds(due)
-    if (!stays) due.withdrawn = true
+    const wasAsked = isPast && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
+    if (!wasAsked && !this.holds(due)) due.withdrawn = true
   }
 
   passDays(days: number) {
@@ -132,11 +130,31 @@ export class LedgerModel {
       (each) => each.batch_id === batch_id && each.student_id === student_id,
     )
     const present = own.find(({ left_on }) => left_on === null)
-    const today = own.find(({ left_on }) => left_on === this.today)
     if (present) this.leave(present)
-    else if (today) today.left_on = null
-    else this.memberships.push({ batch_id, student_id, joined_on: this.today, left_on: null })
+    else this.join(batch_id, student_id)
     this.makeDues()
+  }
+
+  /** One batch is the only one of a student from then on; null stands for none. */
+  assign(batch_id: number | null, student_id: number) {
+    const present = this.memberships.filter(
+      (each) => each.student_id === student_id && each.left_on === null,
+    )
+    if (batch_id !== null && !present.some((each) => each.batch_id === batch_id))
+      this.join(batch_id, student_id)
+    this.makeDues()
+    for (const each of present) if (each.batch_id !== batch_id) this.leave(each)
+    this.makeDues()
+  }
+
+  /** Who comes back on the day they left has not left. */
+  private join(batch_id: number, student_id: number) {
+    const today = this.memberships.find(
+      (each) =>
+        each.batch_id === batch_id && each.student_id === student_id && each.left_on === this.today,
+    )
+    if (today) today.left_on = null
+    else this.memberships.push({ batch_id, student_id, joined_on: this.today, left_on: null })
   }
 
   private leave(membership: Membership) {

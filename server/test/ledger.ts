@@ -5,6 +5,7 @@ import { listPayments, type Payment, reversePayment } from '@ganit/contract/paym
 import { person } from '../seed/people.ts'
 import type { Db } from '../src/db/schema.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
+import { recordPayment } from '../src/features/payments/payments.service.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
 import type { Academy } from './academy.ts'
 
@@ -16,6 +17,30 @@ export const FEE = {
   amount: '1500',
   due_date: '2190-01-10',
   fee_type: 'one-time',
+}
+
+/** The uid under which the admin records what is done. */
+export async function adminUid(db: Db) {
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A payment in cash, as the admin records it on a day (`YYYY-MM-DD`) of the academy. */
+export async function aCashPayment(
+  db: Academy['db'],
+  { student_id, amount }: { student_id: number; amount: string },
+  today: string,
+) {
+  const draft = { student_id, amount, date: today, method: 'cash' } as const
+  return recordPayment(
+    db,
+    { draft: { ...draft, transaction_id: null, note: null } },
+    { uid: await adminUid(db), today },
+  )
 }
 
 /** A student record as it is stored, without the calls that make one. */

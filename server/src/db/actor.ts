@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
+import { send } from './prepared.ts'
 
 /** Who acts: an account's id, empty for the app itself. A mere reading tells the database nothing, to save the time. */
 type Deed = { actor: string; isReading: boolean }
@@ -16,15 +17,41 @@ export function actAs(uid: string) {
   if (current) current.actor = uid
 }
 
-const told = new WeakMap<PoolClient, string>()
+/** A connection as Kysely takes it. It knows in whose name it wrote last. */
+class ToldConnection {
+  readonly #client: PoolClient
+  #told = ''
 
-/** Tells a connection, before anything else is done with it, in whose name the audit trail is written. */
-async function tellActor(client: PoolClient) {
-  const { actor, isReading } = deed.getStore() ?? { actor: '', isReading: false }
-  if (isReading || (told.get(client) ?? '') === actor) return
-  await client.query("select set_config('ganit.actor', $1, false)", [actor])
-  told.set(client, actor)
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  /** Before anything else is done with it: tells the database in whose name the audit trail is written. */
+  async tell({ actor, isReading }: Deed) {
+    if (isReading || this.#told === actor) return
+    await this.#client.query("select set_config('ganit.actor', $1, false)", [actor])
+    this.#told = actor
+  }
+
+  query = ((text: string, values: unknown[]) =>
+    send(this.#client, text, values)) as ClientBase['query']
+
+  release(isBroken?: boolean) {
+    this.#client.release(isBroken)
+  }
 }
+
+const connections = new WeakMap<PoolClient, ToldConnection>()
+
+function connectionOf(client: PoolClient) {
+  const known = connections.get(client)
+  if (known) return known
+  const connection = new ToldConnection(client)
+  connections.set(client, connection)
+  return connection
+}
+
+const NOBODY: Deed = { actor: '', isReading: false }
 
 /**
  * A pool as Kysely takes it, whose connections know who acts. Not Kysely's own hook: one that fails there, because the
@@ -34,12 +61,12 @@ export const toldConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
-    const client = await pool.connect()
+    const connection = connectionOf(await pool.connect())
     try {
-      await tellActor(client)
-      return client
+      await connection.tell(deed.getStore() ?? NOBODY)
+      return connection
     } catch (error) {
-      client.release(true)
+      connection.release(true)
       throw error
     }
   },

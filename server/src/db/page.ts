@@ -1,21 +1,41 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { askPrepared, type Blanks, type Values } from './prepared.ts'
+import type { Db } from './schema.ts'
 
 type Total = { total: number }
+
+/** The query of how many rows all pages of a list have. */
+type Count = { executeTakeFirstOrThrow(): Promise<Total> }
 
 /**
  * One page of a list, and how many rows all pages have: asked in one statement, so that both are of one moment and the
  * database is asked once. The rows may have no `total` of their own.
  */
-export async function withTotal<
-  DB,
-  Tables extends keyof DB,
-  Row,
-  Other,
-  Counted extends keyof Other,
->(page: SelectQueryBuilder<DB, Tables, Row>, count: SelectQueryBuilder<Other, Counted, Total>) {
-  const counted = page.select(sql<number>`(${count})`.as('total'))
-  const rows = (await counted.execute()) as (Row & Total)[]
+export async function withTotal<DB, Tables extends keyof DB, Row>(
+  page: SelectQueryBuilder<DB, Tables, Row>,
+  count: Count,
+) {
+  const rows = await inOne(page, count).execute()
+  return apart<Row>(rows as (Row & Total)[], () => count)
+}
+
+/** The same with a query that is asked all the time (see `prepared.ts`). */
+export async function withTotalPrepared<Asked extends Values, DB, Tables extends keyof DB, Row>(
+  db: Db,
+  { name, values, count }: { name: string; values: Asked; count: () => Count },
+  page: (blanks: Blanks<Asked>) => SelectQueryBuilder<DB, Tables, Row>,
+) {
+  const rows = await askPrepared(db, name, values, (blanks) => inOne(page(blanks), count()))
+  return apart<Row>(rows as (Row & Total)[], count)
+}
+
+const inOne = <DB, Tables extends keyof DB, Row>(
+  page: SelectQueryBuilder<DB, Tables, Row>,
+  count: Count,
+) => page.select(sql<number>`(${count})`.as('total'))
+
+async function apart<Row>(rows: (Row & Total)[], count: () => Count) {
   // Past the end there is no row to say it.
-  const { total } = rows[0] ?? (await count.executeTakeFirstOrThrow())
+  const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
   return { items: rows.map(({ total: _, ...row }) => row as unknown as Row), total }
 }

@@ -15,8 +15,10 @@ const MOST_BYTES = 2 * serverLimits.bodyLimit
 export const countLargeBodies = fp(async (app) => {
   let held = 0
   app.addHook('preParsing', ({ headers }, reply, body, done) => {
-    // Without a length it comes in chunks, as long as it likes.
-    const announced = Number(headers['content-length'] ?? LARGE_BYTES)
+    // What comes in chunks is as long as it likes; a request with neither header has no body.
+    const announced = headers['transfer-encoding']
+      ? LARGE_BYTES
+      : Number(headers['content-length'] ?? 0)
     // What is too large is refused where it is read.
     if (announced < LARGE_BYTES || announced > serverLimits.bodyLimit) return done(null, body)
     if (held + announced > MOST_BYTES) return done(away())

@@ -104,3 +104,29 @@ test('what grows beyond the room on its way is refused, and the answer is read [
   expect(statuses).toContain(503)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
+
+test('only what may be a large body is read through the counter', async () => {
+  const app = Fastify()
+  const asIs: [string, boolean][] = []
+  await app.register(refuseOverload, {})
+  app.addHook('preParsing', ({ method, raw }, _reply, body, done) => {
+    asIs.push([method, body === raw])
+    done(null, body)
+  })
+  app.get('/', () => 'done')
+  app.post('/', () => 'done')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const ask = (init: RequestInit) => fetch(`http://127.0.0.1:${port}`, init)
+  const headers = { 'content-type': 'application/json' }
+  await ask({})
+  await ask({ method: 'POST', headers, body: '{}' })
+  const inChunks = new Blob(['{}']).stream()
+  await ask({ method: 'POST', headers, body: inChunks, duplex: 'half' } as RequestInit)
+  expect(asIs).toEqual([
+    ['GET', true],
+    ['POST', true],
+    ['POST', false],
+  ])
+})

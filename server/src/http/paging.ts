@@ -8,6 +8,10 @@ export type PageOf<Sort extends string> = {
   order: 'asc' | 'desc'
 }
 
+/** How many rows stand before a page. */
+export const offsetOf = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
+  (page - 1) * page_size
+
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 
 /** Asked without any of these, a list answers everything (decisions §3). */

@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../src/db/client.ts'
 import { runningAddress } from '../../src/db/embedded/running.ts'
 import { ADMIN } from '../academy.ts'
-import { runDoctor } from '../doctor.ts'
+import { runDoctor } from '../ganit-command.ts'
 import { postgresPid, startGanit } from '../ganit-process.ts'
 import { temporaryFolder } from '../temporary.ts'
 

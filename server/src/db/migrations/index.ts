@@ -20,6 +20,7 @@ import * as studentPositions from './2026-11-22-2-student-positions.ts'
 import * as secondFactors from './2026-11-22-5-second-factors.ts'
 import * as namelessTrail from './2026-11-22-6-nameless-trail.ts'
 import * as alarms from './2026-11-22-7-alarms.ts'
+import * as namesInAnyScript from './2026-11-22-8-names-in-any-script.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-5-second-factors': secondFactors,
   '2026-11-22-6-nameless-trail': namelessTrail,
   '2026-11-22-7-alarms': alarms,
+  '2026-11-22-8-names-in-any-script': namesInAnyScript,
 }

@@ -1,42 +1,36 @@
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
+import { askPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 
 const MOST_SESSIONS = 100
 
-const accountOfSession = (db: Db, token: string, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .leftJoin('students', 'students.uid', 'accounts.id')
-    .select([
-      'sessions.id as session_id',
-      'accounts.id as uid',
-      'accounts.role',
-      'accounts.name',
-      'accounts.email',
-      'accounts.email_verified',
-      'accounts.image',
-      'students.student_id',
-    ])
-    .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', now)
-    .where((eb) =>
-      eb.or([eb('students.is_active', 'is', null), eb('students.is_active', '=', true)]),
-    )
-
 /**
- * Reads the account behind a session, in one query; undefined when it has ended or the student was made inactive. Every
- * signed-in call asks this, so it is written once, and each connection to PostgreSQL plans it once.
+ * The account behind a session, in one query; undefined when it has ended or the student was made inactive. Every
+ * signed-in call asks this.
  */
-export function prepareAccountBySession(db: Db, pool: Pool) {
-  const { sql: text, parameters } = accountOfSession(db, '', new Date()).compile()
-  const rest = parameters.slice(2)
-  return async (token: string): Promise<Account | undefined> => {
-    const values = [token, new Date(), ...rest]
-    const { rows } = await pool.query<Account>({ name: 'account by session', text, values })
-    return rows[0]
-  }
+export async function accountBySession(db: Db, token: string): Promise<Account | undefined> {
+  const values = { token, now: new Date() }
+  const [account] = await askPrepared(db, 'account by session', values, (blanks) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .leftJoin('students', 'students.uid', 'accounts.id')
+      .select([
+        'sessions.id as session_id',
+        'accounts.id as uid',
+        'accounts.role',
+        'accounts.name',
+        'accounts.email',
+        'accounts.email_verified',
+        'accounts.image',
+        'students.student_id',
+      ])
+      .where('sessions.token', '=', blanks.token)
+      .where('sessions.expires_at', '>', blanks.now)
+      .where(sql<boolean>`students.is_active is not false`),
+  )
+  return account
 }
 
 /** What an account needs to sign in: to be active, which a student may not be, and perhaps a second factor. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
 import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
+import { offsetOf } from '../../http/paging.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
 
@@ -39,7 +40,7 @@ export function pageOfEntries(
     .where(condition)
     .orderBy('entry_id', order)
     .limit(page_size)
-    .offset((page - 1) * page_size)
+    .offset(offsetOf({ page, page_size }))
   const count = db
     .selectFrom('audit_entries as e')
     .select(sql<number>`count(*)::int`.as('total'))

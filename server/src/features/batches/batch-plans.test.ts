@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
 import { batchesOnPage } from './batches.queries.ts'
 
 /** 2,000 batches with three lessons each. */
@@ -13,13 +14,6 @@ async function aBigAcademy({ db }: Academy) {
     select batch_id, n, (array['Monday', 'Wednesday', 'Friday'])[n + 1], '17:00', '18:00'
     from batches, generate_series(0, 2) n`.execute(db)
   await sql`analyze batches, batch_schedules`.execute(db)
-}
-
-const planOf = async <DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
-) => {
-  const steps = await query.explain('text')
-  return steps.map((step) => Object.values(step as object).join()).join('\n')
 }
 
 const page = { page: 1, page_size: 10, order: 'asc' } as const

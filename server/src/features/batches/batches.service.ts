@@ -2,6 +2,7 @@ import type { BatchChanges, BatchDraft, ClassBatchDraft } from '@ganit/contract/
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   classOfCourse,
@@ -34,8 +35,7 @@ export const changeBatch = (
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedBatch(trx, batch_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict('This batch was changed in another tab or by someone else. Reload to see it.')
+    refuseOtherVersion('batch', version, stored)
     const class_number = await classAfter(trx, stored, changes.course_id)
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)

@@ -4,7 +4,7 @@ import { allOf, contains, has } from '../../db/conditions.ts'
 import { withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { offsetOf, type PageOf } from '../../http/paging.ts'
 
 export const courseNotFound = () => notFound('Course not found.')
 
@@ -92,7 +92,7 @@ export function coursesOnPage(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
   let sorted = rows(db).where(matching(filters))
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
-  return sorted.limit(page_size).offset((page - 1) * page_size)
+  return sorted.limit(page_size).offset(offsetOf({ page, page_size }))
 }
 
 export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {

@@ -2,6 +2,7 @@ import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
 import { activeEssentials } from '../essentials/essentials.queries.ts'
 import {
@@ -69,8 +70,7 @@ export async function changeCourse(
   const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
   return changingPublicImages(db, async (trx, letGo) => {
     const stored = await lockedCourse(trx, course_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict('This course was changed in another tab or by someone else. Reload to see it.')
+    refuseOtherVersion('course', version, stored)
     await refuseUnknownReferences(trx, changes)
     const held = stored.image_hash
     const image_hash = keepsImage ? held : await storedImage(trx, prepared, [held])

@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
 import { curriculumsOnPage } from '../curriculums/curriculums.queries.ts'
 import { essentialsOnPage } from '../essentials/essentials.queries.ts'
 import { coursesOnPage } from './courses.queries.ts'
@@ -19,13 +20,6 @@ async function aBigAcademy({ db }: Academy) {
     insert into essentials (course_id, name, description)
     select course_id, curriculum_name, curriculum_name from curriculums`.execute(db)
   await sql`analyze courses, curriculums, essentials`.execute(db)
-}
-
-const planOf = async <DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
-) => {
-  const steps = await query.explain('text')
-  return steps.map((step) => Object.values(step as object).join()).join('\n')
 }
 
 const page = { page: 1, page_size: 10, order: 'asc' } as const

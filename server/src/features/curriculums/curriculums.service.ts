@@ -1,7 +1,7 @@
 import type { CurriculumChanges, CurriculumDraft } from '@ganit/contract/curriculums'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   curriculumById,
@@ -23,10 +23,7 @@ export const changeCurriculum = (
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedCurriculum(trx, curriculum_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict(
-        'This curriculum was changed in another tab or by someone else. Reload to see it.',
-      )
+    refuseOtherVersion('curriculum', version, stored)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
     await updateCurriculumById(trx, curriculum_id, { ...changes, version: stored.version + 1 })
     return curriculumById(trx, curriculum_id)

@@ -1,12 +1,14 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
+import { planOf } from '../../../test/plans.ts'
 import {
   detailsAfter,
   directoryOnPage,
   directoryTotal,
   type Filters,
+  pageOfDirectory,
   type SortKey,
 } from './directory.queries.ts'
 
@@ -22,13 +24,6 @@ const SORT_KEYS: SortKey[] = [
   'date_of_birth',
 ]
 const ORDERS = ['asc', 'desc'] as const
-
-async function planOf<DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
-) {
-  const steps = await query.explain('text')
-  return steps.map((step) => Object.values(step as object).join()).join('\n')
-}
 
 /** A tenth of the students of Class 9 learn a course and are in a batch. */
 async function aBigDirectory({ db }: Academy) {
@@ -108,5 +103,59 @@ test.for(SORT_KEYS)('an export by %s goes on in the index', async (sort, { acade
     const after = await first.executeTakeFirstOrThrow()
     const plan = await planOf(detailsAfter(academy.db, wanted, { after, limit: 100 }))
     expect(plan).not.toContain('Seq Scan on students')
+  }
+})
+
+test('the pages that everybody looks at are planned once for each connection', async ({
+  academy,
+}) => {
+  await aBigDirectory(academy)
+  await academy.db.connection().execute(async (db) => {
+    for (let page = 1; page <= 20; page++)
+      for (const wanted of [1, page * 50])
+        await pageOfDirectory(
+          db,
+          {},
+          {
+            page: wanted,
+            page_size: 10,
+            sort: 'student_id',
+            order: 'asc',
+          },
+        )
+    const { rows } = await sql`
+      select name, custom_plans + generic_plans as asked, custom_plans <= 5 as is_planned_once
+      from pg_prepared_statements order by name`.execute(db)
+    expect(rows).toEqual([
+      { name: 'directory by student_id asc, another page', asked: '20', is_planned_once: true },
+      { name: 'directory by student_id asc, first page', asked: '20', is_planned_once: true },
+    ])
+  })
+})
+
+test('a name in any script is found through an index, and only where it is', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await aCrowd(db, MANY)
+  await sql`
+    update students set last_name = case student_id % 8 when 3 then 'বন্দ্যোপাধ্যায়' when 5 then 'সেন_১০%' else 'জোশী' end
+    where student_id % 2 = 1`.execute(db)
+  await sql`vacuum analyze students`.execute(db)
+  const total = (search: string) => directoryTotal(db, { search }).executeTakeFirstOrThrow()
+  const eighth = MANY / 8
+  for (const [search, expected] of [
+    ['বন্দ্যোপাধ্যায়', eighth],
+    ['ন্দ্যো', eighth],
+    ['সেন', eighth],
+    ['ন_১', eighth],
+    ['ন১', 0],
+    ['০%', eighth],
+    ['%ে', 0],
+    ['সেন\\', 0],
+  ] as const) {
+    expect([search, await total(search)]).toEqual([search, { total: expected }])
+    const plan = await planOf(directoryTotal(db, { search }))
+    expect([search, plan]).toEqual([search, expect.stringContaining('students_by_script')])
   }
 })

@@ -1,9 +1,12 @@
 import type { DirectoryQuery } from '@ganit/contract/directory'
+import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { allOf, has } from '../../db/conditions.ts'
+import { withTotal, withTotalPrepared } from '../../db/page.ts'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { studentContains } from '../../db/search.ts'
+import { offsetOf, type PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import {
   keptTotal,
@@ -68,7 +71,7 @@ const isIn = (batch_id: number | undefined) =>
 
 const matching = (filters: Filters) =>
   allOf(
-    contains('students.search_text', filters.search),
+    filters.search ? studentContains(filters.search) : undefined,
     has('students.student_class', filters.class_number),
     has('students.course_id', filters.student_class),
     has('students.is_active', filters.is_active),
@@ -100,21 +103,32 @@ const isEverybody = ({
 }: Filters) =>
   narrowsNothing({ search, class_number, batch_id, student_class, is_active, is_verified })
 
-function idsOnPage(db: Db, filters: Filters, { page, page_size, sort, order }: PageOf<SortKey>) {
-  const offset = (page - 1) * page_size
+type Wanted = PageOf<SortKey>
+
+function idsOnPage(
+  db: Db,
+  filters: Filters,
+  { page_size, sort, order }: Wanted,
+  offset: Given<number>,
+) {
   if (sort === 'student_id' && isEverybody(filters))
-    return studentIds(db, { offset, limit: page_size, order }).as('wanted')
+    return studentIds(db, { offset, limit: page_size, order })
   let ids = db.selectFrom('students').select('student_id').where(matching(filters))
   for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
-  return ids.limit(page_size).offset(offset).as('wanted')
+  return ids.limit(sql.lit(page_size)).offset(typeof offset === 'number' ? sql.lit(offset) : offset)
 }
 
 /** The query of one page, apart so that its plan can be looked at. */
-export function directoryOnPage(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
+export function directoryOnPage(
+  db: Db,
+  filters: Filters,
+  wanted: Wanted,
+  offset: Given<number> = offsetOf(wanted),
+) {
   const { sort, order } = wanted
   // The way to a far page leads over ids alone, which stand in the index; only its own rows are read whole.
-  const ids = idsOnPage(db, filters, wanted)
-  let sorted = rows(db).innerJoin(ids, 'wanted.student_id', 'students.student_id')
+  const ids = idsOnPage(db, filters, wanted, offset)
+  let sorted = rows(db).where(sql<boolean>`students.student_id = any(array(${ids}))`)
   for (const column of ORDERS[sort]) sorted = sorted.orderBy(`students.${column}`, order)
   return sorted
 }
@@ -128,8 +142,18 @@ export const directoryTotal = (db: Db, filters: Filters) =>
         .select(sql<number>`count(*)::int`.as('total'))
         .where(matching(filters))
 
-export function pageOfDirectory(db: Db, filters: Filters, wanted: PageOf<SortKey>) {
-  return withTotal(directoryOnPage(db, filters, wanted), directoryTotal(db, filters))
+/** Of everybody the first page in any order, and each in that of their numbers, are asked with prepared statements. */
+export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
+  const { page, page_size, sort, order } = wanted
+  const count = () => directoryTotal(db, filters)
+  const isUsual = page_size === PAGE_SIZE && isEverybody(filters)
+  if (!isUsual || (page > 1 && sort !== 'student_id'))
+    return withTotal(directoryOnPage(db, filters, wanted), count())
+  const values = { offset: offsetOf(wanted) }
+  const name = `directory by ${sort} ${order}, ${page === 1 ? 'first' : 'another'} page`
+  return withTotalPrepared(db, { name, values, count }, ({ offset }) =>
+    directoryOnPage(db, filters, wanted, page === 1 ? 0 : offset),
+  )
 }
 
 type Order = Pick<PageOf<SortKey>, 'sort' | 'order'>

@@ -1,7 +1,7 @@
 import type { EssentialChanges, EssentialDraft } from '@ganit/contract/essentials'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   essentialById,
@@ -23,10 +23,7 @@ export const changeEssential = (
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedEssential(trx, essential_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict(
-        'This essential was changed in another tab or by someone else. Reload to see it.',
-      )
+    refuseOtherVersion('essential', version, stored)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
     await updateEssentialById(trx, essential_id, { ...changes, version: stored.version + 1 })
     return essentialById(trx, essential_id)

@@ -6,6 +6,7 @@ import type { Db } from '../../db/schema.ts'
  * made already.
  */
 export type DuesScope = {
+  student_id?: number
   membership_ids?: number[]
   fee_ids?: number[]
   batch_ids?: number[]
@@ -18,8 +19,8 @@ const among = (column: string, ids: number[] | undefined) =>
 /** Each fee beside each membership of its batch. */
 const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id`
 
-const inScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
-  ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
+const inScope = ({ student_id, membership_ids, fee_ids, batch_ids }: DuesScope) => sql`
+  ${among('m.student_id', student_id === undefined ? undefined : [student_id])} and ${among('m.membership_id', membership_ids)} and ${among('f.fee_id', fee_ids)}
   and ${among('f.batch_id', batch_ids)} and ${among('m.batch_id', batch_ids)}`
 
 /** The batches of a scope, also where a fee has no member yet or a member no fee. */

@@ -20,21 +20,23 @@ export async function makeDues(trx: Db, scope: DuesScope, today: string): Promis
 }
 
 /**
- * Takes back the dues of memberships that are dated after `day`, the last of the membership. Those that something is
- * paid on stay until that is reversed. To be called once the memberships are ended, in the same transaction.
+ * Takes back a student's dues in some batches that are dated after `today`, the last day there. Those that something is
+ * paid on stay until that is reversed, and a month whose fee was moved to a day of the membership is owed from that day.
+ * To be called once the memberships are ended, in the same transaction, which must have locked the batches before.
  */
 export async function withdrawDuesAfter(
   trx: Db,
-  membership_ids: number[],
-  day: string,
+  { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
+  today: string,
 ): Promise<void> {
   // By student and batch: a due may be older than the membership, if one was paid before and came back.
+  const scope = { student_id, batch_ids }
+  await lockForDues(trx, scope)
   const later = sql<boolean>`
-    due_date > ${day}::date and (fee_id, student_id) in (
-      select f.fee_id, m.student_id from memberships m join batch_fees f on f.batch_id = m.batch_id
-      where m.membership_id = any(${membership_ids}::integer[])
-    )`
+    student_id = ${student_id} and due_date > ${today}::date and fee_id in (
+      select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
   await withdrawDues(trx, await lockedUnpaidDues(trx, later))
+  await insertDues(trx, scope, today)
 }
 
 /**

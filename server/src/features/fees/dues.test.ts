@@ -38,7 +38,7 @@ async function aBatch(
         .set({ left_on })
         .where('membership_id', '=', membership)
         .execute()
-      await withdrawDuesAfter(trx, [membership], left_on)
+      await withdrawDuesAfter(trx, { student_id, batch_ids: [batch_id] }, left_on)
     })
   const dates = async () => {
     const { rows } = await sql<{ due_date: string }>`

@@ -1,7 +1,8 @@
 import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
+import { askPrepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
@@ -29,8 +30,7 @@ export const changeFee = (
   db.transaction().execute(async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
     const stored = await lockedFee(trx, fee_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict('This fee was changed in another tab or by someone else. Reload to see it.')
+    refuseOtherVersion('fee', version, stored)
     const fee = await updateFeeById(trx, fee_id, { ...changes, version: stored.version + 1 })
     await moveDuesWithFee(trx, fee, await academyToday(trx))
     return fee
@@ -41,7 +41,10 @@ export const changeFee = (
  * where there is no such batch.
  */
 export async function feeStatus(db: Kysely<Database>, batch_id: number) {
-  const students = await batchStanding(db, batch_id, await academyToday(db)).execute()
+  const values = { batch_id, today: await academyToday(db) }
+  const students = await askPrepared(db, 'fee status of a batch', values, (blanks) =>
+    batchStanding(db, blanks.batch_id, blanks.today),
+  )
   if (students.length === 0) await batchById(db, batch_id)
   return students
 }

@@ -1,6 +1,6 @@
 import { getFeeStatus, listBatchFees } from '@ganit/contract/fees'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
+import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 
 test('a fee is owed by each member at once, and listed by batch', async ({ academy }) => {
@@ -163,13 +163,19 @@ test('an edit moves what is wholly unpaid and leaves what is paid in part [S144]
   expect(await findings()).toEqual([])
 })
 
+/** A batch with one member and a fee that is due once. */
+async function aFeeOfOne(academy: Academy) {
+  const ledger = await theLedger(academy)
+  const batch_id = await ledger.aBatch()
+  await ledger.aMember(batch_id)
+  await ledger.addFee(batch_id)
+  return { ...ledger, batch_id }
+}
+
 test('a one-time fee that is moved before one joined is owed no more, and again when moved back', async ({
   academy,
 }) => {
-  const { aBatch, aMember, addFee, changeFee, status, findings } = await theLedger(academy)
-  const batch_id = await aBatch()
-  await aMember(batch_id)
-  await addFee(batch_id)
+  const { batch_id, changeFee, status, findings } = await aFeeOfOne(academy)
   const move = async (due_date: string) => {
     await changeFee({ batch_fee_id: 1, due_date })
     return (await status(batch_id)).body[0]?.fees.map((fee) => [fee.fee_id, fee.due_date])
@@ -184,10 +190,7 @@ test('a one-time fee that is moved before one joined is owed no more, and again 
 test('another type withdraws the dues of the old one; another date the coming one that it no longer makes', async ({
   academy,
 }) => {
-  const { aBatch, aMember, addFee, changeFee, status, findings } = await theLedger(academy)
-  const batch_id = await aBatch()
-  await aMember(batch_id)
-  await addFee(batch_id)
+  const { batch_id, changeFee, status, findings } = await aFeeOfOne(academy)
   const dates = async () => (await status(batch_id)).body[0]?.fees.map((fee) => fee.due_date)
 
   await changeFee({ batch_fee_id: 1, fee_type: 'recurring', due_date: '2062-05-31' })

@@ -1,12 +1,13 @@
 import type { DueStatus, StudentFee } from '@ganit/contract/fees'
 import { sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /**
  * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is
  * owed is never stored: it is the amount less what payments that were not reversed have settled.
  */
-export const standingDues = (db: Db, today: string) =>
+export const standingDues = (db: Db, today: Given<string>) =>
   db
     .selectFrom('dues as d')
     .leftJoinLateral(
@@ -49,7 +50,7 @@ const latest = <T>(column: string) =>
  * that its plan can be looked at. One statement, so that all is of one moment. Who was erased and still owes is there
  * without a name and a uid, at the end.
  */
-export const batchStanding = (db: Db, batch_id: number, today: string) =>
+export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<string>) =>
   db
     .with(
       (cte) => cte('dues_of_batch').materialized(),

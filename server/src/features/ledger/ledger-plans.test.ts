@@ -1,19 +1,13 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { test } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
 import { batchStanding } from '../fees/standing.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
 import { duesOfStudent, standingOfStudents } from './ledger.queries.ts'
 
 const TODAY = '2025-12-01'
-
-const planOf = async <DB, Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
-) => {
-  const steps = await query.explain('text')
-  return steps.map((step) => Object.values(step as object).join()).join('\n')
-}
 
 test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page’s are read through indexes', async ({
   academy: { db },

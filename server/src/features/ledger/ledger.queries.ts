@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { standingDues } from '../fees/standing.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
@@ -22,7 +23,7 @@ export const duesOfStudent = (db: Db, student_id: number, today: string) =>
     .orderBy('d.due_id')
 
 /** What each of some students owes, and what of that was due before today; none for who never owed anything. */
-export const standingOfStudents = (db: Db, student_ids: number[], today: string) =>
+export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
   db
     .selectFrom(
       standingDues(db, today)

@@ -1,6 +1,7 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
+import { askPrepared } from '../../db/prepared.ts'
 import { readAtOnce } from '../../db/read-at-once.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
@@ -34,7 +35,10 @@ const NOTHING = { owed: '0.00', overdue: '0.00' }
 /** Gives each student of a list what they owe, and what of it was due before today. */
 export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
-  const standings = await standingOfStudents(db, ids, await academyToday(db)).execute()
+  const values = { ids, today: await academyToday(db) }
+  const standings = await askPrepared(db, 'standing of some students', values, (blanks) =>
+    standingOfStudents(db, blanks.ids, blanks.today),
+  )
   const byStudent = new Map(
     standings.map(({ student_id, owed, overdue }) => [student_id, { owed, overdue }]),
   )

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
+import { aCashPayment } from '../../../test/ledger.ts'
 
 const FEE = {
   title: 'Tuition',
@@ -23,43 +24,6 @@ const duesOf = ({ db }: Academy, student_id: number) =>
     .where('student_id', '=', student_id)
     .where('withdrawn_at', 'is', null)
     .execute()
-
-/** A payment on a due, as the ledger writes it. */
-async function aPayment({ db }: Academy, student_id: number, due_id: number) {
-  await db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .selectFrom('accounts')
-      .select('id')
-      .where('role', '=', 'admin')
-      .executeTakeFirstOrThrow()
-    const { payment_id } = await trx
-      .insertInto('payments')
-      .values({
-        student_id,
-        amount: '500.00',
-        paid_on: '2026-11-20',
-        method: 'cash',
-        recorded_by: id,
-      } as never)
-      .returning('payment_id')
-      .executeTakeFirstOrThrow()
-    await trx.insertInto('allocations').values({ payment_id, due_id, amount: '500.00' }).execute()
-    await trx
-      .insertInto('receipt_counters')
-      .values({ financial_year: 2026, last_serial: 1 })
-      .execute()
-    await trx
-      .insertInto('receipts')
-      .values({
-        payment_id,
-        financial_year: 2026,
-        serial: 1,
-        issued_on: '2026-11-20',
-        snapshot: '{}',
-      })
-      .execute()
-  })
-}
 
 test('who joins owes what the batch asks for, who leaves owes what is later no more', async ({
   academy,
@@ -100,8 +64,8 @@ test('a batch on whose dues something was paid stays, also when all have left [S
   const id = await aBatchOf(9)
   await aFee(academy, id)
   await toggle(id, uid)
-  const [due] = await duesOf(academy, profile.student_id)
-  await aPayment(academy, profile.student_id, Number(due?.due_id))
+  const { student_id } = profile
+  await aCashPayment(academy.db, { student_id, amount: '500.00' }, '2026-11-20')
   await toggle(id, uid)
 
   const refused = await remove(id)

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database, Db } from '../../db/schema.ts'
-import { batchNotFound } from '../batches/batches.queries.ts'
 
 /** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
 export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
@@ -31,18 +30,27 @@ export const studentsOfClass = (db: Db, student_class: number) =>
     .execute()
 
 /**
- * A batch to join: nobody changes it or joins it before this transaction ends. As strong as the lock under which dues are
- * made, or two who join at once would wait for each other.
+ * Those of some batches that are there, to join and to leave: nobody else changes, joins or leaves them before this
+ * transaction ends. All that a transaction needs are locked here at once, in the order in which everyone locks them, and
+ * as strongly as where dues are made; otherwise two who move students to and fro would wait for each other.
  */
-export const joinableBatch = (trx: Db, batch_id: number) =>
+export const lockedBatches = (trx: Db, batch_ids: number[]) =>
   trx
     .selectFrom('batches')
     .select(['batch_id', 'batch_name', 'class_number'])
-    .where('batch_id', '=', batch_id)
+    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
+    .orderBy('batch_id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(batchNotFound)
+    .execute()
 
-export type JoinableBatch = Awaited<ReturnType<typeof joinableBatch>>
+export type LockedBatch = Awaited<ReturnType<typeof lockedBatches>>[number]
+
+export const batchExists = async (db: Db, batch_id: number) =>
+  (await db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirst()) !== undefined
 
 /** The batches a student is in now, in the order in which they joined. */
 export const presentBatches = (db: Db, student_id: number) =>
@@ -106,20 +114,18 @@ export async function insertMembership(trx: Db, place: Place, today: string) {
   return membership_id
 }
 
-/** Ends a student's present memberships, all or those of one batch; a day of membership has both its ends. */
+/** Ends a student's present memberships of some batches; a day of membership has both its ends. Answers how many. */
 export async function endMemberships(
   trx: Db,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
   today: string,
 ) {
-  if (batch_ids.length === 0) return []
-  const ended = await trx
+  const { numUpdatedRows } = await trx
     .updateTable('memberships')
     .set({ left_on: sql<string>`greatest(joined_on, ${today}::date)` })
     .where('student_id', '=', student_id)
-    .where('batch_id', 'in', batch_ids)
+    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
     .where('left_on', 'is', null)
-    .returning('membership_id')
-    .execute()
-  return ended.map(({ membership_id }) => membership_id)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

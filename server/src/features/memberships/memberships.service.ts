@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
-import { conflict, invalid, Refused } from '../../http/errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { batchNotFound } from '../batches/batches.queries.ts'
 import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -10,11 +11,12 @@ import {
   studentByUid,
 } from '../students/students.queries.ts'
 import {
+  batchExists,
   endMemberships,
   heldBatches,
   insertMembership,
-  type JoinableBatch,
-  joinableBatch,
+  type LockedBatch,
+  lockedBatches,
   presentBatches,
   reopenMembership,
 } from './memberships.queries.ts'
@@ -23,14 +25,14 @@ import {
 type LockedStudent = { student_id: number; student_class: number }
 
 /** 409 where a batch is for another class than the student's. */
-function refuseOtherClass(student_class: number, { batch_name, class_number }: JoinableBatch) {
+function refuseOtherClass(student_class: number, { batch_name, class_number }: LockedBatch) {
   if (class_number === null || class_number === student_class) return
   throw conflict(
     `‘${batch_name}’ is a batch of Class ${class_number}, and this student is in Class ${student_class}.`,
   )
 }
 
-async function join(trx: Db, student: LockedStudent, batch: JoinableBatch, today: string) {
+async function join(trx: Db, student: LockedStudent, batch: LockedBatch, today: string) {
   refuseOtherClass(student.student_class, batch)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
   const membership_id =
@@ -38,17 +40,18 @@ async function join(trx: Db, student: LockedStudent, batch: JoinableBatch, today
   await makeDues(trx, { membership_ids: [membership_id] }, today)
 }
 
-/** Ends the memberships of some batches; what is due later is owed no more. */
+/** Ends the memberships of some batches, which must be locked; what is due later is owed no more. */
 async function leave(trx: Db, student_id: number, batch_ids: number[], today: string) {
-  const membership_ids = await endMemberships(trx, { student_id, batch_ids }, today)
-  if (membership_ids.length > 0) await withdrawDuesAfter(trx, membership_ids, today)
+  const places = { student_id, batch_ids }
+  if ((await endMemberships(trx, places, today)) > 0) await withdrawDuesAfter(trx, places, today)
 }
 
 /** Puts a student into a batch, or takes them out of it; answers whether they are in it now. */
 export const toggle = (db: Kysely<Database>, batch_id: number, reference: StudentReference) =>
   db.transaction().execute(async (trx) => {
     const student = await lockedStudent(trx, reference)
-    const batch = await joinableBatch(trx, batch_id)
+    const [batch] = await lockedBatches(trx, [batch_id])
+    if (!batch) throw batchNotFound()
     const today = await academyToday(trx)
     const present = await presentBatches(trx, student.student_id)
     const isMember = present.some((each) => each.batch_id === batch_id)
@@ -61,39 +64,48 @@ export const toggle = (db: Kysely<Database>, batch_id: number, reference: Studen
 export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string) =>
   db.transaction().execute(async (trx) => {
     const student = await lockedStudentByUid(trx, uid)
-    if (batch !== 'none') await joinableBatch(trx, batch)
-    await assignOnly(trx, student, batch === 'none' ? null : batch, await academyToday(trx))
+    const to = { batch_id: batch === 'none' ? null : batch, unknown: batchNotFound }
+    await moveTo(trx, student, to, await academyToday(trx))
     return studentByUid(trx, uid)
   })
+
+/** For what names a batch in a body, where an unknown one is a wrong field (wire §24). */
+const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**
  * Makes a batch the only one of a student, whose row must be locked; null takes them out of all. 400 on `batch_id` where
  * there is no such batch, 409 where it is one of another class.
  */
-export async function assignOnly(
+export const assignOnly = (
   trx: Db,
   student: LockedStudent,
   batch_id: number | null,
   today: string,
+) => moveTo(trx, student, { batch_id, unknown: unknownInBody }, today)
+
+type Target = { batch_id: number | null; unknown: () => Error }
+
+async function moveTo(
+  trx: Db,
+  student: LockedStudent,
+  { batch_id, unknown }: Target,
+  today: string,
 ) {
-  const batch = batch_id === null ? null : await referredBatch(trx, batch_id)
   const present = (await presentBatches(trx, student.student_id)).map((each) => each.batch_id)
   const others = present.filter((id) => id !== batch_id)
-  if (batch && present.includes(batch.batch_id)) refuseOtherClass(student.student_class, batch)
-  else if (batch) await join(trx, student, batch, today)
+  const locked = await lockedBatches(trx, batch_id === null ? others : [...others, batch_id])
+  if (batch_id !== null) {
+    const batch = locked.find((each) => each.batch_id === batch_id)
+    if (!batch) throw unknown()
+    if (present.includes(batch_id)) refuseOtherClass(student.student_class, batch)
+    else await join(trx, student, batch, today)
+  }
   await leave(trx, student.student_id, others, today)
 }
 
-/** For what names a batch in a body, where an unknown one is a wrong field (wire §24). */
-const referredBatch = (trx: Db, batch_id: number) =>
-  joinableBatch(trx, batch_id).catch((error: unknown) => {
-    if (error instanceof Refused) throw invalid({ batch_id: 'Batch not found.' })
-    throw error
-  })
-
 /** 400 on `batch_id` where a body names a batch that is not there. */
 export async function refuseUnknownBatch(trx: Db, batch_id: number | null | undefined) {
-  if (batch_id) await referredBatch(trx, batch_id)
+  if (batch_id && !(await batchExists(trx, batch_id))) throw unknownInBody()
 }
 
 /** 409 where a student who is to be in this class is in a batch of another one. Their row must be locked. */

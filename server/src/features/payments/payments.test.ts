@@ -76,7 +76,7 @@ test('a payment settles what is chosen, and nothing else', async ({ academy }) =
     [3, '100.00'],
   ])
   expect((await pay(700, { fee_ids: [3] })).fields).toEqual({
-    amount: 'Amount must be at most 600.00, which is what is owed.',
+    amount: 'Amount must be at most ₹600.00, which is what is owed.',
   })
   // Paid, another student's, unknown.
   for (const fee_ids of [[2], [3, 4], [77]])

@@ -1,7 +1,7 @@
 import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { adminUid, theLedger } from '../../../test/ledger.ts'
 import { recordPayment } from './payments.service.ts'
 
 test('receipts begin anew with each financial year, by the day of recording', async ({
@@ -11,11 +11,7 @@ test('receipts begin anew with each financial year, by the day of recording', as
   const batch_id = await aBatch()
   const { student_id } = await aMember(batch_id)
   await addFee(batch_id)
-  const { id: uid } = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow()
+  const uid = await adminUid(db)
   const pay = async (today: string) => {
     const draft = {
       student_id,

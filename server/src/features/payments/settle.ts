@@ -1,6 +1,7 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { PaymentDraft } from '@ganit/contract/payments'
 import { invalid } from '../../http/errors.ts'
+import { inFigures } from './receipt-pdf/wordings.ts'
 
 /** Something owed: amounts are text such as `1500.00`. */
 export type OwedDue = { due_id: number; owed: string }
@@ -21,8 +22,10 @@ function chosen<Due extends OwedDue>(owed: Due[], fee_ids: PaymentDraft['fee_ids
 function refuseTooMuch(amount: string, owed: OwedDue[]) {
   const total = owed.reduce((sum, due) => sum + inHundredths(due.owed), 0)
   if (total === 0) throw invalid({ amount: 'This student owes nothing at the moment.' })
-  if (inHundredths(amount) > total)
-    throw invalid({ amount: `Amount must be at most ${asMoney(total)}, which is what is owed.` })
+  if (inHundredths(amount) > total) {
+    const most = `₹${inFigures(asMoney(total))}`
+    throw invalid({ amount: `Amount must be at most ${most}, which is what is owed.` })
+  }
 }
 
 type Wish = Pick<PaymentDraft, 'amount' | 'fee_ids'>

@@ -5,6 +5,7 @@ import { withTotal } from '../../db/page.ts'
 import type { Database, Db, Posts } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
+import { offsetOf } from '../../http/paging.ts'
 
 const SUMMARY_COLUMNS = [
   'post_id',
@@ -103,7 +104,7 @@ export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, o
     .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))
     .orderBy('post_id', order)
     .limit(page_size)
-    .offset((page - 1) * page_size)
+    .offset(offsetOf({ page, page_size }))
   const count = matching(
     db.selectFrom('posts').select(sql<number>`count(*)::int`.as('total')),
     filters,

@@ -2,6 +2,7 @@ import type { PostChanges, PostDraft } from '@ganit/contract/posts'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -49,8 +50,7 @@ export async function changePost(
   const prepared = await preparedImage(cover, COVER_FIELD, COVER_BOX)
   return changingPublicImages(db, async (trx, letGo) => {
     const stored = await lockedPost(trx, post_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict('This post was changed in another tab or by someone else. Reload to see it.')
+    refuseOtherVersion('post', version, stored)
     if (changes.slug !== undefined) await refuseTakenSlug(trx, changes.slug, post_id)
     const held = stored.cover_hash
     const cover_hash = cover === undefined ? held : await storedImage(trx, prepared, [held])

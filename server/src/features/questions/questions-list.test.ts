@@ -2,6 +2,7 @@ import { createQuestion, listQuestions, updateQuestion } from '@ganit/contract/q
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
 import { questionsOnPage } from './questions.queries.ts'
 
 async function theList(academy: Academy) {
@@ -73,10 +74,9 @@ test('of 10,000 questions a page and a search are read through an index', async 
   await writeMany(academy, 10_000)
   await sql`analyze questions`.execute(academy.db)
   const usual = { page: 1, page_size: 10, sort: 'id', order: 'asc' } as const
-  const plan = async (filters: { search?: string }, wanted: object = {}) => {
+  const plan = (filters: { search?: string }, wanted: object = {}) => {
     const page = { ...usual, ...wanted } as Parameters<typeof questionsOnPage>[2]
-    const steps = await questionsOnPage(academy.db, filters, page).explain('text')
-    return steps.map((step) => Object.values(step as object).join()).join('\n')
+    return planOf(questionsOnPage(academy.db, filters, page))
   }
 
   expect(await plan({})).toContain('questions_pkey')

@@ -4,7 +4,7 @@ import { allOf, contains, has } from '../../db/conditions.ts'
 import { withTotal } from '../../db/page.ts'
 import type { Db, Questions } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { offsetOf, type PageOf } from '../../http/paging.ts'
 
 const questionNotFound = () => notFound('Question not found')
 
@@ -83,7 +83,7 @@ export function questionsOnPage(db: Db, filters: Filters, wanted: Wanted) {
     .$if(by !== undefined, (rows) => rows.orderBy(by ?? sql.ref('question_id'), order))
     .orderBy('question_id', order)
     .limit(page_size)
-    .offset((page - 1) * page_size)
+    .offset(offsetOf({ page, page_size }))
 }
 
 export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {

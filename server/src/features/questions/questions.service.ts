@@ -2,7 +2,8 @@ import { filledOptions, optionFaults } from '@ganit/contract/question-options'
 import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, Questions } from '../../db/schema.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { invalid } from '../../http/errors.ts'
+import { refuseOtherVersion } from '../../http/versions.ts'
 import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
 
 type Choice = Pick<
@@ -49,10 +50,7 @@ export const changeQuestion = (
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedQuestion(trx, question_id)
-    if (version !== undefined && version !== stored.version)
-      throw conflict(
-        'This question was changed in another tab or by someone else. Reload to see it.',
-      )
+    refuseOtherVersion('question', version, stored)
     refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
     return updateQuestionById(trx, question_id, { ...changes, version: stored.version + 1 })
   })

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import {
@@ -7,11 +8,12 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { withTotal } from '../../db/page.ts'
+import { withTotal, withTotalPrepared } from '../../db/page.ts'
+import { askPrepared, type Given } from '../../db/prepared.ts'
 import type { Database, Db, Students } from '../../db/schema.ts'
-import { containing } from '../../db/search.ts'
+import { studentContains } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { offsetOf, type PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
@@ -70,12 +72,13 @@ const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
 
-export const studentByUid = (db: Db, uid: string) =>
-  db
-    .selectFrom('students')
-    .select(profile)
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow(studentNotFound)
+export async function studentByUid(db: Db, uid: string) {
+  const [student] = await askPrepared(db, 'student by uid', { uid }, (blanks) =>
+    db.selectFrom('students').select(profile).where('uid', '=', blanks.uid),
+  )
+  if (!student) throw studentNotFound()
+  return student
+}
 
 /** A student by number or by uid. */
 export type StudentReference = number | string
@@ -155,24 +158,23 @@ export const keptTotal = (db: Db) =>
 /** How many ids one of the kept counts is about. */
 const RANGE = 4096
 
-type Place = { offset: number; limit: number; order: 'asc' | 'desc' }
+type Place = { offset: Given<number>; limit: number; order: 'asc' | 'desc' }
 
 /**
- * The query of the ids of all students, some from a place in their order on. To a far place the way leads over the kept
- * counts and the ids of one range, however many students there are.
+ * The query of the ids of all students, some from a place in their order on. Unless that is the very first, the way there
+ * leads over the kept counts and the ids of one range, however many students there are.
  */
 export function studentIds(db: Db, { offset, limit, order }: Place) {
-  if (offset <= RANGE)
+  if (offset === 0)
     return db
       .selectFrom('students')
       .select('student_id')
       .orderBy('student_id', order)
-      .limit(limit)
-      .offset(offset)
+      .limit(sql.lit(limit))
   const upwards = order === 'asc'
   const [on, back, than] = upwards ? ['asc', 'desc', '>='] : ['desc', 'asc', '<=']
   const start = sql<{ edge: number; passed: string }>`(
-    select range * ${RANGE}::integer + ${upwards ? 0 : RANGE - 1}::integer as edge, passed
+    select range * ${sql.lit(RANGE)} + ${sql.lit(upwards ? 0 : RANGE - 1)} as edge, passed
     from (
       select range, sum(sum(students)) over (order by range ${sql.raw(on)}) - sum(students) as passed
       from student_counts group by range
@@ -184,7 +186,7 @@ export function studentIds(db: Db, { offset, limit, order }: Place) {
     .select('student_id')
     .where(sql<boolean>`student_id ${sql.raw(than)} (select edge from start)`)
     .orderBy('student_id', order)
-    .limit(limit)
+    .limit(sql.lit(limit))
     .offset(sql<number>`(select (${offset}::bigint - passed)::bigint from start)`)
 }
 
@@ -213,7 +215,7 @@ function matching<O>(
 ) {
   return query
     .$if(search !== undefined && search !== '', (filtered) =>
-      filtered.where('search_text', 'like', containing(search ?? '')),
+      filtered.where(studentContains(search ?? '')),
     )
     .$if(student_class !== undefined, (filtered) =>
       filtered.where('student_class', '=', student_class ?? 0),
@@ -246,25 +248,29 @@ const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
 type Wanted = PageOf<SortKey>
 
 /** The query of one page, apart so that its plan can be looked at. */
-export const studentFeesOnPage = (
-  db: Db,
-  filters: Filters,
-  { page, page_size, sort, order }: Wanted,
-) =>
-  matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
+export const studentFeesOnPage = (db: Db, filters: Filters, wanted: Wanted) => {
+  const { sort, order, page_size } = wanted
+  return matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
     .orderBy(sort, order)
     .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(OTHER_NAME[sort] ?? sort, order))
     .orderBy('student_id', order)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
+    .limit(sql.lit(page_size))
+    .offset(sql.lit(offsetOf(wanted)))
+}
 
+const counted = (db: Db) => db.selectFrom('students').select(sql<number>`count(*)::int`.as('total'))
+
+/** Of everybody the first page in any order is asked with a prepared statement. */
 export function pageOfStudentFees(
   db: Db,
   { search, student_class, fees_status }: Filters,
   wanted: Wanted,
 ) {
   const filters = { search, student_class, fees_status }
-  const counted = db.selectFrom('students').select(sql<number>`count(*)::int`.as('total'))
-  const count = narrowsNothing(filters) ? keptTotal(db) : matching(counted, filters)
-  return withTotal(studentFeesOnPage(db, filters, wanted), count)
+  const isEverybody = narrowsNothing(filters)
+  const page = () => studentFeesOnPage(db, filters, wanted)
+  if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
+    return withTotal(page(), isEverybody ? keptTotal(db) : matching(counted(db), filters))
+  const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
+  return withTotalPrepared(db, { name, values: {}, count: () => keptTotal(db) }, page)
 }

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../test/days.ts'
+import { aCashPayment, adminUid, aPlainBatch, aPupil, findings } from '../../../test/ledger.ts'
+import { addFee, changeFee } from '../fees/fees.service.ts'
+import { duesOfStudent } from '../ledger/ledger.queries.ts'
+import { reversePayment } from '../payments/payments.service.ts'
+import { eraseStudent } from '../privacy/erasure.service.ts'
+import { assign, toggle } from './memberships.service.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** In February a member of a batch whose monthly fee, due on the 31st until then, is moved to the 2nd. */
+async function aMovedFee(academy: Academy) {
+  const { db } = academy
+  setDay('2026-01-25')
+  const student = await aPupil(db, 1)
+  const batch_id = await aPlainBatch(db)
+  await toggle(db, batch_id, student.uid)
+  const fee = { batch_id, title: 'Tuition', amount: '1500.00' }
+  const { fee_id } = await addFee(db, { ...fee, due_date: '2025-12-31', fee_type: 'recurring' })
+  const nextDay = async (day: string) => {
+    setDay(day)
+    await workOfDay(db)
+  }
+  await nextDay('2026-02-02')
+  const dates = async () => {
+    const dues = await duesOfStudent(db, student.student_id, '2026-02-02').execute()
+    return dues.map(({ due_date }) => due_date)
+  }
+  return {
+    ...student,
+    batch_id,
+    dates,
+    nextDay,
+    move: () => changeFee(db, { fee_id, due_date: '2025-12-02' }),
+    leave: () => toggle(db, batch_id, student.uid),
+  }
+}
+
+test.for([
+  [
+    'by toggling',
+    (academy: Academy, batch_id: number, uid: string) => toggle(academy.db, batch_id, uid),
+  ],
+  ['with all batches', ({ db }: Academy, _: number, uid: string) => assign(db, 'none', uid)],
+  [
+    'for another batch',
+    async ({ db }: Academy, _: number, uid: string) =>
+      assign(db, await aPlainBatch(db, 'Other'), uid),
+  ],
+] as const)(
+  'who leaves %s on the day to which a fee was moved owes that month at once',
+  async ([, leave], { academy }) => {
+    const { uid, batch_id, move, dates, nextDay } = await aMovedFee(academy)
+    await move()
+    expect(await dates()).toEqual(['2026-01-31', '2026-02-28', '2026-03-02'])
+    await leave(academy, batch_id, uid)
+
+    expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
+    expect(await findings(academy.db)).toEqual([])
+    await nextDay('2026-02-03')
+    expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
+  },
+)
+
+test('who is erased on such a day leaves that month behind as owed', async ({ academy }) => {
+  const { uid, student_id, move, dates } = await aMovedFee(academy)
+  await move()
+  await eraseStudent(academy.db, { uid, confirm: student_id }, 'admin')
+
+  expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
+  expect(await findings(academy.db)).toEqual([])
+})
+
+test('who leaves a second time owes the month in which a fee was moved into the first', async ({
+  academy,
+}) => {
+  const { move, leave, dates, nextDay } = await aMovedFee(academy)
+  await leave()
+  expect(await dates()).toEqual(['2026-01-31'])
+  await nextDay('2026-02-10')
+  await leave()
+  await move()
+  expect(await dates()).toEqual(['2026-01-31', '2026-02-28', '2026-03-02'])
+  await leave()
+
+  expect(await dates()).toEqual(['2026-01-31', '2026-02-02'])
+  expect(await findings(academy.db)).toEqual([])
+})
+
+test('what was paid for such a month stays of its day when the payment is taken back later', async ({
+  academy,
+}) => {
+  const { student_id, move, leave, dates, nextDay } = await aMovedFee(academy)
+  const { db } = academy
+  const { payment_id } = await aCashPayment(db, { student_id, amount: '3000.00' }, '2026-02-02')
+  await move()
+  await leave()
+  await nextDay('2026-03-14')
+  const by = { uid: await adminUid(db), today: '2026-03-14' }
+  await reversePayment(db, { payment_id, reason: 'Typed twice' }, by)
+
+  expect(await dates()).toEqual(['2026-01-31', '2026-02-28'])
+  expect(await findings(db)).toEqual([])
+  await nextDay('2026-03-15')
+  expect(await dates()).toEqual(['2026-01-31', '2026-02-28'])
+})
+
+test('who is moved to and fro between batches while their fees are moved owes what is asked for, and nobody waits for ever', async ({
+  academy: { db },
+}) => {
+  setDay('2026-02-02')
+  const students = await Promise.all([1, 2, 3, 4].map((n) => aPupil(db, n)))
+  const batches = [await aPlainBatch(db, 'Morning'), await aPlainBatch(db, 'Evening')] as const
+  const fees = await Promise.all(
+    batches.map((batch_id) =>
+      addFee(db, {
+        batch_id,
+        title: 'Tuition',
+        amount: '1500.00',
+        due_date: '2025-12-31',
+        fee_type: 'recurring',
+      }),
+    ),
+  )
+  const placeOf = (n: number, round: number) => batches[(n + round) % 2 === 0 ? 0 : 1]
+  for (let round = 0; round < 8; round++) {
+    const due_date = round % 2 === 0 ? '2025-12-02' : '2025-12-31'
+    await Promise.all([
+      ...students.map(({ uid }, n) => assign(db, placeOf(n, round), uid)),
+      ...fees.map(({ fee_id }) => changeFee(db, { fee_id, due_date })),
+    ])
+
+    expect(await findings(db)).toEqual([])
+  }
+  const { length } = await db
+    .selectFrom('memberships')
+    .where('left_on', 'is', null)
+    .select('batch_id')
+    .execute()
+  expect(length).toBe(students.length)
+})

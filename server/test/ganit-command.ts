@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Runs a command of the command line (a file under `src`) as a process of its own; its exit code and all that it said. */
+export async function runCommand(main: string, env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src', main), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const [code] = await once(child, 'close')
+  return { code: code as number, said }
+}
+
+/** Recomputes everything in the ledger of an academy. */
+export const runDoctor = (env: Record<string, string>) => runCommand('doctor.ts', env)
