@@ -12,7 +12,7 @@ const FILES = {
   site: [
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
-  modal: ['/app/ui/(modal|dialog)\\.'],
+  modal: ['/app/ui/(modal|dialog|side-sheet)\\.'],
   // What signed-in pages have in common, and the forms before them: the API with its queries, then Mantine.
   api: [
     '/app/api/',
@@ -31,7 +31,7 @@ const FILES = {
   forms: [
     '/@mantine/form/',
     '/@mantine/core/.*/Textarea\\.mjs',
-    '/app/ui/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
+    '/app/ui/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/contract/src/(registration|privacy)\\.ts',
   ],
@@ -49,7 +49,7 @@ const FILES = {
     '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-form|content-list|content-kind|curriculum-kind|essential-kind|to-all-courses)',
   ],
   writing: [
-    '/app/ui/(markdown-editor|use-settled)',
+    '/app/ui/(markdown-editor|use-settled|writing-area)',
     '/app/features/questions/(set-paper-frame|question-sheet|not-found)',
   ],
   settings: [

@@ -23,6 +23,7 @@ import { LoadingScreen } from './shell/loading-screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
 import { AskHost } from './ui/ask-host.tsx'
+import { EarlySubmits } from './ui/early-submits.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#192b25" media="(prefers-color-scheme: dark)" />
         <ColorSchemeScript defaultColorScheme="auto" />
+        <EarlySubmits />
         <Meta />
         <Links />
       </head>

@@ -8,6 +8,7 @@ import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
+import { withFinder } from './features/finder/finder.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -22,18 +23,20 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
-  layout('shell/account-layout.tsx', accountsRoutes.own),
+  layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
   layout('shell/admin-layout.tsx', [
-    ...feesRoutes,
-    ...studentsRoutes,
-    ...directoryRoutes,
-    ...coursesRoutes,
-    ...batchesRoutes,
-    ...questionsRoutes,
-    ...blogRoutes,
-    ...classesRoutes,
-    ...settingsRoutes,
-    ...auditRoutes,
+    withFinder('admin', [
+      ...feesRoutes,
+      ...studentsRoutes,
+      ...directoryRoutes,
+      ...coursesRoutes,
+      ...batchesRoutes,
+      ...questionsRoutes,
+      ...blogRoutes,
+      ...classesRoutes,
+      ...settingsRoutes,
+      ...auditRoutes,
+    ]),
   ]),
   route('*', 'shell/elsewhere.tsx'),
 ] satisfies RouteConfig

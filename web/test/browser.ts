@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { readSession } from '../app/session.ts'
+
+// On a busy machine a dialog may take longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom lacks of a browser.
 window.matchMedia ??= (query) =>

@@ -49,7 +49,7 @@ test('a 401 ends the session and leads to the sign-in page [S025]', async () => 
   answerWith({ 'GET /api/me': { status: 401, body: { error: 'Please sign in.' } } })
 
   await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
-  expect(left).toHaveBeenCalledWith('/login/student')
+  expect(left).toHaveBeenCalledWith('/login/student', true)
   expect(readSession().accessToken).toBeNull()
 })
 

@@ -1,16 +1,20 @@
-import { endSession } from '../session.ts'
+import { endSession, signedIn } from '../session.ts'
 
 const LOGIN = '/login/student'
 
-let leave = (path: string) => window.location.replace(path)
+/** `hasEnded`: this browser had a session until now. */
+type Leave = (path: string, hasEnded: boolean) => void
+
+let leave: Leave = (path) => window.location.replace(path)
 
 /** The running application hands over its own way to navigate, so that leaving needs no full load. */
-export function leaveWith(navigate: (path: string) => void) {
+export function leaveWith(navigate: Leave) {
   leave = navigate
 }
 
 /** The server no longer knows this session: forget it and go to the sign-in page. */
 export function leaveToSignIn() {
+  const hasEnded = signedIn()
   endSession()
-  leave(LOGIN)
+  leave(LOGIN, hasEnded)
 }

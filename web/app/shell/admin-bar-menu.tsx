@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
+import side from '../ui/side-sheet.module.css'
 import classes from './admin-bar-menu.module.css'
 
 type AdminMenuProps = { className?: string | undefined; children: ReactNode }
@@ -25,10 +26,15 @@ export function AdminMenu({ className, children }: AdminMenuProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Icon name="menu" /> Menu
+        <Icon name="menu" /> <span>Menu</span>
       </PlainButton>
       {isOpen && (
-        <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={close}>
+        <Modal
+          className={`${side.sheet} ${classes.sheet}`}
+          aria-label="Menu"
+          closesOnBackdrop
+          onClose={close}
+        >
           <div className={classes.close}>
             <PlainButton variant="quiet" onClick={close}>
               Close <Icon name="close" />

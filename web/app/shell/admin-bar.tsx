@@ -5,6 +5,7 @@ import classes from './admin-bar.module.css'
 import { type AdminLink, adminLinks } from './admin-bar-links.ts'
 import { AdminMenu } from './admin-bar-menu.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** Logo, the admin's screens, colour scheme and Logout; on narrow screens the screens are in a menu. */
@@ -26,6 +27,7 @@ export function AdminBar() {
           {links}
         </nav>
         <div className={classes.actions}>
+          <FindButton />
           <ColourSchemeSwitch />
           <AccountLink className={classes.account} />
           <LogoutButton variant="quiet" className={classes.logout} />

@@ -8,6 +8,9 @@ const KEY = 'mantine-color-scheme-value'
 /** The choice of this tab, for where storage is switched off. */
 let chosen: Scheme | null = null
 
+/** Paper is white, whatever the screen is: chalk on it could not be read. */
+let isPrinting = false
+
 const systemsOwn = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function remembered(): Scheme | null {
@@ -21,7 +24,8 @@ function remembered(): Scheme | null {
 
 function show() {
   const { dataset } = document.documentElement
-  const scheme = remembered() ?? (systemsOwn().matches ? 'dark' : 'light')
+  const ownOrSystems = remembered() ?? (systemsOwn().matches ? 'dark' : 'light')
+  const scheme = isPrinting ? 'light' : ownOrSystems
   if (dataset.mantineColorScheme === scheme) return
   // All colours change at once instead of each at its own pace.
   dataset.turning = ''
@@ -40,17 +44,24 @@ export function turnColourScheme() {
   show()
 }
 
-/** Once, in the layout of all pages: follows the system, and what another tab has chosen. */
+/** Once, in the layout of all pages: follows the system, what another tab has chosen, and the printer. */
 export function useColourScheme() {
   useEffect(() => {
     const system = systemsOwn()
     const follow = ({ key }: StorageEvent) => {
       if (key === null || key === KEY) show()
     }
-    show()
+    const print = window.matchMedia('print')
+    const followPrinter = () => {
+      isPrinting = print.matches
+      show()
+    }
+    followPrinter()
+    print.addEventListener('change', followPrinter)
     system.addEventListener('change', show)
     window.addEventListener('storage', follow)
     return () => {
+      print.removeEventListener('change', followPrinter)
       system.removeEventListener('change', show)
       window.removeEventListener('storage', follow)
     }

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 const MOVED: Record<string, string> = {
   '/login': '/login/student',
   '/login/guardian': '/roles',
+  '/student': '/student/dashboard',
   '/admin': '/admin/students',
   '/admin/dashboard': '/admin-dashboard',
 }

@@ -86,5 +86,5 @@ test('an expired session is not believed', async () => {
   startSession('t', theAdmin)
   answerWith({ 'GET /api/me': { status: 401 } })
   expect(await sent(requireAdmin)).not.toBe('stays')
-  expect(left).toHaveBeenCalledWith('/login/student')
+  expect(left).toHaveBeenCalledWith('/login/student', true)
 })

@@ -3,6 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PlainButton } from '../ui/plain-button.tsx'
+import side from '../ui/side-sheet.module.css'
 import classes from './menu-sheet.module.css'
 import { homeLink, type PageLink, publicLinks, publicMenus } from './public-links.ts'
 import { SheetMenu } from './sheet-menu.tsx'
@@ -19,7 +20,7 @@ export default function MenuSheet({ account, onClose }: MenuSheetProps) {
     </li>
   )
   return (
-    <Modal className={classes.sheet} aria-label="Menu" closesOnBackdrop onClose={onClose}>
+    <Modal className={side.sheet} aria-label="Menu" closesOnBackdrop onClose={onClose}>
       <div className={classes.inside}>
         <PlainButton variant="quiet" onClick={onClose}>
           Close <Icon name="close" />

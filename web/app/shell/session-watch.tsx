@@ -1,12 +1,20 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveToSignIn, leaveWith } from '../api/expired.ts'
+import { toastFailure } from '../ui/toast.ts'
 
 /** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
 export function SessionWatch() {
   const navigate = useNavigate()
 
-  useEffect(() => leaveWith((path) => void navigate(path, { replace: true })), [navigate])
+  useEffect(
+    () =>
+      leaveWith((path, hasEnded) => {
+        if (hasEnded) toastFailure('Your session has ended. Please log in again.')
+        void navigate(path, { replace: true })
+      }),
+    [navigate],
+  )
   return null
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -34,7 +34,8 @@ test('a question is answered by its two buttons and by Escape', async () => {
   expect(await answer).toBe(false)
 
   answer = ask()
-  fireEvent(await screen.findByRole('alertdialog'), new Event('cancel', { cancelable: true }))
+  await screen.findByRole('alertdialog')
+  await userEvent.keyboard('{Escape}')
   expect(await answer).toBe(false)
 })
 

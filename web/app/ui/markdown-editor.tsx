@@ -1,11 +1,9 @@
-import { Textarea } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { FirstFormula } from './first-formula.tsx'
 import classes from './markdown-editor.module.css'
+import { useRichText } from './use-rich-text.ts'
 import { useSettled } from './use-settled.ts'
-import { useWhenWanted } from './use-when-wanted.ts'
-
-// The renderer brings Markdown and LaTeX with it: only who writes loads it.
-const load = () => import('./markdown-preview.tsx')
+import { WritingArea } from './writing-area.tsx'
 
 type MarkdownEditorProps = {
   label: string
@@ -36,15 +34,13 @@ export function MarkdownEditor({
   const [view, setView] = useState<'write' | 'preview'>('write')
   const late = useSettled(value)
   const id = useId()
-  const [hasFailed, setFailed] = useState(false)
-  const fail = useCallback(() => setFailed(true), [])
-  const Preview = useWhenWanted(!hasFailed, load, fail)
+  const { Rich, hasFailed } = useRichText()
 
   function preview() {
     if (hasFailed) return <p role="alert">The preview could not be loaded. Your text is safe.</p>
-    if (!Preview) return <p role="status">Loading…</p>
+    if (!Rich) return <p role="status">Loading…</p>
     if (!late.trim()) return <p>What you write appears here.</p>
-    return <Preview markdown={late} placeholders={placeholders} />
+    return <Rich markdown={late} placeholders={placeholders} />
   }
 
   // What is wrong stands beside the field: it must be seen.
@@ -62,7 +58,7 @@ export function MarkdownEditor({
           Preview
         </button>
       </fieldset>
-      <Textarea
+      <WritingArea
         {...field}
         className={classes.write ?? ''}
         label={label}
@@ -70,7 +66,7 @@ export function MarkdownEditor({
         rows={rows}
         spellCheck
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={onChange}
       />
       <div className={classes.preview} data-late={late !== value || undefined}>
         <h2 id={id}>Preview</h2>
@@ -84,6 +80,7 @@ export function MarkdownEditor({
           {hint}
         </p>
       )}
+      <FirstFormula />
     </div>
   )
 }

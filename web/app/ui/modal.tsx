@@ -1,4 +1,4 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks'
+import { useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 type ModalProps = {
@@ -13,7 +13,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** The open ones. A browser may let one Escape close several; only the uppermost is meant. */
+/** The open ones, the uppermost last: only that one is meant by a request to close. */
 const opened: HTMLDialogElement[] = []
 
 /**
@@ -35,26 +35,36 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
     if (element) opened.push(element)
     return () => {
       element?.close()
-      // Not before the same Escape was heard by all.
-      setTimeout(() => opened.splice(opened.lastIndexOf(element as HTMLDialogElement), 1))
+      if (element) opened.splice(opened.lastIndexOf(element), 1)
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
+
+  const isUppermost = () => opened.at(-1) === dialog.current
+  // The key is taken before the browser closes anything by it: it lets a page refuse only once until the next press of
+  // another key or the mouse, and says afterwards, when more keys may have come, that it has closed all the same.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isUppermost())
+      return
+    event.preventDefault()
+    if (!event.repeat) onClose()
+  })
 
   const pressBackdrop = (event: MouseEvent) => {
     if (closesOnBackdrop && event.target === dialog.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape, below.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key that closes it is Escape, above.
     <dialog
       {...others}
       ref={ref}
       role={role}
       aria-modal="true"
       onClick={pressBackdrop}
+      // Other requests to close: Back on Android, gestures of screen readers. One may close several at once.
       onCancel={(event) => {
         event.preventDefault()
-        const isMeant = opened.at(-1) === dialog.current
+        const isMeant = isUppermost()
         if (event.cancelable && isMeant) onClose()
         closesAnyway.current = isMeant && !event.cancelable
       }}

@@ -1,6 +1,7 @@
+import type { CountryCode } from '@ganit/contract/country-codes'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import { countryCodes } from '../api/country-codes.ts'
 import classes from './phone-field.module.css'
 import { type DialChoice, dialChoices } from './phone-number.ts'
@@ -13,11 +14,18 @@ type PhoneFieldProps = {
   country: ComponentProps<typeof NativeSelect>
 }
 
+const NONE: CountryCode[] = []
+
 /** A phone number beside its country's calling code. Without the list of countries there is +91. */
 export function PhoneField({ label, isOptional, number, country }: PhoneFieldProps) {
-  const { data = [], isPending } = useQuery(countryCodes)
+  const { data = NONE, isPending } = useQuery(countryCodes)
   const chosen = String(country.value ?? '')
-  const choices = withChosen(dialChoices(data), chosen)
+  const options = useMemo(() => withChosen(dialChoices(data), chosen).map(asOption), [data, chosen])
+  // All countries are much to lay out: the form stands there before them, and no letter draws them again.
+  const drawn = useDeferredValue(
+    options,
+    options.filter(({ key }) => key === chosen),
+  )
 
   return (
     <div className={classes.phone}>
@@ -26,8 +34,9 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
         autoComplete="tel-country-code"
         {...country}
         disabled={isPending}
-        data={isPending ? [{ value: chosen, label: 'Loading…' }] : choices}
-      />
+      >
+        {isPending ? <option value={chosen}>Loading…</option> : drawn}
+      </NativeSelect>
       <TextInput
         type="tel"
         inputMode="tel"
@@ -39,6 +48,12 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
     </div>
   )
 }
+
+const asOption = ({ value, label }: DialChoice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
 
 /** A choice of earlier days stays what it was, also where the list is not there. */
 const withChosen = (choices: DialChoice[], chosen: string) =>

@@ -1,11 +1,10 @@
-import { Button, Input } from '@mantine/core'
-import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { FileField } from './file-field.tsx'
 import { Icon } from './icon.tsx'
 import type { ImageLimits } from './photo-encoder.ts'
 import classes from './picture-field.module.css'
 import { usePhotoChoice } from './use-photo-choice.ts'
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 type PictureFieldProps = {
   label: string
@@ -34,45 +33,31 @@ export function PictureField({
   of = label,
   error,
 }: PictureFieldProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork, limits })
-  const wrong = failure || error
 
   const remove = () => {
     onChange('')
     input.current?.focus()
   }
   return (
-    <div className={classes.whole}>
-      <Input.Wrapper id={id} label={label} error={wrong} errorProps={{ role: 'alert' }}>
-        <div className={classes.field} data-shape={shape} data-wrong={Boolean(wrong) || undefined}>
-          <span className={classes.frame}>
-            {value && <img src={value} alt={`${of}, as it will be shown`} />}
-          </span>
-          <div className={classes.text}>
-            <span className={classes.choose}>{value ? 'Change' : 'Choose a file'}</span>
-            <p id={`${id}-hint`} role="status">
-              {isWorking ? 'Making the picture smaller…' : 'Optional. It can be dropped here.'}
-            </p>
-          </div>
-          {/* Covers all of the above: a press, the keyboard and a dropped file reach it by themselves. */}
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={ACCEPTED}
-            className={classes.input}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={`${wrong ? `${id}-error ` : ''}${id}-hint`}
-            onChange={choose}
-          />
-        </div>
-      </Input.Wrapper>
+    <FileField
+      ref={input}
+      label={label}
+      frame={
+        <span className={classes.frame} data-shape={shape}>
+          {value && <img src={value} alt={`${of}, as it will be shown`} />}
+        </span>
+      }
+      action={value ? 'Change' : 'Choose a file'}
+      hint={isWorking ? 'Making the picture smaller…' : 'Optional. It can be dropped here.'}
+      isWorking={isWorking}
+      wrong={failure || error}
+      onChoose={choose}
+    >
       {value && (
         <Button
           size="xs"
-          className={classes.remove ?? ''}
           leftSection={<Icon name="close" size={16} />}
           aria-label={`Remove ${of}`}
           onClick={remove}
@@ -80,6 +65,6 @@ export function PictureField({
           Remove
         </Button>
       )}
-    </div>
+    </FileField>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 const LONGEST_PAUSE_MS = 1200
 
@@ -24,7 +24,8 @@ export function useSettled<Value>(value: Value) {
       () => {
         began.current = performance.now()
         differsSince.current = 0
-        setSettled(value)
+        // So that a key which comes meanwhile need not draw it before its own letter.
+        startTransition(() => setSettled(value))
       },
       Math.max(0, Math.min(pause.current, left)),
     )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import paper from '../../ui/paper.module.css'
 import { useSending } from '../../ui/use-sending.ts'
@@ -44,7 +45,7 @@ export default function ForgotPassword() {
               ? 'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.'
               : 'We send a link to your email with which you can choose a new password.'}
           </p>
-          <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+          <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
             <TextInput
               type="email"
@@ -67,7 +68,7 @@ export default function ForgotPassword() {
             <p className={classes.other}>
               <Link to="/login/student">Back to login</Link>
             </p>
-          </form>
+          </EarlyForm>
         </div>
       </div>
     </main>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import paper from '../../ui/paper.module.css'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -54,7 +55,7 @@ export default function ResetPassword() {
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>New password</h1>
-          <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+          <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
             <PasswordField label="New password" isNew {...form.getInputProps('password')} />
             <Button type="submit" variant="main" size="lg" loading={isSending}>
@@ -63,7 +64,7 @@ export default function ResetPassword() {
             <p className={classes.other}>
               The link no longer works? <Link to="/forgot-password">Ask for a new one</Link>
             </p>
-          </form>
+          </EarlyForm>
         </div>
       </div>
     </main>

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
+import { EarlyForm } from '../../ui/early-form.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSending } from '../../ui/use-sending.ts'
@@ -78,8 +79,7 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
         Continue with Google
       </Button>
       <div className={classes.or}>or</div>
-      {/* Before the page is alive a submit must not put the password into the address. */}
-      <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+      <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput
           type="email"
@@ -106,7 +106,7 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
             {isNew ? LOGIN : SIGN_UP}
           </button>
         </p>
-      </form>
+      </EarlyForm>
     </>
   )
 }

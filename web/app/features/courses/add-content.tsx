@@ -50,7 +50,7 @@ export function AddContent({ kind }: { kind: ContentKind }) {
               kind={kind}
               row={row}
               number={index + 1}
-              onChange={(changes) => edit.change(row.key, changes)}
+              onType={(name, text) => edit.type(row.key, name, text)}
               onRemove={rows.length > 1 ? () => edit.remove(row.key) : undefined}
             />
           ))}

@@ -10,13 +10,13 @@ type ContentRowFieldsProps = {
   row: Row
   /** Which one it is, from 1. */
   number: number
-  onChange: (changes: Partial<Row>) => void
+  onType: (name: 'name' | 'description', text: string) => void
   /** Absent on the last row: one is always kept. */
   onRemove: (() => void) | undefined
 }
 
 /** One row to be added. */
-export function ContentRowFields({ kind, row, number, onChange, onRemove }: ContentRowFieldsProps) {
+export function ContentRowFields({ kind, row, number, onType, onRemove }: ContentRowFieldsProps) {
   const { labels, hasDescription, noun } = kind
 
   return (
@@ -28,7 +28,7 @@ export function ContentRowFields({ kind, row, number, onChange, onRemove }: Cont
           autoComplete="off"
           value={row.name}
           error={row.errors.name}
-          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => onType('name', currentTarget.value)}
         />
         {hasDescription && (
           <Textarea
@@ -36,7 +36,7 @@ export function ContentRowFields({ kind, row, number, onChange, onRemove }: Cont
             rows={2}
             value={row.description}
             error={row.errors.description}
-            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+            onChange={({ currentTarget }) => onType('description', currentTarget.value)}
           />
         )}
       </div>

@@ -46,6 +46,19 @@ export function useContentRows(kind: ContentKind) {
   })
   const change = (key: number, changes: Partial<Row>) =>
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  /** What was wrong with a field is no longer said once it is typed in. */
+  const type = (key: number, name: 'name' | 'description', text: string) =>
+    setRows((before) =>
+      before.map((row) =>
+        row.key === key
+          ? { ...row, [name]: text, errors: { ...row.errors, [name]: undefined } }
+          : row,
+      ),
+    )
+  const choose = (id: string) => {
+    setCourse(id)
+    setCourseError(undefined)
+  }
 
   /** All that is wrong, at once; true when nothing is. */
   function check() {
@@ -98,8 +111,8 @@ export function useContentRows(kind: ContentKind) {
     saved,
     isFailed,
     isSending,
-    course: { value: course_id, error: courseError, choose: setCourse },
-    change,
+    course: { value: course_id, error: courseError, choose },
+    type,
     add: () => setRows((before) => [...before, blankRow()]),
     remove: (key: number) => setRows((before) => before.filter((row) => row.key !== key)),
     save: () => once(saveAll),

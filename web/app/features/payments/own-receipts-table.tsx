@@ -29,7 +29,7 @@ export function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTabl
               Amount
             </th>
             <th scope="col">
-              <span className={cards.said}>Actions</span>
+              <span className={table.said}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -174,7 +174,7 @@ test('what is wrong is said beside its field; nothing chosen is wrong too', asyn
 })
 
 test('a refusal stands beside its field, and the dialog stays', async () => {
-  const text = 'Amount must be at most 500.00, which is what is owed.'
+  const text = 'Amount must be at most ₹500.00, which is what is owed.'
   await openDialog({ status: 400, body: { error: text, fields: { amount: text } } })
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText(text)).toBeTruthy()
@@ -184,16 +184,12 @@ test('a refusal stands beside its field, and the dialog stays', async () => {
 
 test('Escape asks only when something was typed', async () => {
   await openDialog({ status: 201 })
-  const pressEscape = () =>
-    screen
-      .getByRole('dialog', { name: 'Record payment' })
-      .dispatchEvent(new Event('cancel', { cancelable: true }))
   await userEvent.type(screen.getByLabelText('Note'), 'x')
-  pressEscape()
+  await userEvent.keyboard('{Escape}')
   const question = await screen.findByRole('alertdialog')
   await userEvent.click(within(question).getByRole('button', { name: 'Stay' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('x')
   await userEvent.clear(screen.getByLabelText('Note'))
-  pressEscape()
+  await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

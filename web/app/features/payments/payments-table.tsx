@@ -33,7 +33,7 @@ export function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) 
             <th scope="col">Method</th>
             <th scope="col">For</th>
             <th scope="col">
-              <span className={cards.said}>Actions</span>
+              <span className={table.said}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -1,10 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { FormEvent } from 'react'
 import { titled } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { alert } from '../../ui/ask.ts'
-import field from '../../ui/field.module.css'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useFirstError } from '../../ui/use-first-error.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
@@ -12,7 +10,8 @@ import { useSending } from '../../ui/use-sending.ts'
 import { OptionInputs } from './option-inputs.tsx'
 import { BLANK, errorsOfNew, LABELS, type NewQuestion } from './question-fields.ts'
 import classes from './question-form.module.css'
-import { QuestionPreview } from './question-preview.tsx'
+import { QuestionFrame } from './question-frame.tsx'
+import { QuestionText, RemarksText } from './question-texts.tsx'
 import { addQuestion } from './questions.data.ts'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
@@ -43,53 +42,33 @@ export default function NewQuestionScreen() {
     form.reset()
     form.getInputNode('Question')?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void once(create)
-  }
   return (
     <SetPaperFrame title="Create question">
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-        <div className={classes.fields}>
-          <Textarea
-            label={LABELS.Question}
-            name="Question"
-            rows={5}
-            spellCheck
-            {...form.getInputProps('Question')}
-          />
-          <OptionInputs
-            inputProps={form.getInputProps}
-            onRight={(letter) => form.setFieldValue('RightOption', letter)}
-          />
-          <TextInput
-            label={LABELS.Marks}
-            name="Marks"
-            type="number"
-            min={1}
-            className={classes.short ?? ''}
-            {...form.getInputProps('Marks')}
-          />
-          <Textarea
-            label={LABELS.Remarks}
-            name="Remarks"
-            rows={2}
-            description="Optional"
-            className={field.optional ?? ''}
-            {...form.getInputProps('Remarks')}
-          />
-          <div className={classes.foot}>
-            <Button type="submit" variant="main" loading={isSending}>
-              Create
-            </Button>
-          </div>
-        </div>
-        <div className={classes.aside}>
-          <div className={classes.preview}>
-            <QuestionPreview written={form.values} />
-          </div>
-        </div>
-      </form>
+      <QuestionFrame
+        formRef={formRef}
+        onSubmit={() => void once(create)}
+        written={form.values}
+        buttons={
+          <Button type="submit" variant="main" loading={isSending}>
+            Create
+          </Button>
+        }
+      >
+        <QuestionText name="Question" {...form.getInputProps('Question')} />
+        <OptionInputs
+          inputProps={form.getInputProps}
+          onRight={(letter) => form.setFieldValue('RightOption', letter)}
+        />
+        <TextInput
+          label={LABELS.Marks}
+          name="Marks"
+          type="number"
+          min={1}
+          className={classes.short ?? ''}
+          {...form.getInputProps('Marks')}
+        />
+        <RemarksText {...form.getInputProps('Remarks')} />
+      </QuestionFrame>
     </SetPaperFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import field from '../../ui/field.module.css'
+import { WritingArea } from '../../ui/writing-area.tsx'
 import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
 import classes from './question-form.module.css'
 
@@ -15,7 +16,7 @@ export function OptionInputs({ inputProps, onRight }: OptionInputsProps) {
     <>
       <div className={classes.pair}>
         {OPTIONS.map((name) => (
-          <Textarea
+          <WritingArea
             key={name}
             label={LABELS[name]}
             name={name}

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
+import { useRichText } from '../../ui/use-rich-text.ts'
 import { Drawn } from './drawn.tsx'
 import classes from './question-sheet.module.css'
-import { useRichText } from './use-rich-text.ts'
 
 export type SheetOption = { letter: string; text: string; isRight: boolean; isPrinted: boolean }
 

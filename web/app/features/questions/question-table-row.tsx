@@ -2,9 +2,9 @@ import type { QuestionRow } from '@ganit/contract/questions'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import table from '../../ui/table.module.css'
+import type { RichTextOf } from '../../ui/use-rich-text.ts'
 import { Drawn } from './drawn.tsx'
 import classes from './questions.module.css'
-import type { RichTextOf } from './use-rich-text.ts'
 
 /** One question: what it asks, its formulas drawn, and Edit. */
 export function QuestionTableRow({ row, rich }: { row: QuestionRow; rich: RichTextOf }) {

@@ -2,10 +2,10 @@ import type { QuestionRow } from '@ganit/contract/questions'
 import { Pager } from '../../ui/pager.tsx'
 import { SortHeader } from '../../ui/sort-header.tsx'
 import table from '../../ui/table.module.css'
+import { useRichText } from '../../ui/use-rich-text.ts'
 import { QuestionTableRow } from './question-table-row.tsx'
 import classes from './questions.module.css'
 import type { QuestionsTableState } from './use-questions-table.ts'
-import { useRichText } from './use-rich-text.ts'
 
 type QuestionsTableProps = {
   page: { items: QuestionRow[]; total: number; page_size: number }

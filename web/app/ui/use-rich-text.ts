@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { useWhenWanted } from '../../ui/use-when-wanted.ts'
+import { useWhenWanted } from './use-when-wanted.ts'
 
-// The renderer brings Markdown and LaTeX with it: only who looks at questions loads it.
-const load = () => import('../../ui/markdown-preview.tsx')
+// The renderer brings Markdown and LaTeX with it: only who writes, or looks at questions, loads it.
+const load = () => import('./markdown-preview.tsx')
 
 /** What draws text with LaTeX, once it is loaded; `hasFailed` where it cannot be. */
 export function useRichText() {

@@ -1,0 +1,5 @@
+import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+
+/** Puts the finder over the screens of one area. */
+export const withFinder = (area: string, screens: RouteConfigEntry[]) =>
+  layout('features/finder/finder.tsx', { id: `finder-${area}` }, screens)

@@ -1,0 +1,34 @@
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { useSession } from '../../session.ts'
+import { setFinding, useFinding } from '../../ui/finding.ts'
+import { useWhenWanted } from '../../ui/use-when-wanted.ts'
+
+const load = () => import('./finder-dialog.tsx')
+const close = () => setFinding(false)
+
+/** For the admin, over each of their screens: Ctrl or ⌘ with K finds a student, a batch or a page by name. */
+export default function Finder() {
+  const isAdmin = useSession().userType === 'admin'
+  const isOpen = useFinding() && isAdmin
+  const FinderDialog = useWhenWanted(isOpen, load, close)
+
+  useWindowEvent('keydown', (event) => {
+    const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isAdmin || !isMeant || event.key.toLowerCase() !== 'k') return
+    // Not the browser's own search, nor over a dialog that waits for an answer.
+    event.preventDefault()
+    if (!document.querySelector('dialog[open]')) setFinding(true)
+  })
+
+  // Left open by logging out elsewhere, it does not stand over the next page.
+  useEffect(() => close, [])
+
+  return (
+    <>
+      <Outlet />
+      {isOpen && FinderDialog && <FinderDialog onClose={close} />}
+    </>
+  )
+}

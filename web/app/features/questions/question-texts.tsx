@@ -1,0 +1,23 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import field from '../../ui/field.module.css'
+import { WritingArea } from '../../ui/writing-area.tsx'
+import { LABELS } from './question-fields.ts'
+
+type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question' }
+
+/** What is asked. */
+export const QuestionText = ({ name, ...props }: TextProps) => (
+  <WritingArea label={LABELS[name]} name={name} rows={5} spellCheck {...props} />
+)
+
+/** What is said of it besides. */
+export const RemarksText = (props: GetInputPropsReturnType) => (
+  <WritingArea
+    label={LABELS.Remarks}
+    name="Remarks"
+    rows={2}
+    description="Optional"
+    className={field.optional ?? ''}
+    {...props}
+  />
+)

@@ -1,0 +1,26 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { startTransition, useOptimistic } from 'react'
+
+type WritingAreaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
+  /** The form's. */
+  value?: string
+  onChange: (text: string) => void
+}
+
+/** A field for texts beside which much is drawn: each letter stands there at once, and the form follows when no key waits. */
+export function WritingArea({ value = '', onChange, ...others }: WritingAreaProps) {
+  const [typed, setTyped] = useOptimistic(value)
+
+  const take = (text: string) =>
+    startTransition(() => {
+      setTyped(text)
+      onChange(text)
+    })
+  return (
+    <Textarea
+      {...others}
+      value={typed}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+    />
+  )
+}
