@@ -1,10 +1,12 @@
 // How fast Ganit answers, and with how much memory, beside what a bare handler would reach: see docs/performance.md.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Pool } from 'pg'
 import { allCases, type Case } from './speed/cases.ts'
 import { openMeasuring, type Pace } from './speed/measure.ts'
+import { makeMonthOfDues } from './speed/month-of-dues.ts'
 import { drawGrowth } from './speed/plot.ts'
-import { type Bench, clearLimits, prepareBench } from './speed/prepare.ts'
+import { type Bench, prepareBench, tidyUp } from './speed/prepare.ts'
 import { academyOf, Product } from './speed/product.ts'
 import { type Figure, figure, table } from './speed/report.ts'
 import { askForWholeList } from './speed/whole-list.ts'
@@ -29,6 +31,7 @@ if (!sizes.every((size) => SIZES.includes(size))) {
   process.stderr.write(`--students must be some of ${SIZES.join(', ')}, comma-separated.\n`)
   process.exit(1)
 }
+const isAsked = (name: string) => !options.only || name.includes(options.only)
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 const memoryGoals = { idle: null, load: 150, list: 60 } as const
@@ -94,13 +97,21 @@ async function measureWhole(students: number, { product, bench }: Parts) {
   ]
 }
 
+const MONTH_OF_DUES = "a month's dues"
+
+/** In dues a second. */
+async function measureMonth(students: number, pool: Pool) {
+  const { dues, ms } = await makeMonthOfDues(pool)
+  return figure({ case: MONTH_OF_DUES, students, rate: (dues / ms) * 1000, p50_ms: ms })
+}
+
 async function measureAcademy(students: number): Promise<Figure[]> {
   const dataDir = academyOf(students, tell)
   const product = new Product(dataDir)
   await product.start()
   await product.stop()
   await product.start()
-  const { db } = product.connect()
+  const { db, pool } = product.connect()
   try {
     const figures = [
       inTime('second start to first answer', students, product.startMs, START_GOAL_MS),
@@ -116,10 +127,11 @@ async function measureAcademy(students: number): Promise<Figure[]> {
       inMegabytes('app memory, idle', students, product.appMemory(), memoryGoals.idle),
       inMegabytes('PostgreSQL memory, idle', students, product.databaseMemory(), null),
     )
-    const tidy = () => clearLimits(db)
+    const tidy = () => tidyUp(db, bench.batchId)
     const parts = { bench, product, tidy }
     figures.push(...(await measureWhole(students, parts)))
     figures.push(...(await measureCases(parts)))
+    if (isAsked(MONTH_OF_DUES)) figures.push(await measureMonth(students, pool))
     return figures
   } finally {
     await db.destroy()
@@ -134,7 +146,7 @@ async function measureCases(parts: Parts) {
   try {
     const { most } = await mostMemory(product, async () => {
       for (const wanted of allCases(bench)) {
-        if (options.only && !wanted.name.includes(options.only)) continue
+        if (!isAsked(wanted.name)) continue
         figures.push(await measureCase(wanted, measuring, parts))
         tell(`${wanted.name}: ${figures.at(-1)?.rate}/s, ratio ${figures.at(-1)?.ratio}`)
       }

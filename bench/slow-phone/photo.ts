@@ -4,7 +4,7 @@ import { phonePhoto } from '../../e2e/photos.ts'
 import type { Ganit } from '../../e2e/product.ts'
 import { contextFor, type Session } from './sessions.ts'
 import { type } from './visits.ts'
-import { openSlowly, rounded, type Seen, whatWasSeen } from './watched-page.ts'
+import { beginAnew, openSlowly, rounded, type Seen, whatWasDone } from './watched-page.ts'
 
 /** A photo as a phone takes it, chosen in the registration: until its small copy is shown, and what a key waits meanwhile. */
 export async function photoOf(browser: Browser, ganit: Ganit, session: Session) {
@@ -13,9 +13,9 @@ export async function photoOf(browser: Browser, ganit: Ganit, session: Session) 
   const name = page.getByLabel('First Name')
   await name.focus()
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+  await beginAnew(page)
   await page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
-    seen.interaction = 0
     addEventListener('change', () => {
       seen.rowsAt = performance.now()
     })
@@ -29,8 +29,7 @@ export async function photoOf(browser: Browser, ganit: Ganit, session: Session) 
   await name.focus()
   await type(name, 'Banerjee')
   const took = await (await shown).jsonValue()
-  await page.waitForTimeout(300)
-  const { interaction } = await whatWasSeen(page)
+  const { interaction } = await whatWasDone(page)
   await context.close()
   return {
     photo: '4000 × 3000',

@@ -1,28 +1,24 @@
 import type { BrowserContext } from '@playwright/test'
 import { KEY_EVERY_MS } from './visits.ts'
-import { openSlowly, rounded, type Seen, whatWasSeen } from './watched-page.ts'
+import { beginAnew, openSlowly, rounded, whatWasDone } from './watched-page.ts'
 
 /** Enough also where each key takes a second. */
 const TYPING_MS = 120_000
-const TEXT = 'Let $x^2 + \\frac{1}{2}y = \\sqrt{3}$, so that **both** sides agree.'
+const END = 'sides agree.'
+const TEXT = `Let $x^2 + \\frac{1}{2}y = \\sqrt{3}$, so that **both** ${END}`
 
 /** How an editor's preview keeps up: the delay from a key to the next preview, and the longest time without one. */
 export async function previewOf(context: BrowserContext, url: string, label: string) {
   const { page } = await openSlowly(context, url)
   const field = page.getByLabel(label, { exact: true }).first()
   await field.fill('# Before\n\n'.repeat(20))
-  await page.waitForTimeout(1000)
-  await page.evaluate(() => {
-    Object.assign((globalThis as unknown as { seen: Seen }).seen, {
-      keys: [],
-      previews: [],
-      interaction: 0,
-    })
-  })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByRole('heading', { name: 'Before' }).last().waitFor()
+  await beginAnew(page)
   await field.press('End')
   await field.pressSequentially(TEXT, { delay: KEY_EVERY_MS, timeout: TYPING_MS })
-  await page.waitForTimeout(1500)
-  const { keys, previews, interaction } = await whatWasSeen(page)
+  await preview.getByText(END).waitFor()
+  const { keys, previews, interaction } = await whatWasDone(page)
   await page.close()
   const delays = keys.slice(1).map((key) => (previews.find((at) => at > key) ?? Number.NaN) - key)
   const gaps = previews.slice(1).map((at, n) => at - (previews[n] ?? at))

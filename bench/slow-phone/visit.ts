@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Visit } from './visits.ts'
-import { kB, openSlowly, rounded, type Seen, whatWasSeen } from './watched-page.ts'
+import { beginAnew, kB, openSlowly, rounded, whatWasDone, whatWasSeen } from './watched-page.ts'
 
 /** Opens a page, and does on it what there is to do. */
 export async function visit(
@@ -31,12 +31,8 @@ export async function visit(
 
 /** The longest that an interaction took until the next frame, as the browser measures it (INP). */
 async function timed(page: Page, interaction: string, doIt: () => Promise<unknown>) {
-  await page.evaluate(() => {
-    ;(globalThis as unknown as { seen: Seen }).seen.interaction = 0
-  })
+  await beginAnew(page)
   await doIt()
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(300)
-  const { interaction: longest } = await whatWasSeen(page)
+  const { interaction: longest } = await whatWasDone(page)
   return { interaction, longest_ms: longest || '< 16' }
 }

@@ -3,6 +3,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 const SLOWER = 4
 
+/** A key that no page listens to. */
+const MARK = 'Pause'
+
 /** What a page's own clock has seen, kept by `watchPage` in the page as `seen`. */
 export type Seen = {
   lcp: number
@@ -12,10 +15,13 @@ export type Seen = {
   interaction: number
   keys: number[]
   previews: number[]
+  /** When the key was pressed that ends what is measured, and whether the browser has reported it. */
+  markedAt: number
+  isMarkReported: boolean
 }
 
 /** Runs in the page before anything else. Times are ms since the navigation. */
-function watchPage() {
+function watchPage(mark: string) {
   const seen: Seen = {
     lcp: 0,
     cls: 0,
@@ -24,6 +30,8 @@ function watchPage() {
     interaction: 0,
     keys: [],
     previews: [],
+    markedAt: Number.POSITIVE_INFINITY,
+    isMarkReported: false,
   }
   Object.assign(globalThis, { seen })
   const observe = (type: string, see: (entry: never) => void) =>
@@ -42,10 +50,19 @@ function watchPage() {
   observe('longtask', ({ duration }: PerformanceEntry) => {
     seen.blocking += duration - 50
   })
-  observe('event', ({ duration, interactionId }: { duration: number; interactionId: number }) => {
-    if (interactionId) seen.interaction = Math.max(seen.interaction, duration)
+  type Timing = { startTime: number; duration: number; interactionId: number }
+  observe('event', ({ startTime, duration, interactionId }: Timing) => {
+    if (startTime === seen.markedAt) seen.isMarkReported = true
+    if (startTime < seen.markedAt && interactionId)
+      seen.interaction = Math.max(seen.interaction, duration)
   })
-  addEventListener('keydown', () => seen.keys.push(performance.now()), true)
+  const hear = ({ key, timeStamp }: KeyboardEvent) => {
+    if (key !== mark) return seen.keys.push(performance.now())
+    // Only what takes 16 ms is reported.
+    while (performance.now() < timeStamp + 24);
+    seen.markedAt = timeStamp
+  }
+  addEventListener('keydown', hear, true)
   const isPreview = ({ target }: MutationRecord) => {
     const section = (target instanceof Element ? target : target.parentElement)?.closest('section')
     const heading = document.getElementById(section?.getAttribute('aria-labelledby') ?? '')
@@ -63,6 +80,25 @@ function watchPage() {
 
 export const whatWasSeen = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+
+/** Forgets what was done so far. */
+export const beginAnew = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign((globalThis as unknown as { seen: Seen }).seen, {
+      interaction: 0,
+      keys: [],
+      previews: [],
+      markedAt: Number.POSITIVE_INFINITY,
+      isMarkReported: false,
+    })
+  })
+
+/** The same once the browser has reported all that was done: it reports in order, some frames later, so one key more is pressed. */
+export async function whatWasDone(page: Page) {
+  await page.keyboard.press(MARK)
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.isMarkReported)
+  return whatWasSeen(page)
+}
 
 /** Bytes over the wire by kind, while it is listened to. */
 function countBytes(session: CDPSession) {
@@ -84,7 +120,7 @@ export async function openSlowly(context: BrowserContext, url: string) {
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const bytes = countBytes(session)
-  await page.addInitScript(watchPage)
+  await page.addInitScript(watchPage, MARK)
   await page.goto(url, { waitUntil: 'networkidle' })
   return { page, bytes }
 }
