@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
@@ -10,7 +11,8 @@ const NEW_PASSWORD = 'eight times seven'
 /** The page that the newest mail to an address with this subject leads to. */
 function linkFor({ dataDir }: Ganit, to: string, subject: string) {
   const outbox = join(dataDir, 'outbox')
-  const mails = readdirSync(outbox)
+  // Not there before the first mail.
+  const mails = (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     .sort()
     .map((name) => readFileSync(join(outbox, name), 'utf8').replace(/=\r?\n/g, ''))
@@ -137,4 +139,50 @@ test('the admin reaches the account from the bar', async ({ page, ganit }) => {
 
   await expect(page.getByText('admin@ganit.local')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+})
+
+test.describe('over a slow line, before the page is alive', () => {
+  /** Keeps the page's program back until the answer is called. */
+  async function holdProgram(page: Page) {
+    let arrive = () => {}
+    const program = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await program
+      await route.continue()
+    })
+    return () => arrive()
+  }
+  async function type(page: Page, email: string) {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  }
+
+  test('what is typed stays', async ({ page }) => {
+    const arrive = await holdProgram(page)
+    await page.goto('/login/student', { waitUntil: 'commit' })
+    const email = `${randomUUID()}@example.in`
+    await type(page, email)
+    arrive()
+    const toSignUp = page.getByRole('button', { name: 'Sign Up with Email' })
+    await expect(async () => {
+      await toSignUp.click()
+      await expect(page.getByText('At least 8 characters.')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await toSignUp.click()
+    await expect(page).toHaveURL(/\/student\/register/)
+  })
+
+  test('what is sent is sent once the page can', async ({ page, ganit }) => {
+    const { email } = await aStudent(ganit)
+    const arrive = await holdProgram(page)
+    await page.goto('/student/login', { waitUntil: 'commit' })
+    await type(page, email)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('form[data-early=sent]')).toBeVisible()
+    arrive()
+    await expect(page).toHaveURL(/\/student\/dashboard$/)
+  })
 })

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { signInWith, smallPhoto, theAdmin } from './people.ts'
+import { smallPhoto, theAdmin } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import type { Ganit } from './product.ts'
-
-/** A page of the admin's, and the token for what is done behind its back. */
-async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  return token
-}
+import { openAsAdmin, said } from './screen.ts'
 
 /** Takes away what other tests on this product have left. */
 async function withoutClasses(ganit: Ganit) {
@@ -29,9 +21,6 @@ async function withoutPosts(ganit: Ganit) {
   )
   for (const { post_id } of body.items) await ganit.call('DELETE', `posts/${post_id}`, { token })
 }
-
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
 
 async function accept(page: Page, text: string, name: string) {
   const question = page.getByRole('alertdialog')
@@ -118,6 +107,31 @@ test.describe('Settings', () => {
       token,
       body: { ...body, landing_redirects_to_login: 0 },
     })
+  })
+
+  test('a long name of the academy leaves every link of the bar in sight', async ({
+    page,
+    ganit,
+  }) => {
+    const { token } = await theAdmin(ganit)
+    const academy_name = 'Bose Mathematics Academy — বসু গণিত শিক্ষা প্রতিষ্ঠান, Kolkata'
+    await ganit.call('PUT', 'settings', { token, body: { academy_name } })
+    await openAsAdmin(page, ganit, '/admin-dashboard')
+    const bar = page.getByRole('banner')
+    for (const width of [360, 800, 1151, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      const last = bar.getByRole('button', { name: width > 1150 ? 'Logout' : 'Menu' })
+      await expect(last).toBeInViewport({ ratio: 1 })
+      const name = bar.locator('b')
+      const { lines, size } = await name.evaluate((text) => {
+        const { lineHeight, fontSize } = getComputedStyle(text)
+        return { lines: Number.parseFloat(lineHeight), size: Number.parseFloat(fontSize) }
+      })
+      expect(lines, 'lines lie below each other').toBeGreaterThan(size)
+      if (width > 1150)
+        for (const link of await bar.getByRole('link').all())
+          expect((await link.boundingBox())?.height, 'one line').toBeLessThan(61)
+    }
   })
 
   test('what is saved is there after a reload, the switch included', async ({ page, ganit }) => {
@@ -285,6 +299,9 @@ test('on a phone the bar’s links are in a menu that closes when one is chosen'
   const viewport = { width: 360, height: 740 }
   const page = await (await browser.newContext({ baseURL: ganit.url, viewport })).newPage()
   await openAsAdmin(page, ganit, '/admin-dashboard')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/admin\/settings$/)

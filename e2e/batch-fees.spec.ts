@@ -1,6 +1,7 @@
 import { expect, test } from './ganit.ts'
-import { aBatch, aDebtor, aFee, aMember, openAs, press, said } from './money.ts'
+import { aBatch, aDebtor, aFee, aMember, said } from './money.ts'
 import { theAdmin } from './people.ts'
+import { openAs, press } from './screen.ts'
 
 test('a fee is added to a batch, edited, and shown for people', async ({ page, ganit }) => {
   const batch_id = await aBatch(ganit, 'Fees are added here')

@@ -2,17 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { openAsAdmin, press, said } from './screen.ts'
 
 const BATCHES = '/admin/batches'
 const MONDAY = { weekday: 'Monday', start_time: '07:00', end_time: '08:30' }
-
-async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  return token
-}
 
 /** A batch with a name of its own, whatever other tests have left. */
 async function aBatch(ganit: Ganit, batch_name: string, changes: object = {}) {
@@ -31,9 +24,6 @@ async function aCourse(ganit: Ganit, course_name: string) {
   await ganit.call('POST', 'coursemanegment/create_course/', { token, body: course })
 }
 
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const schedule = (page: Page, n: number) => page.getByRole('group', { name: `Schedule ${n}` })
 
 async function fillSchedule(page: Page, n: number, day: string, [start, end]: [string, string]) {

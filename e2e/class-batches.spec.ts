@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aStudent, signInWith, theAdmin } from './people.ts'
+import { aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { openAsAdmin, press, said } from './screen.ts'
 
 const PATH = '/admin/class-batches'
-
-async function openAsAdmin(page: Page, ganit: Ganit, path = PATH) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-}
 
 async function aBatchOf(ganit: Ganit, classNumber: number, name: string) {
   const { token } = await theAdmin(ganit)
@@ -21,9 +15,6 @@ async function aBatchOf(ganit: Ganit, classNumber: number, name: string) {
   return body.batch.id
 }
 
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 async function alerted(page: Page, text: string) {
@@ -35,7 +26,7 @@ async function alerted(page: Page, text: string) {
 test('a batch of a class is made, filled and deleted', async ({ page, ganit }) => {
   await aStudent(ganit, { first_name: 'Chandrima', student_class: 2 })
   await aStudent(ganit, { first_name: 'Elsewhere', student_class: 3 })
-  await openAsAdmin(page, ganit)
+  await openAsAdmin(page, ganit, PATH)
   const classes = page.getByRole('group', { name: 'Class' }).getByRole('button')
   await expect(classes).toHaveText(Array.from({ length: 12 }, (_, n) => `Class ${n + 1}`))
   await press(page, 'Save')

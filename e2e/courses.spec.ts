@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aStudent, signInWith, smallPhoto, theAdmin } from './people.ts'
+import { aStudent, smallPhoto, theAdmin } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import type { Ganit } from './product.ts'
+import { openAsAdmin, press, said } from './screen.ts'
 
 const COURSES = '/admin/courses'
-
-async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  return token
-}
 
 /** A course with a name of its own, whatever other tests have left. */
 async function aCourse(ganit: Ganit, course_name: string, changes: object = {}) {
@@ -27,10 +20,6 @@ async function aCourse(ganit: Ganit, course_name: string, changes: object = {}) 
   )
   return body.course.ID
 }
-
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function accept(page: Page, text: string, name = 'Delete') {
   const question = page.getByRole('alertdialog')
@@ -262,6 +251,9 @@ for (const { kind, path, name, one, texts } of [
         await page.getByLabel(name).nth(index).fill(`${text} of ${path}`)
         if (hasDescription) await page.getByLabel('Description').nth(index).fill('What for')
       }
+      // What is mended is no longer called wrong.
+      for (const mended of ['Please select a course.', texts.empty, 'Description is required.'])
+        await expect(page.getByText(mended, { exact: true })).toHaveCount(0)
       let calls = 0
       await page.route('**/coursemanegment/add_*', (route) => {
         calls += 1

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
   page,
 }) => {
+  // Three hundred people are invented first, each with a photo and dues.
+  test.setTimeout(180_000)
   const port = await freePort()
   const demo = spawn(process.execPath, ['tools/demo.mjs'], {
     cwd: ROOT,
@@ -21,7 +23,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     said += chunk
   })
   try {
-    await expect.poll(() => said, { timeout: 40_000 }).toContain('is running at')
+    await expect.poll(() => said, { timeout: 120_000 }).toContain('is running at')
     await page.goto(`http://localhost:${port}/login/student`)
     await page.getByLabel('Email').fill(DEMO_STUDENT.email)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_STUDENT.password)

@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aStudent, signInWith, theAdmin } from './people.ts'
+import { aStudent } from './people.ts'
 import type { Ganit } from './product.ts'
+import { openAsAdmin } from './screen.ts'
 
 const DIRECTORY = '/admin/students'
-
-async function openAsAdmin(page: Page, ganit: Ganit, path = DIRECTORY) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  return token
-}
 
 /** Twelve students with a last name of their own, in Classes 1 to 12. */
 const aDozen = (ganit: Ganit, last_name: string) =>
@@ -105,7 +98,7 @@ test('any text can be searched for, and a page far past the end says so', async 
   await aStudent(ganit, { first_name: 'অনন্যা', last_name: '😀' })
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await openAsAdmin(page, ganit)
+  await openAsAdmin(page, ganit, DIRECTORY)
 
   for (const [text, name] of [
     ['r%c', 'Per%ce_nt'],
@@ -134,7 +127,7 @@ test('while one types, the rows of before stay and earlier questions are called 
   ganit,
 }) => {
   await aDozen(ganit, 'Mukherjee')
-  await openAsAdmin(page, ganit)
+  await openAsAdmin(page, ganit, DIRECTORY)
   await expect(rows(page)).toHaveCount(10)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -219,7 +212,9 @@ test('on a phone the directory can be read, narrowed and opened', async ({ brows
     hasTouch: true,
   })
   const page = await context.newPage()
-  await openAsAdmin(page, ganit)
+  await openAsAdmin(page, ganit, DIRECTORY)
+  await page.getByRole('button', { name: 'Email' }).tap()
+  await expect(page).toHaveURL(/\?sort=email$/)
   await search(page).fill('phoebe')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Class 9')

@@ -1,42 +1,9 @@
 import type { Page } from '@playwright/test'
-import { startOidc } from '../server/test/oidc.ts'
-import { test as base, expect } from './ganit.ts'
+import { expect } from './ganit.ts'
+import { continueWithGoogle, test } from './google.ts'
 import { PASSWORD, registration, signUp, smallPhoto } from './people.ts'
-import { ADMIN, freePort, Ganit } from './product.ts'
-
-/** A product with an identity provider in place of Google, both for all tests of a worker. */
-const test = base.extend({
-  ganit: [
-    async ({}, use) => {
-      const ganit = new Ganit()
-      ganit.port = await freePort()
-      const oidc = await startOidc(`${ganit.url}/api/auth/callback/google`)
-      const { clientId, clientSecret, issuer } = oidc.google
-      await ganit.start({
-        GOOGLE_CLIENT_ID: clientId,
-        GOOGLE_CLIENT_SECRET: clientSecret,
-        OIDC_ISSUER: issuer,
-      })
-      await use(ganit)
-      await ganit.remove()
-      await oidc.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
-
-type Person = { sub: string; email: string; name?: string; verified?: boolean }
-
-/** Presses the button and says at the provider who one is. */
-async function continueWithGoogle(page: Page, { sub, email, name, verified = true }: Person) {
-  await page.goto('/login/student')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Subject').fill(sub)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Name').fill(name ?? 'Riya Sen Banerjee')
-  await page.getByLabel('Verified').setChecked(verified)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
+import { ADMIN } from './product.ts'
+import { enterPassword } from './screen.ts'
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const kept = (page: Page) =>
@@ -123,10 +90,7 @@ test('a sign-in by e-mail forgets what Google said before', async ({ page, ganit
   const { email } = await signUp(ganit)
   await continueWithGoogle(page, { sub: 'mina', email: 'mina@gmail.com' })
   await expect(page).toHaveURL(/\/student\/register/)
-  await page.goto('/login/student')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login with Email' }).click()
+  await enterPassword(page, { email, password: PASSWORD })
 
   await expect(page).toHaveURL(/\/student\/register/)
   await expect(page.getByLabel('First Name')).toHaveValue('')

@@ -8,7 +8,7 @@ const ADMIN_PAGES = [
   '/students/edit/1',
   '/admin/nothing',
 ]
-const STUDENT_PAGES = ['/student/register', '/student/dashboard']
+const STUDENT_PAGES = ['/student/register', '/student/dashboard', '/student']
 
 test('a visitor is sent from the admin’s pages to the landing page, from a student’s to sign in', async ({
   page,
@@ -69,7 +69,7 @@ test('who has registered is sent from sign-in and registration to the dashboard'
   ganit,
 }) => {
   await signInWith(page, (await aStudent(ganit)).token)
-  for (const path of ['/login/student', '/student/login', '/student/register']) {
+  for (const path of ['/login/student', '/student/login', '/student/register', '/student']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/student\/dashboard$/)
   }
@@ -108,7 +108,9 @@ const EXPIRED = [
 ] as const
 
 for (const [path, userType] of EXPIRED)
-  test(`an expired token on ${path} ends the session and leads to sign in`, async ({ page }) => {
+  test(`an expired token on ${path} ends the session, says so and leads to sign in`, async ({
+    page,
+  }) => {
     await page.goto('/roles')
     await page.evaluate((type) => {
       localStorage.setItem('accessToken', 'expired.token')
@@ -120,6 +122,7 @@ for (const [path, userType] of EXPIRED)
     await page.goto(path)
 
     await expect(page).toHaveURL(/\/login\/student$/)
+    await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
     const left = await page.evaluate(() => Object.keys(localStorage))
     for (const key of ['accessToken', 'userType', 'studentUid', 'adminUser', 'adminEmail'])
       expect(left).not.toContain(key)

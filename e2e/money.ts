@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
-import { aStudent, signInWith, theAdmin } from './people.ts'
+import { aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
 export type FeeDraft = { fee_title: string; amount: string; due_date: string; fee_type: string }
@@ -58,14 +58,5 @@ export async function paymentsOf(ganit: Ganit, uid: string) {
   return (await ganit.call<Ledger>('GET', `student/ledger/${uid}`, { token })).body
 }
 
-export async function openAs(page: Page, token: string, path: string) {
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-}
-
 export const said = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click()

@@ -32,9 +32,10 @@ export const registration = (student_photo_path: string) => ({
 })
 
 export async function signUp(ganit: Ganit, email = `${randomUUID()}@example.in`) {
-  const { body } = await ganit.call<Account>('POST', 'auth/sign-up/email', {
+  const { status, body } = await ganit.call<Account>('POST', 'auth/sign-up/email', {
     body: { name: 'Riya', email, password: PASSWORD },
   })
+  if (status !== 200) throw new Error(`Could not sign up: ${status}`)
   return { token: body.token, uid: body.user.id, email }
 }
 

@@ -13,7 +13,7 @@ const FLAGS = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   // A busy machine may make one stumble; what fails twice is broken. The report names what needed a second try.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
@@ -8,9 +9,7 @@ import type { Ganit } from './product.ts'
 type Screen = {
   path: string
   who?: (ganit: Ganit) => Promise<{ token: string; uid: string }>
-  /** Whose record it is, where the path names one. */
-  uid?: (ganit: Ganit) => Promise<{ uid: string }>
-  /** What must be there first. */
+  /** What must be there first; its answer fills the names in the path. */
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
@@ -34,7 +33,6 @@ async function aPost(ganit: Ganit) {
 /** A course with a curriculum and an essential, and a question with formulas. */
 async function aLesson(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
-  const course = { course_name: 'Algebra', course_subtitle: 'Lines and graphs', category_id: 1 }
   const essential = {
     classroom_essentials_name: 'Graph book',
     classroom_essentials_description: 'Ruled in millimetres',
@@ -46,11 +44,30 @@ async function aLesson(ganit: Ganit) {
     OptionB: '8',
     RightOption: 'B',
   }
-  const post = (path: string, body: object) => ganit.call('POST', path, { token, body })
-  await post('coursemanegment/create_course', { ...course, class_level_id: 9 })
-  await post('coursemanegment/add_course_curriculum', { curriculum_name: 'Lines', course_id: 1 })
-  await post('coursemanegment/add_classroom_essentials', { ...essential, course_id: 1 })
-  await post('exam/questions', question)
+  const post = async <Answer>(path: string, body: object) =>
+    (await ganit.call<Answer>('POST', path, { token, body })).body
+  const { course } = await post<{ course: { ID: number } }>('coursemanegment/create_course', {
+    course_name: `Algebra ${randomUUID()}`,
+    course_subtitle: 'Lines and graphs',
+    category_id: 1,
+    class_level_id: 9,
+  })
+  const course_id = course.ID
+  const { curriculum } = await post<{ curriculum: { curriculum_id: number } }>(
+    'coursemanegment/add_course_curriculum',
+    { curriculum_name: 'Lines', course_id },
+  )
+  const { essential: graphBook } = await post<{ essential: { ID: number } }>(
+    'coursemanegment/add_classroom_essentials',
+    { ...essential, course_id },
+  )
+  const { question: asked } = await post<{ question: { id: number } }>('exam/questions', question)
+  return {
+    course: course_id,
+    curriculum: curriculum.curriculum_id,
+    essential: graphBook.ID,
+    question: asked.id,
+  }
 }
 
 /** Batches of a class and of any, with times, and a student in one of them. */
@@ -67,16 +84,17 @@ async function aClassroom(ganit: Ganit) {
   await post('batchmanegment/create_batch', { batch_name: 'Sunday club', schedules })
   const { body } = await post('batches', { name: 'Class 9 – Morning', classNumber: 9 })
   await post(`batches/${body.batch.batch_id}/toggle`, { studentId: uid })
+  return { batch: body.batch.batch_id }
 }
 
 /** A student in a batch with times, of a course with content. */
 async function aPupil(ganit: Ganit) {
-  await aLesson(ganit)
+  const { course } = await aLesson(ganit)
   await aClassroom(ganit)
   const student = await aStudent(ganit)
   const { token } = await theAdmin(ganit)
   const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
-  const body = { batch_name: 'Class 9 – Evening', course_id: 1, schedules }
+  const body = { batch_name: 'Class 9 – Evening', course_id: course, schedules }
   const { body: made } = await ganit.call<{ batch: { batch_id: number } }>(
     'POST',
     'batchmanegment/create_batch',
@@ -87,17 +105,17 @@ async function aPupil(ganit: Ganit) {
   return student
 }
 
-/** Fees in the first batch, whose students owe them. */
+/** A batch with fees, and a student who owes them. */
 async function someMoney(ganit: Ganit) {
-  await aClassroom(ganit)
-  await aFee(ganit, 1)
-  await aFee(ganit, 1, { fee_title: 'Monthly', fee_type: 'recurring' })
-  return aMember(ganit, 1)
+  const { batch } = await aClassroom(ganit)
+  await aFee(ganit, batch)
+  await aFee(ganit, batch, { fee_title: 'Monthly', fee_type: 'recurring' })
+  return { batch, member: await aMember(ganit, batch) }
 }
 
 /** A student who owes, has paid something, and something that was taken back. */
 async function aPayer(ganit: Ganit) {
-  const payer = await someMoney(ganit)
+  const { member: payer } = await someMoney(ganit)
   const { token } = await theAdmin(ganit)
   const profile = await ganit.call<{ student_id: number }>('GET', `student/profile/${payer.uid}`, {
     token,
@@ -159,32 +177,32 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard', who: aStudent },
   { path: '/student/dashboard?in=a-batch', who: aPupil },
   { path: '/admin-dashboard', who: theAdmin },
-  { path: '/admin/student/:uid', who: theAdmin },
+  { path: '/admin/student/:uid', who: theAdmin, before: aStudent },
   { path: '/admin/students', who: theAdmin, before: aStudent },
   { path: '/students/edit/1', who: theAdmin, before: aStudent },
   { path: '/admin/courses/all', who: theAdmin, before: aLesson },
   { path: '/admin/courses/create', who: theAdmin },
-  { path: '/admin/courses/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/edit/:course', who: theAdmin, before: aLesson },
   { path: '/admin/courses/curriculums', who: theAdmin, before: aLesson },
   { path: '/admin/courses/curriculums/create', who: theAdmin, before: aLesson },
-  { path: '/admin/courses/curriculums/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/curriculums/edit/:curriculum', who: theAdmin, before: aLesson },
   { path: '/admin/courses/essentials', who: theAdmin, before: aLesson },
   { path: '/admin/courses/essentials/create', who: theAdmin, before: aLesson },
-  { path: '/admin/courses/essentials/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/courses/essentials/edit/:essential', who: theAdmin, before: aLesson },
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
-  { path: '/admin/batches/edit/1', who: theAdmin, before: aClassroom },
-  { path: '/admin/batches/fee/1', who: theAdmin, before: someMoney },
-  { path: '/admin/batches/fee/1?of=all', who: theAdmin, before: someMoney },
-  { path: '/admin/batches/status/1', who: theAdmin, before: someMoney },
-  { path: '/admin/student/:uid?owing', who: theAdmin, uid: aPayer },
+  { path: '/admin/batches/edit/:batch', who: theAdmin, before: aClassroom },
+  { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
+  { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },
+  { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
+  { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
   { path: '/student/dashboard?owing', who: aPayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
   { path: '/admin/set-paper/create', who: theAdmin },
-  { path: '/admin/set-paper/get-one?id=1', who: theAdmin, before: aLesson },
+  { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
-  { path: '/admin/set-paper/edit/1', who: theAdmin, before: aLesson },
+  { path: '/admin/set-paper/edit/:question', who: theAdmin, before: aLesson },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
@@ -232,14 +250,13 @@ async function expectUsable(page: Page) {
   expect(overflow, 'sideways scroll').toBe(0)
 }
 
-for (const { path, who, before, uid: whose = aStudent } of SCREENS)
+for (const { path, who, before } of SCREENS)
   test(`${path} can be used by everyone, on a phone and in the dark [S116 S229]`, async ({
     browser,
     ganit,
   }) => {
-    await before?.(ganit)
+    const ids: Record<string, unknown> = Object(await before?.(ganit))
     const person = await who?.(ganit)
-    const { uid } = path.includes(':uid') ? await whose(ganit) : { uid: '' }
 
     // Loaded on the phone and then made wider: what a second load would show takes half the time.
     const context = await browser.newContext({
@@ -250,7 +267,10 @@ for (const { path, who, before, uid: whose = aStudent } of SCREENS)
     const page = await context.newPage()
     const problems = problemsOf(page, ganit)
     if (person) await signInWith(page, person.token)
-    await open(page, path.replace(':uid', uid))
+    await open(
+      page,
+      path.replace(/:(\w+)/, (_, name) => `${ids[name]}`),
+    )
     for (const [width, colorScheme] of LOOKS) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })

@@ -1,32 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { startOidc } from '../server/test/oidc.ts'
-import { test as base } from './ganit.ts'
-import { ADMIN, freePort, Ganit } from './product.ts'
+import { continueWithGoogle, test } from './google.ts'
+import { ADMIN } from './product.ts'
+import { enterPassword } from './screen.ts'
 
 const PHONE = { width: 390, height: 844 }
-
-/** A product of its own, for its admin is not let in without a code afterwards. */
-const test = base.extend({
-  ganit: [
-    async ({}, use) => {
-      const ganit = new Ganit()
-      ganit.port = await freePort()
-      const oidc = await startOidc(`${ganit.url}/api/auth/callback/google`)
-      const { clientId, clientSecret, issuer } = oidc.google
-      await ganit.start({
-        GOOGLE_CLIENT_ID: clientId,
-        GOOGLE_CLIENT_SECRET: clientSecret,
-        OIDC_ISSUER: issuer,
-      })
-      await use(ganit)
-      await ganit.remove()
-      await oidc.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 
 const codeOf = (key: string, steps: number) =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -43,13 +22,6 @@ async function usable(page: Page) {
   }
 }
 
-async function enterPassword(page: Page) {
-  await page.goto('/login/student')
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login with Email' }).click()
-}
-
 async function logOut(page: Page) {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
@@ -60,7 +32,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
 }) => {
   test.slow()
   await page.setViewportSize(PHONE)
-  await enterPassword(page)
+  await enterPassword(page, ADMIN)
   await expect(page).toHaveURL(/admin-dashboard/)
 
   await page.goto('/account')
@@ -92,7 +64,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await usable(page)
 
   await logOut(page)
-  await enterPassword(page)
+  await enterPassword(page, ADMIN)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await usable(page)
   await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -103,13 +75,7 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await expect(page).toHaveURL(/admin-dashboard/)
 
   await logOut(page)
-  await page.goto('/login/student')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByLabel('Subject').fill('owner')
-  await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Name').fill('The owner')
-  await page.getByLabel('Verified').setChecked(true)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await continueWithGoogle(page, { sub: 'owner', email: ADMIN.email })
   await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(page.getByLabel('Recovery code')).toBeFocused()
@@ -128,6 +94,6 @@ test('the admin switches a second factor on, is asked for it by every way in, an
   await expect(part.getByRole('button', { name: 'Switch it on…' })).toBeVisible()
 
   await logOut(page)
-  await enterPassword(page)
+  await enterPassword(page, ADMIN)
   await expect(page).toHaveURL(/admin-dashboard/)
 })

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { signInWith, theAdmin } from './people.ts'
+import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { openAsAdmin, press, said } from './screen.ts'
 
 const PAPER = '/admin/set-paper'
-
-async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
-  const { token } = await theAdmin(ganit)
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
-  return token
-}
 
 async function aQuestion(ganit: Ganit, changes: object = {}) {
   const { token } = await theAdmin(ganit)
@@ -28,10 +20,6 @@ async function aQuestion(ganit: Ganit, changes: object = {}) {
   })
   return body.question.id
 }
-
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('the menu leads to every screen; unknown ones lead to Create', async ({ page, ganit }) => {
   await openAsAdmin(page, ganit, PAPER)

@@ -101,3 +101,35 @@ test('a course on the front page is among the programs and on its class’s page
   await page.goto('/programs')
   await expect(page.getByText('Number Systems')).toBeHidden()
 })
+
+test('a word without end, a link for example, widens no page', async ({ page, ganit }) => {
+  const { token } = await theAdmin(ganit)
+  const endless = 'mathematics'.repeat(10)
+  const post = (path: string, body: object) =>
+    ganit.call<{ course: { ID: number }; post: { post_id: number } }>('POST', path, { token, body })
+  const course = await post('coursemanegment/create_course', {
+    course_name: 'Endless',
+    course_subtitle: endless,
+    class_level_id: 11,
+    category_id: 1,
+    show_in_forntpage: 1,
+  })
+  await post('classes', { classNumber: 11, title: endless, description: endless })
+  const news = { title: endless, slug: 'endless', markdown: endless, date: '2026-04-05' }
+  const written = await post('posts', { ...news, status: 'published' })
+
+  for (const path of ['/', '/programs', '/programs/class/11', '/blog', '/blog/endless'])
+    for (const width of [360, 900, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.getByText(endless).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, `${path} at ${width}`).toBe(0)
+    }
+  await post('coursemanegment/edit_course', { id: course.body.course.ID, isActive: 0 })
+  await ganit.call('DELETE', 'classes/11', { token })
+  await ganit.call('DELETE', `posts/${written.body.post.post_id}`, { token })
+})

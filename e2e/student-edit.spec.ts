@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, smallPhoto, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { openAs, press, said } from './screen.ts'
 
 type Detail = Record<string, unknown> & { student_id: number }
 
@@ -41,14 +42,9 @@ async function theForm(ganit: Ganit, first_name: string) {
 }
 
 async function openForm(page: Page, token: string, path: string) {
-  await signInWith(page, token)
-  await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await openAs(page, token, path)
   await expect(page.getByLabel('First Name')).toBeVisible()
 }
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const said = (page: Page, text: string) =>
-  expect(page.getByText(text, { exact: true })).toBeVisible()
 
 test('a student is edited, and one is back on the page of before', async ({ page, ganit }) => {
   const form = await theForm(ganit, 'Editha')
@@ -60,6 +56,10 @@ test('a student is edited, and one is back on the page of before', async ({ page
   await press(page, 'Save')
   for (const text of ['First Name is required.', 'Class is required.', 'Batch is required.'])
     await said(page, text)
+  const tops = ['First Name', 'Middle Name', 'Last Name'].map(async (name) =>
+    Math.round((await page.getByLabel(name).boundingBox())?.y ?? 0),
+  )
+  expect(new Set(await Promise.all(tops)).size, 'in one line').toBe(1)
 
   await page.getByLabel('First Name').fill('Edith')
   await page.getByLabel('Class', { exact: true }).selectOption('Course of Editha')

@@ -40,7 +40,7 @@ const ganit = new Ganit()
 mkdirSync(FOLDER, { recursive: true })
 spawnSync(process.execPath, ['server/seed/main.ts'], {
   cwd: ROOT,
-  env: { ...process.env, DATA_DIR: ganit.dataDir },
+  env: { ...process.env, DATA_DIR: ganit.dataDir, ADMIN_PASSWORD: ADMIN.password },
 })
 await ganit.start()
 const executablePath = await browserPath()
@@ -58,9 +58,10 @@ try {
     })
     const page = await context.newPage()
     if (who) {
-      const { body } = await ganit.call<{ token: string }>('POST', 'auth/sign-in/email', {
+      const { status, body } = await ganit.call<{ token: string }>('POST', 'auth/sign-in/email', {
         body: who,
       })
+      if (status !== 200) throw new Error(`${who.email} could not sign in: ${status}`)
       await signInWith(page, body.token)
     }
     await page.goto(path)

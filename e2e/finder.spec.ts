@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './ganit.ts'
+import { aStudent, signInWith, theAdmin } from './people.ts'
+
+test('students, batches and pages are found with the keyboard alone, from every screen', async ({
+  page,
+  ganit,
+}) => {
+  const { uid } = await aStudent(ganit, { first_name: 'Findable' })
+  const { token } = await theAdmin(ganit)
+  const name = 'Findable batch'
+  const { body } = await ganit.call<{ batch: { id: number } }>('POST', 'batches', {
+    token,
+    body: { name, classNumber: 9 },
+  })
+  await signInWith(page, token)
+  await page.goto('/admin/settings')
+  await expect(page.getByLabel('Academy Name')).toBeVisible()
+  const finder = page.getByRole('dialog', { name: 'Find' })
+  const field = finder.getByRole('combobox', { name: 'Find a student, a batch or a page' })
+  const options = finder.getByRole('option')
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(options).toHaveCount(9)
+  await page.keyboard.type('findab')
+  await expect(options).toHaveText([/^Findable Sen.*Class 9/, /^Findable batch.*Batch/])
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/batches/status/${body.batch.id}$`))
+  await expect(finder).toHaveCount(0)
+
+  // Pressed before the answer is there, Enter waits for it.
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Findable Sen')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
+
+  const button = page.getByRole('button', { name: 'Find', exact: true })
+  await button.click()
+  await field.fill('no such thing')
+  await expect(finder.getByRole('status')).toHaveText('Nothing has this in its name.')
+  await page.keyboard.press('Enter')
+  await field.fill('trail')
+  await expect(options).toHaveText([/^Audit trail/])
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('the finder is there on the admin’s account page, and not on a student’s', async ({
+  browser,
+  ganit,
+}) => {
+  for (const [who, count] of [
+    [theAdmin, 1],
+    [aStudent, 0],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: ganit.url })
+    const page = await context.newPage()
+    await signInWith(page, (await who(ganit)).token)
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const find = page.getByRole('dialog', { name: 'Find' })
+    if (count) await expect(find).toBeVisible()
+    await expect(find).toHaveCount(count)
+    await context.close()
+  }
+})
+
+test('the finder leaves a dialog alone, and a changed form asks before it is left', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await theAdmin(ganit)).token)
+  await page.goto('/admin/batches/create')
+  await page.getByLabel('Batch Name').fill('Half typed')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /^Courses/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('What you have changed here is not saved yet.')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Batch Name')).toHaveValue('Half typed')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from './ganit.ts'
+import { aStudent, signInWith, theAdmin } from './people.ts'
+
+test('what is printed from the blackboard is dark on white', async ({ page }) => {
+  const scheme = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/programs')
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('it is printed so too before the program has come', async ({ page }) => {
+  const scheme = page.locator('html')
+  let letThrough = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/*.js', (route) => asked.then(() => route.continue()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/programs', { waitUntil: 'commit' })
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  letThrough()
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('on paper as wide as A4 a list is a table', async ({ page, ganit }) => {
+  await aStudent(ganit)
+  await signInWith(page, (await theAdmin(ganit)).token)
+  await page.setViewportSize({ width: 718, height: 1000 })
+  for (const path of ['/admin-dashboard', '/admin/students']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    const row = page.getByRole('row').last()
+    await expect(row).toHaveCSS('display', 'grid')
+    await page.emulateMedia({ media: 'print' })
+    await expect(row).toHaveCSS('display', 'table-row')
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond).toBe(0)
+  }
+})

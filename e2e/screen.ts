@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import { expect } from './ganit.ts'
+import { signInWith, theAdmin } from './people.ts'
+import type { Ganit } from './product.ts'
+
+/** Opens a page as the holder of a token, and waits until its data is there. */
+export async function openAs(page: Page, token: string, path: string) {
+  await signInWith(page, token)
+  await page.goto(path)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+}
+
+/** Opens a page of the admin's; answers the token for what is done behind its back. */
+export async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
+  const { token } = await theAdmin(ganit)
+  await openAs(page, token, path)
+  return token
+}
+
+/** Fills in the form for signing in by e-mail. */
+export async function enterPassword(page: Page, person: { email: string; password: string }) {
+  await page.goto('/login/student')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login with Email' }).click()
+}
+
+export const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
