@@ -43,6 +43,17 @@ function Students() {
       >
         Leave
       </button>
+      <button
+        type="button"
+        onClick={() => {
+          state.filterBy('student_class', '9')
+          // As somebody quicker than a slow phone draws.
+          state.sortBy('first_name')
+          state.sortBy('first_name')
+        }}
+      >
+        Quickly
+      </button>
       <output>{JSON.stringify([state.page, state.sort, state.order, state.filters])}</output>
     </>
   )
@@ -70,6 +81,12 @@ test('a head sorts up, then down, from the first page again', async () => {
   await press('Name')
   expect(address()).toBe('/list?sort=first_name&order=desc')
   expect(screen.getByRole('columnheader').getAttribute('aria-sort')).toBe('descending')
+})
+
+test('what is chosen before the choice of before is drawn adds to it', async () => {
+  const { address } = open(<Students />, '/list?page=3')
+  await press('Quickly')
+  expect(address()).toBe('/list?student_class=9&sort=first_name&order=desc')
 })
 
 test('the search filters a moment after the last letter and can be cleared', async () => {

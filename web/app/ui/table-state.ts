@@ -62,13 +62,17 @@ export function readTable<Sort extends string, Filter extends string = never>(
   }
 }
 
-/** Whether a link to another page was pressed: asked of the router itself, since what is drawn follows a moment later. */
-function useIsLeaving() {
+/**
+ * The query of this page as it will be when what was pressed last is drawn, asked of the router itself: of two quick
+ * choices the second adds to the first. Null where a link to another page was pressed.
+ */
+function useLatestQuery() {
   const router = use(UNSAFE_DataRouterContext)?.router
-  const here = useLocation().pathname
+  const here = useLocation()
   return () => {
-    const { navigation, location } = router?.state ?? {}
-    return (navigation?.location ?? location)?.pathname !== here
+    const { navigation, location = here } = router?.state ?? {}
+    const { pathname, search } = navigation?.location ?? location
+    return pathname === here.pathname ? search : null
   }
 }
 
@@ -80,37 +84,34 @@ export function useTableState<Sort extends string, Filter extends string = never
   settings: TableSettings<Sort, Filter>,
 ): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
-  const isLeaving = useIsLeaving()
+  const latestQuery = useLatestQuery()
   const { sortKeys, filters = [] } = settings
-  const view = readTable(params, settings)
-  const { sort, order } = view
+  const latest = () => new URLSearchParams(latestQuery() ?? params)
 
-  const change = (changes: Record<string, string | null>, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ page: null, ...changes })) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
+  const change = (changes: Record<string, string | null>, replace = false) => {
+    const next = latest()
+    for (const [name, value] of Object.entries({ page: null, ...changes })) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    setParams(next, { replace, preventScrollReset: true })
+  }
 
   return {
-    ...view,
+    ...readTable(params, settings),
     goTo: (to) => change({ page: to > 1 ? String(to) : null }),
     // Typing leaves one entry in the history, not one for each letter. The search comes a moment after the
     // last letter; who has pressed a link by then wants to go there.
     searchFor: (text) => {
-      if (!isLeaving()) change({ search: text.trim() }, true)
+      if (latestQuery() !== null) change({ search: text.trim() }, true)
     },
-    sortBy: (column) =>
+    sortBy: (column) => {
+      const { sort, order } = readTable(latest(), settings)
       change({
         sort: column === sortKeys[0] ? null : column,
         order: column === sort && order === usualOrder(column, settings) ? opposite(order) : null,
-      }),
+      })
+    },
     filterBy: (name, value) => change({ [name]: value }),
     clear: () =>
       change({ search: null, ...Object.fromEntries(filters.map((name) => [name, null])) }),
