@@ -1,6 +1,29 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { askPrepared, type Blanks, type Values } from './prepared.ts'
 import type { Db } from './schema.ts'
+
+/** Which page of a list, in which order. */
+export type PageOf<Sort extends string> = {
+  page: number
+  page_size: number
+  sort: Sort
+  order: 'asc' | 'desc'
+}
+
+/** How many rows stand before a page. */
+export const offsetOf = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
+  (page - 1) * page_size
+
+/** The query of one page of these rows, sorted by columns of which the last decides between equals. */
+export function onPage<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  columns: readonly ReferenceExpression<DB, Tables>[],
+  wanted: Omit<PageOf<string>, 'sort'>,
+) {
+  let sorted = rows
+  for (const column of columns) sorted = sorted.orderBy(column, wanted.order)
+  return sorted.limit(wanted.page_size).offset(offsetOf(wanted))
+}
 
 type Total = { total: number }
 

@@ -1,16 +1,5 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
-
-/** Which page of a list, in which order. */
-export type PageOf<Sort extends string> = {
-  page: number
-  page_size: number
-  sort: Sort
-  order: 'asc' | 'desc'
-}
-
-/** How many rows stand before a page. */
-export const offsetOf = ({ page, page_size }: Pick<PageOf<string>, 'page' | 'page_size'>) =>
-  (page - 1) * page_size
+import type { PageOf } from '../db/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 

@@ -1,9 +1,8 @@
 import type { AuditQuery } from '@ganit/contract/audit'
 import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
-import { offsetOf } from '../../http/paging.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
 
@@ -21,29 +20,22 @@ const matching = ({ actor, action, subject, subject_id, from, to }: Filters, tim
     to ? sql<boolean>`e.happened_at < ${beginOf(to, 1, time_zone)}` : undefined,
   )
 
-type Wanted = { page: number; page_size: number; order: 'asc' | 'desc'; time_zone: string }
+type Wanted = Omit<PageOf<string>, 'sort'> & { time_zone: string }
 
 export type AuditRow = Awaited<ReturnType<typeof pageOfEntries>>['items'][number]
 
 /** One page of the trail with who acted, and how many entries the filters leave. */
-export function pageOfEntries(
-  db: Db,
-  filters: Filters,
-  { page, page_size, order, time_zone }: Wanted,
-) {
-  const condition = matching(filters, time_zone)
+export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
+  const condition = matching(filters, wanted.time_zone)
   const rows = db
     .selectFrom('audit_entries as e')
     .leftJoin('accounts as a', 'a.id', 'e.actor')
     .select(['entry_id', 'happened_at', 'action', 'subject', 'subject_id', 'row_count', 'changes'])
     .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
     .where(condition)
-    .orderBy('entry_id', order)
-    .limit(page_size)
-    .offset(offsetOf({ page, page_size }))
   const count = db
     .selectFrom('audit_entries as e')
     .select(sql<number>`count(*)::int`.as('total'))
     .where(condition)
-  return withTotal(rows, count)
+  return withTotal(onPage(rows, ['entry_id'], wanted), count)
 }

@@ -2,10 +2,9 @@ import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { offsetOf, type PageOf } from '../../http/paging.ts'
 
 export const batchNotFound = () => notFound('Batch not found.')
 
@@ -93,12 +92,8 @@ const ORDERS = {
 type Wanted = PageOf<SortKey>
 
 /** The query of one page, apart so that its plan can be looked at. */
-export function batchesOnPage(db: Db, filters: Filters, wanted: Wanted) {
-  const { page, page_size, sort, order } = wanted
-  let sorted = rows(db).where(matching(filters))
-  for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
-  return sorted.limit(page_size).offset(offsetOf({ page, page_size }))
-}
+export const batchesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
   const count = db

@@ -1,10 +1,9 @@
 import type { CoursesQuery } from '@ganit/contract/courses'
 import { sql } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { offsetOf, type PageOf } from '../../http/paging.ts'
 
 export const courseNotFound = () => notFound('Course not found.')
 
@@ -88,12 +87,8 @@ const ORDERS = {
 type Wanted = PageOf<SortKey>
 
 /** The query of one page, apart so that its plan can be looked at. */
-export function coursesOnPage(db: Db, filters: Filters, wanted: Wanted) {
-  const { page, page_size, sort, order } = wanted
-  let sorted = rows(db).where(matching(filters))
-  for (const column of ORDERS[sort]) sorted = sorted.orderBy(column, order)
-  return sorted.limit(page_size).offset(offsetOf({ page, page_size }))
-}
+export const coursesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
   const count = db

@@ -1,10 +1,9 @@
 import type { CurriculumsQuery } from '@ganit/contract/curriculums'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Curriculums, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageOf } from '../../http/paging.ts'
 
 const curriculumNotFound = () => notFound('Curriculum not found.')
 
@@ -83,16 +82,14 @@ export const allCurriculums = (db: Db, filters: Filters) =>
 
 type Wanted = PageOf<NonNullable<CurriculumsQuery['sort']>>
 
+const ORDERS = {
+  curriculum_id: ['curriculums.curriculum_id'],
+  curriculum_name: ['curriculums.curriculum_name', 'curriculums.curriculum_id'],
+} as const satisfies Record<Wanted['sort'], unknown>
+
 /** The query of one page, apart so that its plan can be looked at. */
 export const curriculumsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  rows(db)
-    .where(matching(filters))
-    .$if(wanted.sort === 'curriculum_name', (by) =>
-      by.orderBy('curriculums.curriculum_name', wanted.order),
-    )
-    .orderBy('curriculums.curriculum_id', wanted.order)
-    .limit(wanted.page_size)
-    .offset((wanted.page - 1) * wanted.page_size)
+  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfCurriculums(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))

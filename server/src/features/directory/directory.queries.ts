@@ -2,11 +2,10 @@ import type { DirectoryQuery } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
-import { withTotal, withTotalPrepared } from '../../db/page.ts'
+import { offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
-import { offsetOf, type PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import {
   keptTotal,

@@ -1,10 +1,9 @@
 import type { EssentialsQuery } from '@ganit/contract/essentials'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Essentials } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import type { PageOf } from '../../http/paging.ts'
 
 const essentialNotFound = () => notFound('Essential not found.')
 
@@ -83,16 +82,14 @@ export const allEssentials = (db: Db, filters: Filters) =>
 
 type Wanted = PageOf<NonNullable<EssentialsQuery['sort']>>
 
+const ORDERS = {
+  ID: ['essentials.essential_id'],
+  classroom_essentials_name: ['essentials.name', 'essentials.essential_id'],
+} as const satisfies Record<Wanted['sort'], unknown>
+
 /** The query of one page, apart so that its plan can be looked at. */
 export const essentialsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  rows(db)
-    .where(matching(filters))
-    .$if(wanted.sort === 'classroom_essentials_name', (by) =>
-      by.orderBy('essentials.name', wanted.order),
-    )
-    .orderBy('essentials.essential_id', wanted.order)
-    .limit(wanted.page_size)
-    .offset((wanted.page - 1) * wanted.page_size)
+  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfEssentials(db: Db, filters: Filters, wanted: Wanted) {
   const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))

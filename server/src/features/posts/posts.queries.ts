@@ -1,11 +1,10 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { withTotal } from '../../db/page.ts'
+import { offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db, Posts } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
-import { offsetOf } from '../../http/paging.ts'
 
 const SUMMARY_COLUMNS = [
   'post_id',
@@ -91,14 +90,9 @@ const matching = <O>(
       filtered.where('status', '=', 'published').where('date', '<=', publishedBy ?? ''),
     )
 
-type PageOf = {
-  page: number
-  page_size: number
-  sort: NonNullable<PostsQuery['sort']>
-  order: 'asc' | 'desc'
-}
+type Wanted = PageOf<NonNullable<PostsQuery['sort']>>
 
-export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, order }: PageOf) {
+export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, order }: Wanted) {
   const rows = matching(db.selectFrom('posts').select(SUMMARY_COLUMNS), filters)
     .orderBy(sort, order)
     .$if(sort !== 'date', (sorted) => sorted.orderBy('date', 'desc'))

@@ -1,10 +1,9 @@
 import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { withTotal } from '../../db/page.ts'
+import { onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Questions } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { offsetOf, type PageOf } from '../../http/paging.ts'
 
 const questionNotFound = () => notFound('Question not found')
 
@@ -53,38 +52,25 @@ type Filters = Pick<QuestionsQuery, 'search' | 'isactive'>
 const matching = ({ search, isactive }: Filters) =>
   allOf(contains('search_text', search), has('is_active', isactive))
 
+const rows = (db: Db) => db.selectFrom('questions').select(ROW_COLUMNS)
+
 export const allQuestions = (db: Db, filters: Filters) =>
-  db
-    .selectFrom('questions')
-    .select(ROW_COLUMNS)
-    .where(matching(filters))
-    .orderBy('question_id')
-    .execute()
+  rows(db).where(matching(filters)).orderBy('question_id').execute()
 
 type Wanted = PageOf<NonNullable<QuestionsQuery['sort']>>
 
 /** As the indexes have them: they hold the start of a text, since a whole one can be too long. */
 const ORDERS = {
-  id: undefined,
-  question: sql`left(question, 100)`,
-  optioncount: sql.ref('option_count'),
-  marks: sql.ref('marks'),
-  isactive: sql.ref('is_active'),
+  id: ['question_id'],
+  question: [sql`left(question, 100)`, 'question_id'],
+  optioncount: ['option_count', 'question_id'],
+  marks: ['marks', 'question_id'],
+  isactive: ['is_active', 'question_id'],
 } as const satisfies Record<Wanted['sort'], unknown>
 
 /** The query of one page, apart so that its plan can be looked at. */
-export function questionsOnPage(db: Db, filters: Filters, wanted: Wanted) {
-  const { page, page_size, sort, order } = wanted
-  const by = ORDERS[sort]
-  return db
-    .selectFrom('questions')
-    .select(ROW_COLUMNS)
-    .where(matching(filters))
-    .$if(by !== undefined, (rows) => rows.orderBy(by ?? sql.ref('question_id'), order))
-    .orderBy('question_id', order)
-    .limit(page_size)
-    .offset(offsetOf({ page, page_size }))
-}
+export const questionsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
   const count = db

@@ -8,12 +8,11 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import { withTotal, withTotalPrepared } from '../../db/page.ts'
+import { offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import { askPrepared, type Given } from '../../db/prepared.ts'
 import type { Database, Db, Students } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
-import { offsetOf, type PageOf } from '../../http/paging.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
