@@ -17,6 +17,9 @@ const PAGES =
     : ['/', '/programs', '/programs/class/9', '/blog', '/about', '/login/student']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
+/** One run of Lighthouse differs from the next by several points; it asks for the middle one of some itself. */
+const ROUNDS = 3
+
 const kilobytes = (bytes) => Math.round(bytes / 1000)
 
 function sizes({ items }) {
@@ -51,6 +54,13 @@ async function measure(url, port) {
   }
 }
 
+async function middleOf(url, port) {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(url, port))
+  rounds.sort((a, b) => a.row.performance - b.row.performance || b.row.TBT_ms - a.row.TBT_ms)
+  return rounds[Math.floor(ROUNDS / 2)]
+}
+
 const ganit = new Ganit()
 spawnSync(process.execPath, ['server/seed/main.ts'], {
   cwd: ROOT,
@@ -71,7 +81,7 @@ const browser = await chromium.launch({
 try {
   const rows = []
   for (const path of PAGES) {
-    const { row, failed } = await measure(ganit.url + path, port)
+    const { row, failed } = await middleOf(ganit.url + path, port)
     rows.push(row)
     if (failed.length > 0) console.log(`${path}: ${failed.join(', ')}`)
   }
