@@ -54,6 +54,19 @@ test('two sign-ups of one e-mail at once make one account [S156]', async ({ acad
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
 })
 
+test('a class of forty signs up at once', async ({ academy }) => {
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      academy.auth('sign-up/email', {
+        name: 'x',
+        email: `pupil${n}@example.in`,
+        password: PASSWORD,
+      }),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(200))
+})
+
 test('extra fields never make an admin [S064]', async ({ academy }) => {
   const reply = await academy.auth('sign-up/email', {
     ...signIn,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { accountOf } from '../../http/access.ts'
 import { notFound, tooMany } from '../../http/errors.ts'
 import { emailOfResetToken, endSession } from './accounts.queries.ts'
@@ -31,6 +32,12 @@ const SERVED = new Set([
 
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
 const RESET_ANSWER_MS = 300
+
+/**
+ * Better-auth holds a connection for the whole of a sign-up, and our own parts of it ask for another: were all of them
+ * held so, each would wait for the others.
+ */
+const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
@@ -82,6 +89,7 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     if (path === 'sign-up/email') await countOne(throttles.signUpsByAddress, request.ip)
     const weakness = await refusalOfPassword(path, request, body)
     if (weakness) return { status: 400, body: weakness, headers: new Headers() }
+    if (path === 'sign-up/email') return fewSignUps(() => callAuth(auth, request, { path, body }))
     if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'change-password') return changePassword(parts, request, body)
     if (path === 'request-password-reset') return requestReset(request, body)
