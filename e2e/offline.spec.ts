@@ -1,0 +1,25 @@
+import { expect, test } from './ganit.ts'
+import { openAsAdmin, said } from './screen.ts'
+
+const OFFLINE = 'You are offline. Please try again when the network is back.'
+
+test('without a network what is open stays where a link leads to a page that has not come yet', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  await openAsAdmin(page, ganit, '/admin/students')
+  const bar = page.getByRole('navigation', { name: 'Admin' })
+  await context.setOffline(true)
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await said(page, OFFLINE)
+  await expect(page).toHaveURL(/\/admin\/students$/)
+
+  await context.setOffline(false)
+  await bar.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+
+  await context.setOffline(true)
+  await bar.getByRole('link', { name: 'Directory' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Student directory' })).toBeVisible()
+})
