@@ -80,6 +80,7 @@ test('the admin erases who asked for it, by typing the number [S228]', async ({ 
     { token: admin.token },
   )
   await number.fill(String(body.student_id))
+  await expect(dialog.getByText('This is not the number of this student.')).toBeHidden()
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect(page).toHaveURL(/\/admin-dashboard/)
   await expect(page.getByText('The student was erased.')).toBeVisible()

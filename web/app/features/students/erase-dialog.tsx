@@ -16,7 +16,7 @@ export function EraseDialog({
   onClose: () => void
 }) {
   const id = useId()
-  const { typed, setTyped, failure, isSending, save } = useErasure(student)
+  const { typed, type, failure, isSending, save } = useErasure(student)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function EraseDialog({
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           error={failure}
         />
         <div className={dialog.buttons}>

@@ -48,7 +48,10 @@ export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => v
           name="guardian_name"
           autoComplete="off"
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setFailure('')
+          }}
           error={failure}
         />
         <div className={dialog.buttons}>

@@ -28,5 +28,10 @@ export function useErasure({ uid }: StudentProfile) {
       await navigate('/admin-dashboard', { replace: true })
       return true
     })
-  return { typed, setTyped, failure, isSending, save }
+  /** What is typed anew is not wrong until it was tried. */
+  const type = (text: string) => {
+    setTyped(text)
+    setFailure('')
+  }
+  return { typed, type, failure, isSending, save }
 }
