@@ -214,7 +214,7 @@ test('on a phone the directory can be read, narrowed and opened', async ({ brows
   const page = await context.newPage()
   await openAsAdmin(page, ganit, DIRECTORY)
   await page.getByRole('button', { name: 'Email' }).tap()
-  await expect(page).toHaveURL(/\?sort=email$/)
+  await expect(page).toHaveURL(/\?sort=email&order=asc$/)
   await search(page).fill('phoebe')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Class 9')

@@ -78,17 +78,19 @@ function useLatestQuery() {
 
 /**
  * A table's page, search, sort and filters, kept in the address: Back works, and a link can be sent.
- * Only what differs from the default stands there; what makes no sense there counts as the default.
+ * Only what was chosen stands there, an order in full; what makes no sense there counts as the default.
  */
 export function useTableState<Sort extends string, Filter extends string = never>(
   settings: TableSettings<Sort, Filter>,
 ): TableState<Sort, Filter> {
   const [params, setParams] = useSearchParams()
   const latestQuery = useLatestQuery()
-  const { sortKeys, filters = [] } = settings
+  const { filters = [] } = settings
   const latest = () => new URLSearchParams(latestQuery() ?? params)
 
   const change = (changes: Record<string, string | null>, replace = false) => {
+    // Who has pressed a link by then, or saved and is led elsewhere, wants to go there.
+    if (latestQuery() === null) return
     const next = latest()
     for (const [name, value] of Object.entries({ page: null, ...changes })) {
       if (value) next.set(name, value)
@@ -100,17 +102,12 @@ export function useTableState<Sort extends string, Filter extends string = never
   return {
     ...readTable(params, settings),
     goTo: (to) => change({ page: to > 1 ? String(to) : null }),
-    // Typing leaves one entry in the history, not one for each letter. The search comes a moment after the
-    // last letter; who has pressed a link by then wants to go there.
-    searchFor: (text) => {
-      if (latestQuery() !== null) change({ search: text.trim() }, true)
-    },
+    // Typing leaves one entry in the history, not one for each letter.
+    searchFor: (text) => change({ search: text.trim() }, true),
     sortBy: (column) => {
       const { sort, order } = readTable(latest(), settings)
-      change({
-        sort: column === sortKeys[0] ? null : column,
-        order: column === sort && order === usualOrder(column, settings) ? opposite(order) : null,
-      })
+      const usual = usualOrder(column, settings)
+      change({ sort: column, order: column === sort && order === usual ? opposite(usual) : usual })
     },
     filterBy: (name, value) => change({ [name]: value }),
     clear: () =>
