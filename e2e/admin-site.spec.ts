@@ -43,6 +43,8 @@ test.describe('Manage Classes', () => {
     const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
     await page.getByLabel('Image').setInputFiles(picture)
     await expect(page.getByRole('img', { name: /^Image/ })).toBeVisible()
+    // Another one in its place: the field is still the only thing of that label.
+    await page.getByLabel('Image').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save' }).dblclick()
     await said(page, 'Class saved successfully')
     const card = page.getByRole('listitem').filter({ hasText: 'Learning to prove' })
@@ -141,7 +143,15 @@ test.describe('Settings', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Facebook must be an address that starts with https://.')
     await page.getByLabel('Facebook').fill('https://facebook.com/shunya')
-    const redirects = page.getByRole('switch', { name: 'Landing page redirects to login' })
+    const redirects = page.getByLabel('Landing page redirects to login')
+    await redirects.check()
+    await page.getByText('Landing page redirects to login').click()
+    await expect(redirects).not.toBeChecked()
+    // Beside the words nothing is pressed.
+    const section = page.getByRole('region', { name: 'Landing page' })
+    const { width = 0, height = 0 } = (await section.boundingBox()) ?? {}
+    await section.click({ position: { x: width - 40, y: height - 40 } })
+    await expect(redirects).not.toBeChecked()
     await redirects.check()
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Settings saved')

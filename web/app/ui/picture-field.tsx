@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { FileField } from './file-field.tsx'
 import { Icon } from './icon.tsx'
@@ -56,13 +56,9 @@ export function PictureField({
       onChoose={choose}
     >
       {value && (
-        <Button
-          size="xs"
-          leftSection={<Icon name="close" size={16} />}
-          aria-label={`Remove ${of}`}
-          onClick={remove}
-        >
-          Remove
+        <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
+          {/* Read out, but no label: the field alone is called that. */}
+          Remove<VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       )}
     </FileField>

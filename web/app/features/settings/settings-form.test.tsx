@@ -64,7 +64,7 @@ test('two quick presses send once, and only what was changed', async () => {
     [PUT]: { body: { message: 'ok', settings: saved } },
   })
   await openSettings()
-  await userEvent.click(screen.getByRole('switch', { name: 'Landing page redirects to login' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Landing page redirects to login' }))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([

@@ -1,5 +1,4 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Switch.layer.css'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -19,8 +18,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         title="Landing page"
         hint="When it redirects, visitors of the first page are sent to the sign-in page, from the next time it is opened."
       >
-        <Switch
-          size="md"
+        <Checkbox
           label={SETTINGS_LABELS.landing_redirects_to_login}
           name="landing_redirects_to_login"
           {...form.getInputProps('landing_redirects_to_login', { type: 'checkbox' })}
