@@ -13,7 +13,7 @@ import { queryOf, useBatchesTable } from './use-batches-table.ts'
 
 export const meta = titled('Batches')
 
-const ADD = { to: '/admin/batches/create', text: 'Create Batch' }
+const ADD = { to: '/admin/batches/create', text: 'New batch' }
 
 /** All batches with their weekly times (spec §2, Batches admin). */
 export default function AllBatches() {

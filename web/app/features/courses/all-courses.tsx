@@ -12,7 +12,8 @@ import { queryOf, useCoursesTable } from './use-courses-table.ts'
 
 export const meta = titled('Courses')
 
-const ADD = '/admin/courses/create'
+// Not by the name that the menu has for it: of two links called alike nobody knows which is meant.
+const ADD = { to: '/admin/courses/create', text: 'New course' }
 
 /** All courses as cards (spec §2, Courses admin). */
 export default function AllCourses() {
@@ -24,12 +25,7 @@ export default function AllCourses() {
     if (!data) return <SkeletonRows rows={6} />
     if (data.items.length === 0)
       return (
-        <NothingFound
-          title="No courses found."
-          state={state}
-          total={data.total}
-          add={{ to: ADD, text: 'Add Course' }}
-        >
+        <NothingFound title="No courses found." state={state} total={data.total} add={ADD}>
           A course belongs to a class. Its curriculum, its essentials and its batches belong to it.
         </NothingFound>
       )
@@ -39,8 +35,8 @@ export default function AllCourses() {
     <CoursesFrame
       title="Courses"
       aside={
-        <ButtonLink to={ADD} variant="main">
-          Add Course
+        <ButtonLink to={ADD.to} variant="main">
+          {ADD.text}
         </ButtonLink>
       }
     >

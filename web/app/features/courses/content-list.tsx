@@ -16,7 +16,7 @@ export function ContentList({ kind }: { kind: ContentKind }) {
   const state = useContentTable()
   const { data, error, isPlaceholderData, refetch } = useQuery(contentPage(kind, queryOf(state)))
   const { title, texts } = kind
-  const add = { to: `${kind.path}/create`, text: texts.add }
+  const add = { to: `${kind.path}/create`, text: `New ${kind.noun[0]}` }
 
   function list() {
     if (error) return <LoadFailure onRetry={() => refetch()}>{texts.listFailure}</LoadFailure>

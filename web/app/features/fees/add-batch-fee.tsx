@@ -34,7 +34,7 @@ export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
     <BatchPage
       title="Add Fee to Batch"
       batch={batch}
-      other={{ to: `/admin/batches/status/${id}`, text: 'Fee Status' }}
+      other={{ to: `/admin/batches/status/${id}`, text: 'What students owe' }}
       loading="Loading Fee..."
     >
       {({ batch_id }) => (

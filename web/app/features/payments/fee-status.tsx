@@ -13,7 +13,7 @@ export default function FeeStatus({ params: { id } }: Route.ComponentProps) {
     <BatchPage
       title="Student Fee Status for Batch"
       batch={useQuery(batchToEdit(id))}
-      other={{ to: `/admin/batches/fee/${id}`, text: 'Add Fee' }}
+      other={{ to: `/admin/batches/fee/${id}`, text: 'Fees of this batch' }}
       loading="Loading fee status..."
     >
       {(batch) => <FeeStatusList batchId={batch.batch_id} />}

@@ -29,7 +29,7 @@ export default function AllQuestions() {
           title="No questions found."
           state={state}
           total={data.total}
-          add={{ to: '/admin/set-paper/create', text: 'Create the first question' }}
+          add={{ to: '/admin/set-paper/create', text: 'Write the first question' }}
         >
           Questions for exam papers stand here, with two to four options each.
         </NothingFound>
@@ -41,7 +41,7 @@ export default function AllQuestions() {
       title="All questions"
       aside={
         <ButtonLink to="/admin/set-paper/create" variant="main">
-          Create question
+          New question
         </ButtonLink>
       }
     >

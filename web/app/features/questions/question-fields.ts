@@ -70,14 +70,20 @@ export const snapshotOf = (question: Question): Snapshot<QuestionFields> => ({
   },
 })
 
+/** Where both of the first two are missing one sentence names them both; the second is marked without it. */
+const saidOnce = (errors: FormErrors): FormErrors =>
+  errors.OptionA && errors.OptionA === errors.OptionB ? { ...errors, OptionB: true } : errors
+
+const resolveDraft = schemaResolver(QuestionDraft, { sync: true })
+
 /** The request's own sentences for what is wrong with a new question, by field. */
-export const errorsOfNew = schemaResolver(QuestionDraft, { sync: true })
+export const errorsOfNew = (fields: NewQuestion) => saidOnce(resolveDraft(fields))
 
 const resolveChanges = schemaResolver(QuestionChanges, { sync: true })
 
 /** The same for a stored one; its options are also looked at together. */
 export function errorsOfChanged(fields: QuestionFields): FormErrors {
-  const errors = resolveChanges({ ...fields, id: 1 })
+  const errors = saidOnce(resolveChanges({ ...fields, id: 1 }))
   const RightOption = OPTION_LETTERS.find((letter) => letter === fields.RightOption)
   if (!RightOption || errors.optioncount) return errors
   const [OptionA, OptionB, OptionC, OptionD] = OPTIONS.map((name) => fields[name].trim())

@@ -43,7 +43,7 @@ export const fixedDetails = (student: StudentProfile): [string, string][] => [
   ['Student ID', String(student.student_id)],
   ['UID', student.uid],
   [student_class, formatClass(student.student_class)],
-  ['Batches', student.batches.map(({ name }) => name).join(', ') || 'Not Assigned'],
+  ['Batches', student.batches.map(({ name }) => name).join(', ')],
   ['Registered', formatDate(student.registered_at)],
 ]
 
