@@ -206,6 +206,29 @@ test('a student made inactive with their browser open is led to sign in by their
   await student.context().close()
 })
 
+test('a save of the profile that fails is an alert, and what was typed stays', async ({
+  page,
+  ganit,
+}) => {
+  const form = await theForm(ganit, 'Alerta')
+  await signInWith(page, form.token)
+  await page.goto(`/admin/student/${form.account.uid}`)
+  await press(page, 'Edit Profile')
+  await page.getByLabel('City').fill('Bally')
+  await page.route(`**/api/student/${form.account.uid}`, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Out of chalk.' } }),
+  )
+  await press(page, 'Save Changes')
+  const alert = page.getByRole('dialog', { name: 'Alerta Sen' })
+  await expect(alert.getByText('❌ Failed to update student.', { exact: true })).toBeVisible()
+  await expect(alert).toContainText('Out of chalk.')
+  await press(page, 'OK')
+  await expect(page.getByLabel('City')).toHaveValue('Bally')
+  await page.unrouteAll()
+  await press(page, 'Save Changes')
+  await said(page, 'Profile updated successfully')
+})
+
 test('in the profile the second of two is told too', async ({ page, ganit }) => {
   const form = await theForm(ganit, 'Profila')
   await signInWith(page, form.token)

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ErrorBox } from './error-box.tsx'
 
 /** Why a long form could not be sent, above its fields; brought into view, because its button is far below. */
-export function FormFailure({ children }: { children: string }) {
+export function FormFailure({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

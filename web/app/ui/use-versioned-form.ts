@@ -1,6 +1,8 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api/api-error.ts'
+import { alert } from './ask.ts'
+import { failureText } from './failure-text.tsx'
 import { useFirstError } from './use-first-error.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useSending } from './use-sending.ts'
@@ -22,6 +24,8 @@ type VersionedForm<Fields> = {
   onSaved: () => boolean
   /** Said before the server's own sentence. */
   failureText: string
+  /** Where a failure is an alert of this title, and not a box above the fields. */
+  alertTitle?: string
   /** Whether the page is being left on purpose: then nothing is asked. */
   isLeaving?: boolean
 }
@@ -41,6 +45,12 @@ export function differences<Fields extends object>(now: Fields, before: Fields):
 const isConflict = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && Object.keys(error.fields).length === 0
 
+/** Why it failed, unless the same sentence stands beside a field already. */
+const unnamedReason = (error: unknown) =>
+  error instanceof ApiError && Object.values(error.fields).includes(error.message)
+    ? ''
+    : messageOf(error)
+
 /**
  * A form whose save is refused when somebody else has saved in the meantime. Then `conflict` is what they saved;
  * what was typed stays, until one takes theirs (`takeOther`) or saves over it (`saveOver`). Of two presses of Save
@@ -52,7 +62,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
   // A press may come before what was saved just now is shown.
   const latest = useRef(base)
-  const [failure, setFailure] = useState('')
+  const [failure, setFailure] = useState<ReactNode>(null)
   const [conflict, setConflict] = useState<Snapshot<Fields>>()
   const pictures = useRef(new Set<Promise<void>>())
   const form = useForm<Fields>({ initialValues: options.kept?.fields ?? options.stored.fields })
@@ -90,7 +100,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   const attempt = (over?: number) =>
     once(async () => {
       await Promise.all(pictures.current)
-      setFailure('')
+      setFailure(null)
       const sent = form.getValues()
       const errors = options.errorsOf(sent)
       showErrors(errors)
@@ -113,8 +123,10 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     }
   }
 
-  function fail(error: unknown) {
-    setFailure(`${options.failureText} ${messageOf(error)}`)
+  async function fail(error: unknown) {
+    const text = failureText(options.failureText, error, unnamedReason(error))
+    if (options.alertTitle) await alert({ title: options.alertTitle, text })
+    else setFailure(text)
     if (error instanceof ApiError) showErrors(error.fields)
   }
 

@@ -27,7 +27,7 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
   }
   return (
     <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.columns}>
         <div className={classes.fields}>

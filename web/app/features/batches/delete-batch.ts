@@ -1,6 +1,6 @@
 import type { Batch } from '@ganit/contract/batches'
-import { serverTextOr } from '../../api/api-error.ts'
 import { alert, confirm } from '../../ui/ask.ts'
+import { failureText } from '../../ui/failure-text.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { removeBatch } from './batches.data.ts'
 
@@ -19,7 +19,7 @@ export async function deleteBatch({ batch_id, batch_name, student_count }: Batch
     await removeBatch(batch_id)
   } catch (error) {
     console.error('A batch could not be deleted:', error)
-    await alert({ title: batch_name, text: serverTextOr(error, 'Delete failed.') })
+    await alert({ title: batch_name, text: failureText('Delete failed.', error) })
     return false
   }
   toastSuccess('Batch deleted')

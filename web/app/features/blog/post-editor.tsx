@@ -32,7 +32,7 @@ export function PostEditor({ post }: { post: Post | null }) {
       }
     >
       <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-        {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+        {failure && <FormFailure>{failure}</FormFailure>}
         {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
         {edit.isRestored && (
           <p className={classes.restored}>

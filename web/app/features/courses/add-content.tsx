@@ -25,7 +25,9 @@ export function AddContent({ kind }: { kind: ContentKind }) {
     <CoursesFrame title={texts.add}>
       <form ref={form} noValidate className={sheet.form} onSubmit={submit}>
         {edit.isFailed && (
-          <FormFailure>{`${texts.addFailure} ${count} not saved yet: see below.`}</FormFailure>
+          <FormFailure>
+            <span>{texts.addFailure}</span> <span>{count} not saved yet: see below.</span>
+          </FormFailure>
         )}
         <div className={`${classes.fields} ${classes.narrow}`}>
           <CourseSelect

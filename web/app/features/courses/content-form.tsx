@@ -25,7 +25,7 @@ export function ContentForm({ kind, row }: { kind: ContentKind; row: ContentRow 
   }
   return (
     <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={labels} />}
       <div className={`${classes.fields} ${classes.narrow}`}>
         <CourseSelect {...input('course_id')} stored={row} />

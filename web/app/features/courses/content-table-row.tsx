@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { serverTextOr } from '../../api/api-error.ts'
 import { alert, confirm } from '../../ui/ask.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { failureText } from '../../ui/failure-text.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import table from '../../ui/table.module.css'
 import { useSending } from '../../ui/use-sending.ts'
@@ -28,7 +28,7 @@ export function ContentTableRow({ kind, row }: { kind: ContentKind; row: Content
     try {
       await kind.remove(row.id)
     } catch (error) {
-      return alert({ title: row.name, text: serverTextOr(error, texts.deleteFailure) })
+      return alert({ title: row.name, text: failureText(texts.deleteFailure, error) })
     } finally {
       forgetContent(kind)
     }

@@ -2,7 +2,6 @@ import type { Category, ClassLevel, Course } from '@ganit/contract/courses'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
 import sheet from '../../ui/form-sheet.module.css'
 import { LABELS } from './course-fields.ts'
 import { CourseInputs } from './course-inputs.tsx'
@@ -19,7 +18,7 @@ export type CourseFormProps = {
 /** Makes or changes one course. */
 export function CourseForm({ course, levels, categories }: CourseFormProps) {
   const edit = useCourseForm(course)
-  const { formRef, failure, conflict } = edit
+  const { formRef, conflict } = edit
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +26,6 @@ export function CourseForm({ course, levels, categories }: CourseFormProps) {
   }
   return (
     <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <CourseInputs edit={edit} course={course} levels={levels} categories={categories} />
       <div className={sheet.foot}>

@@ -1,6 +1,6 @@
 import type { Course } from '@ganit/contract/courses'
-import { serverTextOr } from '../../api/api-error.ts'
 import { alert, confirm } from '../../ui/ask.ts'
+import { failureText } from '../../ui/failure-text.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { removeCourse } from './courses.data.ts'
 
@@ -16,7 +16,7 @@ export async function deleteCourse({ course_id, course_name }: Course) {
   try {
     await removeCourse(course_id)
   } catch (error) {
-    await alert({ title: course_name, text: serverTextOr(error, 'Delete failed.') })
+    await alert({ title: course_name, text: failureText('Delete failed.', error) })
     return false
   }
   toastSuccess('Course deleted')

@@ -13,7 +13,7 @@ export type Row = {
   name: string
   description: string
   errors: ContentErrors
-  /** Why it was not saved, where that is nobody's field. */
+  /** Why the server did not save it, where that is nobody's field. */
   failure?: string | undefined
 }
 
@@ -83,7 +83,7 @@ export function useContentRows(kind: ContentKind) {
         error instanceof ApiError ? (error.fields as ContentErrors) : {}
       setCourseError(wrongCourse)
       const isNamed = Boolean(wrongCourse) || Object.keys(errors).length > 0
-      const failure = isNamed ? undefined : serverTextOr(error, kind.texts.addFailure)
+      const failure = isNamed ? undefined : serverTextOr(error, '')
       change(row.key, { errors, failure })
       return false
     }

@@ -31,7 +31,8 @@ export function useCourseForm(course: Course | null) {
       leaveTo(LIST)
       return true
     },
-    failureText: course ? 'Failed to update course.' : 'Failed to create course.',
+    failureText: course ? 'Failed to update course' : 'Failed to create course',
+    alertTitle: course ? course.course_name : 'Create Course',
     isLeaving,
   })
   return {

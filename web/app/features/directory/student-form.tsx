@@ -21,7 +21,7 @@ export function StudentForm({ student }: { student: StudentDetail }) {
   }
   return (
     <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.columns}>
         <PlaceInputs edit={edit} student={student} />

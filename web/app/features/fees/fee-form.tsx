@@ -54,7 +54,7 @@ export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
       aria-label={fee ? `Edit ${fee.title}` : 'New fee'}
       onSubmit={submit}
     >
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {fee && <h2>Edit ‘{fee.title}’</h2>}
       <div className={classes.fields}>
         <TextInput {...input('fee_title')} />

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { titled } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { alert } from '../../ui/ask.ts'
+import { failureText } from '../../ui/failure-text.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useFirstError } from '../../ui/use-first-error.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
@@ -33,7 +34,7 @@ export default function NewQuestionScreen() {
     try {
       await addQuestion(question)
     } catch (error) {
-      const text = `Could not create question. ${messageOf(error)}`
+      const text = failureText('Could not create question.', error, messageOf(error))
       await alert({ title: 'Create question', text })
       form.setErrors(error instanceof ApiError ? error.fields : {})
       return showFirstError()

@@ -21,7 +21,7 @@ export function QuestionForm({ question }: { question: Question }) {
       problem={
         (failure || conflict) && (
           <>
-            {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+            {failure && <FormFailure>{failure}</FormFailure>}
             {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
           </>
         )

@@ -25,7 +25,7 @@ export function useQuestionForm(question: Question) {
       leaveTo(LIST)
       return true
     },
-    failureText: 'Could not update question.',
+    failureText: 'Could not update question',
     isLeaving,
   })
   return { ...edit, cancel: () => leaveTo(LIST) }

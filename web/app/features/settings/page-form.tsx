@@ -57,7 +57,7 @@ export function PageForm({ stored, settings }: PageFormProps) {
   }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.sheet}>
         <p className={classes.hint}>

@@ -46,7 +46,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={SETTINGS_LABELS} />}
       <AcademySections form={form} />
       <Testimonials form={form} onWork={edit.onWork} />

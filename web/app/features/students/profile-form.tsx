@@ -2,7 +2,6 @@ import type { StudentProfile } from '@ganit/contract/students'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/conflict-box.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
 import { fullName } from '../../ui/formats.ts'
 import { PhotoField } from '../../ui/photo-field.tsx'
 import { Details } from './details.tsx'
@@ -18,7 +17,7 @@ const YES_NO = [
 /** The photo, and every field but ids and class as free text; saves what was changed. */
 export function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () => void }) {
   const edit = useProfileForm(student, onDone)
-  const { form, formRef, failure, conflict } = edit
+  const { form, formRef, conflict } = edit
   const input = (name: keyof typeof LABELS) => ({
     label: LABELS[name],
     name,
@@ -30,7 +29,6 @@ export function ProfileForm({ student, onDone }: { student: StudentProfile; onDo
   }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      {failure && <FormFailure key={failure}>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={classes.fields}>
         <PhotoField

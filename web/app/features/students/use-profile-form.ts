@@ -1,5 +1,6 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { queryClient } from '../../api/query-client.ts'
+import { fullName } from '../../ui/formats.ts'
 import { toastSuccess } from '../../ui/toast.ts'
 import { useVersionedForm } from '../../ui/use-versioned-form.ts'
 import { errorsOf, type ProfileFields, snapshotOf } from './profile-fields.ts'
@@ -24,5 +25,6 @@ export function useProfileForm(student: StudentProfile, onDone: () => void) {
       return true
     },
     failureText: '❌ Failed to update student.',
+    alertTitle: fullName(student),
   })
 }
