@@ -4,20 +4,26 @@ import { z } from 'zod'
 // report each try.
 if ('document' in globalThis) z.config({ jitless: true })
 
+// Where a schema has no words of its own, zod's would be a programmer's.
+z.config({ customError: ({ path = [] }) => `${path.join('.')} is not valid.` })
+
 const INT4_MAX = 2_147_483_647
 
 /** Longest texts accepted, in UTF-16 units: one line of a form, and a free text. */
 export const LINE_MAX = 200
 export const TEXT_MAX = 5_000
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
+
 /**
- * Text as people type it: trimmed, without U+0000 or halves of surrogate pairs (PostgreSQL stores neither),
+ * Text as people type it: trimmed, without halves of surrogate pairs or control characters but tabs and line breaks,
  * composed (NFC) so that a name typed on two keyboards is one name.
  */
 const typedText = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), {
       error: `${label} contains a character that cannot be stored.`,
       abort: true,
     })

@@ -35,13 +35,14 @@ import { studentsRoutes } from './features/students/students.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
-import { answerError, notFound } from './http/errors.ts'
+import { answerError } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { refuseOverload } from './http/overload.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { readableUrl, unknownPaths } from './http/unknown-paths.ts'
 import { createPageCache } from './page-cache.ts'
 import { pageNews } from './page-news.ts'
 import { pages } from './pages.ts'
@@ -133,14 +134,17 @@ export async function buildApp(parts: AppParts) {
     log,
     webBuildDir,
   } = parts
-  const app = Fastify({ ...serverLimits, loggerInstance: log, logController, trustProxy })
+  const app = Fastify({
+    ...serverLimits,
+    loggerInstance: log,
+    logController,
+    trustProxy,
+    rewriteUrl: readableUrl,
+  })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
   readJsonBodiesOnly(app)
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
   await app.register(refuseOverload, {})
@@ -173,6 +177,7 @@ export async function buildApp(parts: AppParts) {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })
+  await app.register(unknownPaths)
   // Answers alone: nobody has to send us what swells when it is unpacked.
   await app.register(compress, {
     threshold: 1024,

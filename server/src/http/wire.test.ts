@@ -1,5 +1,8 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { test } from '../../test/academy.ts'
+import { allEndpoints } from './openapi.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -19,6 +22,30 @@ test('an unknown path is 404 as JSON, for a visitor and whatever is sent [S119]'
     expect(reply.json()).toEqual({ error: 'Not found.' })
   }
 })
+
+test.for(['{"a":', 'x'.repeat(13_000_000)])(
+  'an unknown path is 404 before a body like %.5j is read',
+  async (payload, { academy }) => {
+    for (const url of ['/api/nothing', '/api/auth/nothing']) {
+      const reply = await academy.app.inject({ method: 'POST', url, headers: json, payload })
+      expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: 'Not found.' }])
+    }
+  },
+)
+
+test.for(['/api/%', '/api/student/profile/%E0%A4%A', '/api/%ED%A0%80?x=1', '/%zz'])(
+  'the path %s, which cannot be decoded, is 404 like any unknown one [S051 S117 S119]',
+  async (url, { academy }) => {
+    const reply = await academy.app.inject(url)
+
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: 'Not found.' })
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  },
+)
 
 test('a known path with another method is 404 as JSON [S052]', async ({ academy }) => {
   const reply = await academy.app.inject({ method: 'DELETE', url: '/api/student/reset-fees' })
@@ -114,6 +141,28 @@ test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
     expect(reply.statusCode).toBe(404)
   },
 )
+
+/** Whatever is wrong with each field alone, in the words of its refusal. */
+async function refusals(schema: z.ZodType, fields: string[]) {
+  const wrong = [null, 7.5, true, 'x', '\0', 'x'.repeat(200_000), [7], [{}], { a: 1 }]
+  const outcomes = fields.flatMap((field) =>
+    wrong.map((value) => schema.safeParseAsync({ [field]: value })),
+  )
+  return (await Promise.all(outcomes)).flatMap(({ error }) => error?.issues ?? [])
+}
+
+test('no refusal speaks of types to people', async () => {
+  const said = new Set<string>()
+  for (const { endpoint } of allEndpoints)
+    for (const schema of [(endpoint as Endpoint).body, (endpoint as Endpoint).querystring]) {
+      if (!schema) continue
+      const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      for (const { message } of await refusals(schema, Object.keys(properties))) said.add(message)
+    }
+
+  expect(said.size).toBeGreaterThan(50)
+  expect([...said].filter((words) => /^(Invalid|Too )|expected|received/.test(words))).toEqual([])
+})
 
 test('health is 200 while the database answers', async ({ academy }) => {
   const reply = await academy.app.inject('/api/health')

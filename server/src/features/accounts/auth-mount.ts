@@ -33,6 +33,10 @@ const SERVED = new Set([
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
 const RESET_ANSWER_MS = 300
 
+type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
+
+const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
+
 /**
  * Better-auth holds a connection for the whole of a sign-up, and our own parts of it ask for another: were all of them
  * held so, each would wait for the others.
@@ -98,13 +102,8 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     return callAuth(auth, request, { path, body })
   }
 
-  async function handler(
-    request: FastifyRequest<{ Params: { '*': string } }>,
-    reply: FastifyReply,
-  ) {
-    const path = request.params['*'].replace(/\/$/, '')
-    if (!SERVED.has(`${request.method} ${path}`)) throw notFound()
-    const { status, body, headers } = await answerFor(path, request)
+  async function handler(request: AuthRequest, reply: FastifyReply) {
+    const { status, body, headers } = await answerFor(pathOf(request), request)
     // The body of better-auth holds the token as it is stored, which opens nothing; the signed one is in a header.
     const signed = headers.get('set-auth-token')
     const answer = body && signed && 'token' in body ? { ...body, token: signed } : body
@@ -118,6 +117,9 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     url: '/api/auth/*',
     config: { access: 'public' },
     bodyLimit: 100_000,
+    onRequest: async (request) => {
+      if (!SERVED.has(`${request.method} ${pathOf(request)}`)) throw notFound()
+    },
     handler,
   })
 }
