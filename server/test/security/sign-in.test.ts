@@ -96,6 +96,24 @@ test('the link for a new password opens once, for one account, as it is and in t
   expect(await reset(late)).toBe(400)
 })
 
+test('of several links for a new password only the latest opens [S014]', async ({ academy }) => {
+  const [riya, other] = [await academy.signUp(), await academy.signUp()]
+  for (const { email } of [other, riya, riya])
+    await academy.auth('request-password-reset', { email })
+  const links = (await academy.mails()).flatMap(({ to, text }) => {
+    const token = /reset-password\?token=(\S+)/.exec(text ?? '')?.[1]
+    return token ? [{ to, token }] : []
+  })
+  const reset = async (token = '') =>
+    (await academy.auth('reset-password', { token, newPassword: 'another one 88' })).statusCode
+  const [older, latest] = links.filter(({ to }) => to === riya.email)
+
+  expect(links).toHaveLength(3)
+  expect(await reset(older?.token)).toBe(400)
+  expect(await reset(latest?.token)).toBe(200)
+  expect(await reset(links.find(({ to }) => to === other.email)?.token)).toBe(200)
+})
+
 test.for([
   ['ａ@x.in', 400],
   ['riya＠x.in', 400],

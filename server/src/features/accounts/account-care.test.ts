@@ -141,6 +141,18 @@ test('common passwords and the own e-mail are refused wherever one chooses [S010
   expect(chosen.statusCode).toBe(200)
 })
 
+test('a password chosen through a link is announced by mail too [S015]', async ({ academy }) => {
+  const { email } = await academy.signUp()
+  await academy.auth('request-password-reset', { email })
+  const token = await tokenOf(academy, 'Choose a new password')
+  await academy.auth('reset-password', { newPassword: NEW_PASSWORD, token })
+
+  expect((await academy.mails()).at(-1)).toMatchObject({
+    to: email,
+    subject: 'Your password was changed',
+  })
+})
+
 test('a changed password is announced by mail [S015]', async ({ academy }) => {
   const { email, token } = await academy.signUp()
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }

@@ -116,6 +116,15 @@ export const emailOfResetToken = async (db: Db, token: string) => {
   return found?.email
 }
 
+/** Of the links for a new password only the latest opens. */
+export const endOlderResetTokens = (db: Db, uid: string, token: string) =>
+  sql`
+    delete from verifications older using verifications latest
+    where latest.identifier = ${`reset-password:${token}`} and older.value = ${uid}
+      and older.identifier like 'reset-password:%' and older.created_at < latest.created_at`.execute(
+    db,
+  )
+
 /** Whose address this is, if anybody's. */
 export async function accountIdOf(db: Db, email: string) {
   const found = await db

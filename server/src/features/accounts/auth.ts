@@ -6,9 +6,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { queueMail } from '../mail/mail.queries.ts'
-import { confirmEmail, standingOf } from './accounts.queries.ts'
+import { confirmEmail, endOlderResetTokens, standingOf } from './accounts.queries.ts'
 import { insistOnCode } from './arrival.ts'
-import { passwordResetMail, RESET_HOURS, VERIFICATION_HOURS, verificationMail } from './mails.ts'
+import {
+  passwordChangedMail,
+  passwordResetMail,
+  RESET_HOURS,
+  VERIFICATION_HOURS,
+  verificationMail,
+} from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 
@@ -108,13 +114,16 @@ export function createAuth(
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: passwordMatches },
       resetPasswordTokenExpiresIn: RESET_HOURS * HOUR_SECONDS,
-      sendResetPassword: async ({ user, token }) =>
-        void (await queueMail(
-          db,
-          passwordResetMail(user.email, `${origins[0]}/reset-password?token=${token}`),
-        )),
-      // The link of the mail has proven whose address it is.
-      onPasswordReset: async ({ user }) => void (await confirmEmail(db, user.id)),
+      async sendResetPassword({ user, token }) {
+        await endOlderResetTokens(db, user.id, token)
+        const link = `${origins[0]}/reset-password?token=${token}`
+        await queueMail(db, passwordResetMail(user.email, link))
+      },
+      async onPasswordReset({ user }) {
+        // The link of the mail has proven whose address it is.
+        await confirmEmail(db, user.id)
+        await queueMail(db, passwordChangedMail(user.email, `${origins[0]}/forgot-password`))
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
