@@ -24,17 +24,22 @@ const isAsStored: {
   is_verified: (sent, { is_verified }) => sent === is_verified,
 }
 
-/** 403 naming each field of the admin's that a student tried to change in their own record. */
-export function refuseAdminsFields(changes: ProfileChanges, stored: StudentRow) {
+/** A student's changes of their own record without the admin's fields; 403 naming each of those that differs from what is stored. */
+export function withoutAdminsFields<Changes extends ProfileChanges>(
+  changes: Changes,
+  stored: StudentRow,
+) {
   const refused = Object.entries(isAsStored).filter(([name, check]) => {
     const sent = changes[name as keyof ProfileChanges]
     return (
       sent !== undefined && !(check as (sent: unknown, stored: StudentRow) => boolean)(sent, stored)
     )
   })
-  if (refused.length === 0) return
-  throw notAllowed(
-    'Only the academy can change this.',
-    Object.fromEntries(refused.map(([name]) => [name, 'Only the academy can change this.'])),
-  )
+  if (refused.length > 0)
+    throw notAllowed(
+      'Only the academy can change this.',
+      Object.fromEntries(refused.map(([name]) => [name, 'Only the academy can change this.'])),
+    )
+  const own = Object.entries(changes).filter(([name]) => !(name in isAsStored))
+  return Object.fromEntries(own) as Omit<Changes, keyof typeof isAsStored>
 }

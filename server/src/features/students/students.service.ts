@@ -12,7 +12,7 @@ import {
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { refuseAdminsFields } from './own-changes.ts'
+import { withoutAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
   lockedStudentByUid,
@@ -41,15 +41,16 @@ export async function changeProfile(
   db: Kysely<Database>,
   account: Account,
   uid: string,
-  changes: RecordChanges,
+  sent: RecordChanges,
 ): Promise<StudentRow> {
   refuseOthersRecord(account, uid)
   const { photo_id } = await studentByUid(db, uid)
-  const photo = await newStudentPhoto(changes.student_photo_path, photo_id)
+  const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
 
   return db.transaction().execute(async (trx) => {
     const stored = await lockedStudentByUid(trx, uid)
-    if (account.role === 'student') refuseAdminsFields(changes, stored)
+    const changes: RecordChanges =
+      account.role === 'student' ? withoutAdminsFields(sent, stored) : sent
     await allValid([
       refuseUnknownCourse(trx, changes.course_id),
       refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),

@@ -205,6 +205,17 @@ test('a whole received profile sent back changes nothing', async ({ academy }) =
   expect(reply.json().student).toEqual(received)
 })
 
+test('what equals the academy’s own fields, however it is written, changes none of them', async ({
+  academy,
+}) => {
+  const { call, uid, profile } = await academy.aStudent()
+  const body = { email: profile.email.toUpperCase(), student_class: '9', batch_id: '  ' } as never
+  const reply = await call(updateProfile, { params: { uid }, body })
+
+  expect(reply.status).toBe(200)
+  expect(reply.body.student).toEqual(profile)
+})
+
 test.for([
   { email: 'new@example.in' },
   { student_class: 10 },
