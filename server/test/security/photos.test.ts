@@ -55,6 +55,7 @@ test('damaged JPEGs are refused or shown, and never do harm [S094]', async ({ ac
 test.for([
   ['blanks inside', (text: string) => `${text.slice(0, 60)} \n ${text.slice(60)}`],
   ['letters of another alphabet', (text: string) => text.replace(/.{8}$/, '-_-_-_*!')],
+  ['the alphabet of web addresses', (text: string) => text.replace(/.{8}$/, '-_-_-_-_')],
   ['a parameter before it', (text: string) => text.replace(';base64', ';name=../../x.php;base64')],
   ['percent signs', (text: string) => text.replace('base64,', 'base64,%2F%2F')],
 ] as const)('a data URL with %s is 400 [S087 S093]', async ([, change], { academy }) => {

@@ -24,7 +24,8 @@ export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
   const base64 = dataUrl.slice(start.length)
   if (decodedLength(base64) > IMAGE_BYTES_MAX) throw tooLarge(field, '8 MB')
   const bytes = Buffer.from(base64, 'base64')
-  // Node skips what is no base64; then the lengths differ.
+  // Node skips what is no base64, so that the lengths differ, and takes the alphabet of web addresses for it.
+  if (/[-_]/.test(base64)) throw notAnImage(field)
   if (bytes.length === 0 || bytes.length !== decodedLength(base64)) throw notAnImage(field)
   return bytes
 }

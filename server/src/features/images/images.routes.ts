@@ -27,6 +27,7 @@ export async function imagesRoutes(app: FastifyInstance) {
     return reply
       .type(image.media_type)
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', 'inline; filename="image.jpg"')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(image.content)
   })

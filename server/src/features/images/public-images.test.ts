@@ -13,7 +13,9 @@ async function publicImage(academy: Academy, bytes: Buffer, type = 'png') {
   return academy.app.inject(String(made.class.image))
 }
 
-test('a public image is named by its content and kept for ever', async ({ academy }) => {
+test('a public image is named by its content and kept for ever, and goes out as nothing else [S097]', async ({
+  academy,
+}) => {
   const channels = { channels: 3, background: '#123456' } as const
   const png = await sharp({ create: { width: 1800, height: 600, ...channels } })
     .png()
@@ -24,6 +26,7 @@ test('a public image is named by its content and kept for ever', async ({ academ
   expect(served.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
+    'content-disposition': 'inline; filename="image.jpg"',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
