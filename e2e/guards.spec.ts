@@ -1,5 +1,6 @@
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
+import type { Ganit } from './product.ts'
 
 const ADMIN_PAGES = [
   '/admin-dashboard',
@@ -42,13 +43,16 @@ test('a student who calls themselves admin in the browser’s storage sees nothi
   expect(answers).toEqual([])
 })
 
-test('the admin is sent from a student’s pages to sign in, and from there to their own', async ({
+test('the admin is sent from a student’s pages to sign in as one, and from the other sign-in page to their own', async ({
   page,
   ganit,
 }) => {
   await signInWith(page, (await theAdmin(ganit)).token)
-  await page.goto('/student/dashboard')
-
+  for (const path of STUDENT_PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/student\/login$/)
+  }
+  await page.goto('/login/student')
   await expect(page).toHaveURL(/\/admin-dashboard$/)
 })
 
@@ -140,4 +144,29 @@ test('logging out in one tab empties the other [S035]', async ({ context, ganit 
 
   await expect(first).toHaveURL(/:\d+\/$/)
   await expect(second.getByText('Chandannagar')).toHaveCount(0)
+})
+
+test.describe('where the landing page leads to the sign-in page', () => {
+  const redirect = async (ganit: Ganit, is: 0 | 1) => {
+    const { token } = await theAdmin(ganit)
+    await ganit.call('PUT', 'settings', { token, body: { landing_redirects_to_login: is } })
+  }
+  test.beforeEach(({ ganit }) => redirect(ganit, 1))
+  test.afterEach(({ ganit }) => redirect(ganit, 0))
+
+  test('logging out leads there, and nothing of the student stays on the screen', async ({
+    page,
+    ganit,
+  }) => {
+    const { token, email } = await aStudent(ganit)
+    await signInWith(page, token)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/student\/dashboard$/)
+    await expect(page.getByText(email)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login\/student$/)
+    await expect(page.getByText(email)).toHaveCount(0)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
 })

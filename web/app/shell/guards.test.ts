@@ -40,9 +40,10 @@ test('a visitor is sent away without a question to the server', async () => {
   expect(asked).toEqual([])
 })
 
-test('a student’s screens send the admin to the sign-in page', async () => {
+test('a student’s screens send the admin to the sign-in page, and it keeps them', async () => {
   expect(await sent(requireStudent, newcomer)).toBe('stays')
   expect(await sent(requireStudent, theAdmin)).toBe('/student/login')
+  expect(await sent(() => leaveWhenSignedIn('/student/login'), theAdmin)).toBe('stays')
 })
 
 test('the account opens to whoever is signed in', async () => {
@@ -59,9 +60,10 @@ test('the registration and the dashboard send a student to the one that fits', a
 })
 
 test('the sign-in page keeps who has not registered yet', async () => {
-  expect(await sent(leaveWhenSignedIn, newcomer)).toBe('stays')
-  expect(await sent(leaveWhenSignedIn, aStudent)).toBe('/student/dashboard')
-  expect(await sent(leaveWhenSignedIn, theAdmin)).toBe('/admin-dashboard')
+  const leave = () => leaveWhenSignedIn('/login/student')
+  expect(await sent(leave, newcomer)).toBe('stays')
+  expect(await sent(leave, aStudent)).toBe('/student/dashboard')
+  expect(await sent(leave, theAdmin)).toBe('/admin-dashboard')
 })
 
 test('a user type set by hand is put right by the server’s answer', async () => {

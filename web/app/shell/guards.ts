@@ -10,6 +10,8 @@ import { readSession, type UserType } from '../session.ts'
  * can say what failed; then the answer is null.
  */
 
+const STUDENT_LOGIN = '/student/login'
+
 /** The admin's screens: everyone else goes to the landing page. */
 export const requireAdmin = () => requireType('admin', '/')
 
@@ -23,7 +25,7 @@ export async function requireSignedIn() {
 }
 
 /** A student's screens, registered or not: everyone else goes to the sign-in page. */
-export const requireStudent = () => requireType('student', '/student/login')
+export const requireStudent = () => requireType('student', STUDENT_LOGIN)
 
 /** Screens of a registered student: who has not registered yet goes to the registration. */
 export async function requireRegistered() {
@@ -39,10 +41,13 @@ export async function requireUnregistered() {
   return student
 }
 
-/** The sign-in page: the admin and a registered student go to their own pages; others may stay. */
-export async function leaveWhenSignedIn() {
+/**
+ * The sign-in page: the admin and a registered student go to their own pages; others may stay. So may the admin at the
+ * address to which the student's screens send them.
+ */
+export async function leaveWhenSignedIn(pathname: string) {
   const who = await askWho().catch(() => null)
-  if (who?.userType === 'admin') throw redirect('/admin-dashboard')
+  if (who?.userType === 'admin' && pathname !== STUDENT_LOGIN) throw redirect('/admin-dashboard')
   if (who?.registered) throw redirect('/student/dashboard')
 }
 

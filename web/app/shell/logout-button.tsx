@@ -12,6 +12,8 @@ export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) 
     if (!(await mayLeave())) return
     await navigate('/')
     logout()
+    // A landing page that leads to the sign-in page has led back from there who was still signed in.
+    if (window.location.pathname !== '/') await navigate('/')
   }
   return (
     <Button {...props} onClick={leave}>

@@ -19,11 +19,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** What a way back from Google says of its failure is for this visitor, not for the page that everyone gets. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  await leaveWhenSignedIn()
-  const reason = new URL(request.url).searchParams.get('google')
+  const { pathname, searchParams } = new URL(request.url)
+  await leaveWhenSignedIn(pathname)
   // Where the server cannot say, pressing the button will.
   const ways = await serverLoader().catch(() => ({ google: true }))
-  return { ...ways, problem: googleProblem(reason) }
+  return { ...ways, problem: googleProblem(searchParams.get('google')) }
 }
 clientLoader.hydrate = true as const
 
