@@ -63,7 +63,16 @@ test('it waits while the mouse is over it', async ({ page }) => {
   await expectShown(page, 2)
 })
 
-test('it waits while the focus is in it', async ({ page }) => {
+test('it goes on after it was pressed and the mouse has gone', async ({ page }) => {
+  await openCarousel(page)
+  await page.getByRole('button', { name: 'Go to testimonial 3' }).click()
+  await expectShown(page, 3)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 1)
+})
+
+test('it waits while the keyboard is in it', async ({ page }) => {
   await openCarousel(page)
   await page.getByRole('button', { name: 'Next testimonial' }).focus()
   await page.clock.runFor(3 * AUTOPLAY_MS)

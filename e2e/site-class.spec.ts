@@ -8,6 +8,7 @@ test('every class has six topics, three facts, three books and a quotation of it
   for (let n = 1; n <= 12; n++) {
     await page.goto(`/programs/class/${n}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Class ${n}`)
+    await expect(page.getByRole('heading', { name: `Class ${n}` })).toHaveCount(1)
     const section = (name: string) => page.getByRole('region', { name })
     await expect(section('Key Topics').getByRole('listitem')).toHaveCount(6)
     await expect(section('Did You Know?').getByRole('listitem')).toHaveCount(3)
@@ -90,7 +91,7 @@ test('a course on the front page is among the programs and on its class’s page
   await page.goto('/programs')
   await expect(page.getByRole('heading', { name: 'Number Systems' })).toBeVisible()
   await page.goto('/programs/class/9')
-  const courses = page.getByRole('region', { name: 'Courses for Class 9' })
+  const courses = page.getByRole('region', { name: 'Courses for this class' })
   await expect(courses.getByText('From counting to the real line')).toBeVisible()
   await page.goto('/programs/class/8')
   await expect(page.getByText('Number Systems')).toBeHidden()

@@ -24,14 +24,10 @@ export const publicMenus: readonly LinkMenu[] = [
   },
   {
     text: 'Courses',
-    links: [
-      { to: '/coming-soon#jee', text: 'JEE' },
-      { to: '/coming-soon#ugc-net', text: 'UGC' },
-      { to: '/coming-soon#ugc-net', text: 'NET' },
-      { to: '/coming-soon#upsc', text: 'UPSC' },
-      { to: '/coming-soon#wbsc', text: 'WBSC' },
-      { to: '/coming-soon#other-exams', text: 'Other Exams' },
-    ],
+    links: ['JEE', 'UGC', 'NET', 'UPSC', 'WBSC', 'Other Exams'].map((text) => ({
+      to: '/coming-soon',
+      text,
+    })),
   },
 ]
 

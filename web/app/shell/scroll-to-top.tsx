@@ -11,23 +11,28 @@ function namedBy(hash: string) {
 }
 
 /**
- * Each page begins at its top, one reached by Back too; a link with a hash at what it names. The focus goes to
- * the new page's content when what had it is gone with the old one, so that Tab and screen readers go on there.
+ * Each page begins at its top, one reached by Back too; a link with a hash at what it names. So does a link to where one
+ * is already: whoever has scrolled away and presses it again comes back. The focus goes to the new page's content when
+ * what had it is gone with the old one, so that Tab and screen readers go on there.
  */
 export function ScrollToTop() {
-  const { pathname, hash } = useLocation()
-  const arrivedOn = useRef(pathname)
+  const { pathname, search, hash, key } = useLocation()
+  const before = useRef({ pathname, search })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own, also one to the same address.
   useEffect(() => {
+    const isSamePage = before.current.pathname === pathname
+    const isOtherState = isSamePage && before.current.search !== search
+    before.current = { pathname, search }
+    // A page of a table, a search, a step of a form: what changes is on the screen already.
+    if (isOtherState && !hash) return
     const named = namedBy(hash)
     if (named) named.scrollIntoView()
     else window.scrollTo(0, 0)
 
-    if (arrivedOn.current === pathname) return
-    arrivedOn.current = pathname
-    if (document.activeElement === document.body)
+    if (!isSamePage && document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [pathname, search, hash, key])
 
   return null
 }

@@ -31,7 +31,7 @@ export default function ComingSoon() {
             <ExamCard key={exam.id} exam={exam} email={email} />
           ))}
         </div>
-        <div className={classes.exams} id="other-exams">
+        <div className={classes.exams}>
           {OTHER_EXAMS.map((exam) => (
             <ExamCard key={exam.id} exam={exam} email={email} />
           ))}

@@ -1,5 +1,5 @@
 export type Exam = {
-  /** What the header's menu leads to. */
+  /** Its anchor on the page. */
   id: string
   name: string
   about: string

@@ -6,7 +6,7 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 
 /**
  * Slides in a row that scrolls and snaps, so that swiping is the browser's own. They go on by themselves and round
- * and round, except while the mouse or the focus is on them, the page is in the background, or motion is unwanted.
+ * and round, except while the mouse or the keyboard is on them, the page is in the background, or motion is unwanted.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
@@ -50,11 +50,12 @@ export function useCarousel(count: number) {
     track,
     current,
     show,
-    /** For what the mouse and the focus rest on. */
+    /** For what the mouse and the keyboard rest on. */
     pausing: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+      // The focus that a press leaves behind must not hold them once the mouse has gone.
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
         setFocused(currentTarget.contains(relatedTarget)),
     },
