@@ -45,14 +45,19 @@ function notAnswered(cause: unknown): never {
   )
 }
 
+/** The sign-in service puts the name of a field before what is wrong with it: `[body.email] Invalid email address`. */
+const OF_FIELD = /^\[body(\.\w+)*\] /
+
 /** Ours says `{error, fields}`, the sign-in service `{message, code}`. */
 function refusal(status: number, answer: unknown) {
   const { error, message, fields, code } = (answer ?? {}) as Record<string, unknown>
-  const text = [error, message].find((each) => typeof each === 'string' && each !== '')
+  const text = [error, message].find(
+    (each): each is string => typeof each === 'string' && each !== '',
+  )
   const isRecord = typeof fields === 'object' && fields !== null
   return new ApiError(
     status,
-    (text as string | undefined) ?? NO_REASON,
+    text?.replace(OF_FIELD, '') ?? NO_REASON,
     isRecord ? (fields as Record<string, string>) : {},
     typeof code === 'string' ? code : undefined,
   )

@@ -17,7 +17,6 @@ export function PasswordField({ isNew = false, aside, label, ...props }: Passwor
 
   return (
     <div className={classes.password}>
-      <div className={classes.aside}>{aside}</div>
       <PasswordInput
         id={id}
         label={label}
@@ -33,6 +32,8 @@ export function PasswordField({ isNew = false, aside, label, ...props }: Passwor
         }}
         {...props}
       />
+      {/* Last, so that the Tab key leads from the field before straight into this one. */}
+      <div className={classes.aside}>{aside}</div>
     </div>
   )
 }

@@ -73,6 +73,22 @@ test('a wrong password is said in the server’s words and keeps what was typed'
   expect(field('Password').value).toBe('eight times seven')
 })
 
+test('what the sign-in service says of a field is shown without the name that programs give it', async () => {
+  const message = '[body.email] Invalid email address'
+  answerWith({ 'POST /api/auth/sign-in/email': { status: 400, body: { message } } })
+  open(<SignInForm />)
+  await fill('riya', 'seven times eight{Enter}')
+
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email address')
+})
+
+test('the Tab key leads from the e-mail into the password', async () => {
+  open(<SignInForm />)
+  await userEvent.click(field('Email'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(field('Password'))
+})
+
 test('signing up sends the part before the @ as the name, once for a double click', async () => {
   const sent = answerWith({
     'POST /api/auth/sign-up/email': { body: { token: 't', user: {} } },
