@@ -8,14 +8,24 @@ export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
 }
 
+type WeeklyTimesProps = {
+  schedules: Schedule[]
+  /** Whether there is room for the whole names of the days. */
+  inFull?: boolean
+}
+
 /** When a batch meets each week, a line for each lesson. */
-export function WeeklyTimes({ schedules }: { schedules: Schedule[] }) {
+export function WeeklyTimes({ schedules, inFull = false }: WeeklyTimesProps) {
   if (schedules.length === 0) return <span className={classes.none}>No weekly times yet</span>
   return (
     <ul className={classes.times}>
       {schedules.map((schedule) => (
         <li key={`${schedule.weekday} ${schedule.start_time}`}>
-          <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>{' '}
+          {inFull ? (
+            <strong>{schedule.weekday}</strong>
+          ) : (
+            <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>
+          )}{' '}
           <span>{formatTimes(schedule)}</span>
         </li>
       ))}

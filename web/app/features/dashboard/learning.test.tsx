@@ -54,8 +54,8 @@ test('a batch says when it meets each week and when next', async () => {
   expect(card.textContent).toContain('Monday, 23 Nov 2026')
   const times = within(card).getAllByRole('listitem')
   expect(times.map(({ textContent }) => textContent)).toEqual([
-    'Mon 7:00 – 8:30 am',
-    'Thu 11:30 am – 1:00 pm',
+    'Monday 7:00 – 8:30 am',
+    'Thursday 11:30 am – 1:00 pm',
   ])
 })
 

@@ -30,7 +30,7 @@ export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
         <div>
           <dt>Each week</dt>
           <dd>
-            <WeeklyTimes schedules={schedules} />
+            <WeeklyTimes schedules={schedules} inFull />
           </dd>
         </div>
       </dl>

@@ -57,8 +57,8 @@ test('what is kept on the device is shown at once, and holds no number and no ad
   answerWith({ [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } } })
   openProfile()
 
-  expect(screen.getByText('Riya, you are in Class 9')).toBeTruthy()
-  expect(await screen.findByText('Ria, you are in Class 9')).toBeTruthy()
+  expect(screen.getByText('Riya’s dashboard')).toBeTruthy()
+  expect(await screen.findByText('Ria’s dashboard')).toBeTruthy()
   const kept = window.localStorage.getItem('studentProfile') ?? ''
   expect(kept).toContain('"first_name":"Ria"')
   expect(kept).not.toMatch(/98300|Lake Road|2011|example\.in/)

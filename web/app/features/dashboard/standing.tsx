@@ -1,18 +1,15 @@
-import { formatClass } from '../../ui/formats.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import classes from './dashboard.module.css'
 import type { Glimpse } from './glimpse.ts'
 
-/** Where the student stands at the academy today: class and fees mark. */
+/** Where the student stands at the academy today. Their class is on the label beside it, and said once. */
 export function Standing({ glimpse }: { glimpse: Glimpse }) {
-  const { first_name, student_class, fees_status } = glimpse
+  const { first_name, fees_status } = glimpse
   const isPaid = fees_status === 'Yes'
 
   return (
     <>
-      <h1>
-        {first_name}, you are in {formatClass(student_class)}
-      </h1>
+      <h1>{first_name}’s dashboard</h1>
       <dl className={classes.facts}>
         <div>
           <dt>Fees paid</dt>
