@@ -6,9 +6,9 @@ import { Email, personalFields, StudentProfile } from './students.ts'
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
 
 /** The terms of spec §9, shown above the two checkboxes, and their version, kept with each registration. */
-export const TERMS_VERSION = '2026-11'
+export const TERMS_VERSION = '2026-11-2'
 export const TERMS = [
-  'Fees once paid are not refunded.',
+  'Fees once paid are non-refundable.',
   'Monthly fees are due by the 10th of the month.',
   'The academy may take disciplinary action where a student’s conduct calls for it.',
   'The terms may change without notice.',

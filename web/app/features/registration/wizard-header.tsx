@@ -5,9 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import paper from '../../ui/paper.module.css'
 import classes from './wizard.module.css'
 
+/** The wizard's own bar. Not a `header`: the registration has none of the site's (decisions §6). */
 export function WizardHeader({ onClose }: { onClose: () => void }) {
   return (
-    <header className={classes.header}>
+    <section className={classes.header} aria-label="Registration">
       <div className={`${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <div className={classes.actions}>
@@ -17,6 +18,6 @@ export function WizardHeader({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </div>
-    </header>
+    </section>
   )
 }

@@ -74,6 +74,24 @@ test('Next names every empty required field of its step and goes to the first', 
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
 })
 
+test('it stands without the site’s header and footer', async () => {
+  openWizard()
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test.each([
+  /non-refundable/i,
+  /by the 10th/i,
+  /disciplinary action/i,
+  /without notice/i,
+  /publish/i,
+])('the last step names the term on %s, once', (words) => {
+  saveDraft('u1', { step: 7, fields: filled })
+  openWizard('?step=7')
+  expect(screen.getByText(words).tagName).toBe('LI')
+})
+
 test('a complete step leads to the next one, by Enter too, and Back leads back', async () => {
   saveDraft('u1', { step: 1, fields: { ...emptyFields, student_photo_path: PHOTO } })
   const { address } = openWizard()

@@ -20,7 +20,7 @@ export function TermsAndConditions({ form }: StepProps) {
       />
       <Agreement
         label="Terms"
-        description="I accept that the terms may change, and that a successful candidate’s photo and name may be published, numbers 4 and 5 above. Nothing is published without a separate agreement."
+        description="I accept the terms on changes and on successful candidates, numbers 4 and 5 above. No photo or name is made public without a separate agreement."
         {...form.getInputProps('terms', { type: 'checkbox' })}
       />
       <p className={classes.more}>
