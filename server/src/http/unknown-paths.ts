@@ -3,19 +3,21 @@ import { notFound } from './errors.ts'
 
 const NOWHERE = '/api/nowhere'
 
+// What is decoded is used, because a bundler takes a call without use for one without effect.
+function isReadable(path: string) {
+  try {
+    return decodeURIComponent(path).isWellFormed()
+  } catch {
+    return false
+  }
+}
+
 /**
  * The address that is answered. One that cannot be decoded names nothing; Fastify would refuse it before anything of ours
  * runs, without our headers and in its own words.
  */
-export function readableUrl({ url = NOWHERE }: { url?: string | undefined }) {
-  const [path = ''] = url.split('?', 1)
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return NOWHERE
-  }
-}
+export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
+  isReadable(url.split('?', 1)[0] ?? '') ? url : NOWHERE
 
 /** Unknown paths are 404 before anything that is sent there is read (wire §1). */
 export const unknownPaths = fp(async (app) => {
