@@ -27,7 +27,7 @@ export const GUARDIAN_LABELS = {
  */
 export const Registration = z.object({
   ...personalFields,
-  student_photo_path: z.string('Photo is required.').min(1, 'Photo is required.'),
+  student_photo_path: z.string('Photo is required.').regex(/\S/, 'Photo is required.'),
   student_class: ClassNumber,
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),

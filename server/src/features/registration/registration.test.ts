@@ -71,7 +71,7 @@ test.for(Object.entries(REQUIRED))(
   'without %s nothing is stored [S074]',
   async ([field, sentence], { academy }) => {
     const { call } = await academy.signUp()
-    for (const missing of [undefined, null, '', false]) {
+    for (const missing of [undefined, null, '', '  ', false]) {
       const body = await aRegistration({ [field]: missing })
       const reply = await call(registerStudent, { body })
       expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
@@ -85,6 +85,9 @@ test.for(Object.entries(REQUIRED))(
 test.for([
   { first_name: 'a\u0000b' },
   { first_name: 'half \udc00' },
+  { city: 'Kol\u001b[31mkata' },
+  { notes: '$\frac{1}{2}$ with a form feed' },
+  { address: 'a\u007f' },
   { last_name: 'x'.repeat(201) },
   { notes: 'x'.repeat(5001) },
   { notes: { a: 1 } },
