@@ -12,13 +12,13 @@ import { pages } from './pages.ts'
 const SCRIPT = 'console.log("π")'
 const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
 
-/** Stands in for a build: counts what it renders, redirects `/old`, fails at `/broken`, asks the API at `/asks`. */
+/** Stands in for a build: counts what it renders, redirects `/old` and what is no page, fails at `/broken`, asks the API at `/asks`. */
 const BUILD = `
 globalThis.renderedForTest = []
 const handle = async (request, source) => {
   const { pathname, search, host } = new URL(request.url)
   globalThis.renderedForTest.push(host + pathname + search)
-  if (pathname === '/old') return new Response(null, { status: 302, headers: { location: '/' } })
+  if (['/old', '/.env', '/.git/config', '/package.json'].includes(pathname)) return new Response(null, { status: 302, headers: { location: '/' } })
   if (pathname === '/broken') return new Response('<h1>Sorry</h1>', { status: 500 })
   if (pathname.endsWith('.data')) return new Response('data', { headers: { 'x-from': 'router' } })
   if (pathname === '/feed.xml')
@@ -139,6 +139,14 @@ test('the router’s own data requests reach it with their query', async () => {
   expect([body, headers['x-from']]).toEqual(['data', 'router'])
   expect(headers['cache-control']).toBe('no-store')
   expect(rendered).toEqual(['ganit.invalid/blog.data?page=2'])
+})
+
+test('a file that is not there is 404, and no way to a page [S101]', async () => {
+  const { app } = await openSite()
+
+  expect((await app.inject('/old')).statusCode).toBe(302)
+  for (const url of ['/.env', '/.git/config', '/package.json', '/assets/../package.json'])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
 })
 
 test('pages do not stand in for calls, nor for files of an older build [S211]', async () => {

@@ -42,9 +42,13 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 
     const path = pathname.replace(/\/+$/, '') || '/'
     const page = await cache.get(path, () => handle(asked(path)).then(renderedPage))
+    // Whoever asks for a file that is not there is not led to a page instead.
+    if (page.location && isNameOfFile(path)) return reply.callNotFound()
     return answer(page, request, reply)
   })
 })
+
+const isNameOfFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
 const asked = (path: string) => new Request(ANYWHERE + path)
 
