@@ -155,7 +155,7 @@ test.describe('Settings', () => {
     await redirects.check()
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Settings saved')
-    await expect(page.getByRole('link', { name: 'Shunya Academy, home' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Shunya Academy' })).toBeVisible()
     await expect(page).toHaveTitle('Settings | Shunya Academy')
 
     await page.reload()

@@ -14,6 +14,26 @@ async function openEdit(page: Page, ganit: Ganit) {
   return student
 }
 
+test('Loading… covers the first second, however long the server takes, and stands for nothing else', async ({
+  page,
+  ganit,
+}) => {
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/me', async (route) => {
+    await released
+    await route.continue()
+  })
+  await signInWith(page, (await aStudent(ganit)).token)
+  await page.goto('/student/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByText('Loading…')).toHaveCount(1)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+})
+
 test('a student changes their record and photo', async ({ page, ganit }) => {
   const { token, uid } = await openEdit(page, ganit)
   const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
@@ -46,7 +66,7 @@ test('leaving a changed form asks, also by signing out; Cancel does not', async 
   await openEdit(page, ganit)
   await page.getByLabel('City').fill('Howrah')
   for (const way of [
-    page.getByRole('link', { name: /home$/ }),
+    page.getByRole('link', { name: 'Ganit' }),
     page.getByRole('button', { name: 'Logout' }),
   ]) {
     await way.first().click()

@@ -3,11 +3,14 @@ import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
+/** What stands on the screen while something is on its way: the cover of the first second, and skeletons. */
+export const ON_ITS_WAY = /^(Loading|One moment)…$/
+
 /** Opens a page as the holder of a token, and waits until its data is there. */
 export async function openAs(page: Page, token: string, path: string) {
   await signInWith(page, token)
   await page.goto(path)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
 }
 
 /** Opens a page of the admin's; answers the token for what is done behind its back. */

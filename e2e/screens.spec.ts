@@ -5,6 +5,7 @@ import { expect, test } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { ON_ITS_WAY } from './screen.ts'
 
 type Screen = {
   path: string
@@ -237,7 +238,7 @@ function problemsOf(page: Page, ganit: Ganit) {
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 

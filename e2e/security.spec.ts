@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
+import { ON_ITS_WAY } from './screen.ts'
 
 /** Texts that would run somewhere if they were anything but text; what runs says so in `__ran`. */
 const PAYLOADS = [
@@ -29,7 +30,7 @@ function mischiefOn(page: Page) {
 async function expectTextOn(page: Page, path: string, mischief: string[]) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect([path, await page.evaluate(() => '__ran' in window)]).toEqual([path, false])
   expect([path, mischief]).toEqual([path, []])

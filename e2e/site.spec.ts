@@ -39,6 +39,12 @@ test.describe('header', () => {
     await expect(nav.getByRole('link', { name: 'Class 12' })).toBeHidden()
   })
 
+  test('there is one Home in the header, and one in the footer', async ({ page }) => {
+    await page.goto('/terms')
+    for (const place of ['banner', 'contentinfo'] as const)
+      await expect(page.getByRole(place).getByRole('link', { name: 'Home' })).toHaveCount(1)
+  })
+
   test('Courses leads to the exams, and closes by a press beside it', async ({ page }) => {
     await page.goto('/roles')
     const nav = page.getByRole('navigation', { name: 'Main' })
@@ -122,6 +128,12 @@ test('the landing page has its sections, and a button to register that stays wit
   await expect(page.locator('#programs').getByRole('link', { name: /^Class \d+ / })).toHaveCount(12)
   await page.getByRole('link', { name: 'Class 9 Lines in the plane' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Class 9' })).toBeVisible()
+})
+
+test('each role has its name once', async ({ page }) => {
+  await page.goto('/roles')
+  for (const role of ['Guardian', 'Teacher', 'Student'])
+    await expect(page.getByRole('main').getByText(role)).toHaveCount(1)
 })
 
 test('guardians and teachers are told where they stand', async ({ page }) => {

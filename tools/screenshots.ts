@@ -33,7 +33,12 @@ const PICTURES: Picture[] = [
 const isStill = (page: Page) =>
   page
     .waitForLoadState('networkidle')
-    .then(() => page.getByText('Loading…').first().waitFor({ state: 'detached' }))
+    .then(() =>
+      page
+        .getByText(/^(Loading|One moment)…$/)
+        .first()
+        .waitFor({ state: 'detached' }),
+    )
     .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
 
 const ganit = new Ganit()

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { useAcademy } from '../academy.ts'
 import { Logo } from './logo.tsx'
 
-/** The academy's mark, and the way to the landing page. */
+/** The academy's mark, and the way to the landing page. Named by the academy alone: `Home` is another link beside it. */
 export function HomeLink({ className }: { className?: string | undefined }) {
   return (
-    <Link to="/" className={className} aria-label={`${useAcademy().name}, home`}>
+    <Link to="/" className={className}>
       <Logo />
     </Link>
   )

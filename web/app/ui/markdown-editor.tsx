@@ -38,7 +38,7 @@ export function MarkdownEditor({
 
   function preview() {
     if (hasFailed) return <p role="alert">The preview could not be loaded. Your text is safe.</p>
-    if (!Rich) return <p role="status">Loading…</p>
+    if (!Rich) return <p role="status">One moment…</p>
     if (!late.trim()) return <p>What you write appears here.</p>
     return <Rich markdown={late} placeholders={placeholders} />
   }

@@ -4,14 +4,14 @@ const WIDTHS = ['62%', '80%', '46%', '74%', '55%']
 
 type SkeletonRowsProps = {
   rows?: number
-  /** What is on its way, announced: `Loading student profile...` */
+  /** What is on its way, announced: `Loading student profile...`. `Loading…` alone is the cover's of the first second. */
   label?: string
   /** Whether the real rows begin with a photo. */
   photo?: boolean
 }
 
 /** Grey rows in the shape of the real ones while they load. */
-export function SkeletonRows({ rows = 5, label = 'Loading…', photo = true }: SkeletonRowsProps) {
+export function SkeletonRows({ rows = 5, label = 'One moment…', photo = true }: SkeletonRowsProps) {
   return (
     <div className={classes.rows} role="status" data-photo={photo || undefined}>
       <span className={classes.said}>{label}</span>

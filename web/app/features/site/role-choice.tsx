@@ -33,7 +33,7 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
         </Heading>
         <p>Your own page, your details and your batches.</p>
         <p className={classes.go}>
-          Continue as student <Icon name="arrowRight" />
+          Continue <Icon name="arrowRight" />
         </p>
       </li>
       {NOT_OPEN.map(({ role, about, state, notice }) => (

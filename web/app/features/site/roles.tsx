@@ -17,7 +17,7 @@ export default function Roles() {
       <div className={paper.wrap}>
         <h1>Who is signing in?</h1>
         <p className={paper.lead}>
-          Students sign in here. For guardians it is coming soon; teachers contact the institute.
+          One of these doors is open already; the other two say whom to turn to.
         </p>
         <RoleChoice level="h2" />
       </div>
