@@ -125,9 +125,10 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
 
   async function fail(error: unknown) {
     const text = failureText(options.failureText, error, unnamedReason(error))
+    form.setErrors(error instanceof ApiError ? error.fields : {})
     if (options.alertTitle) await alert({ title: options.alertTitle, text })
     else setFailure(text)
-    if (error instanceof ApiError) showErrors(error.fields)
+    showFirstError()
   }
 
   return {
