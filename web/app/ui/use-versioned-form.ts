@@ -123,11 +123,13 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     }
   }
 
-  async function fail(error: unknown) {
+  function fail(error: unknown) {
     const text = failureText(options.failureText, error, unnamedReason(error))
     form.setErrors(error instanceof ApiError ? error.fields : {})
-    if (options.alertTitle) await alert({ title: options.alertTitle, text })
-    else setFailure(text)
+    if (options.alertTitle)
+      // Not waited for: nothing is being sent any more.
+      return void alert({ title: options.alertTitle, text }).then(showFirstError)
+    setFailure(text)
     showFirstError()
   }
 
