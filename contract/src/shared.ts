@@ -66,10 +66,10 @@ const isMissing = (input: unknown) =>
 
 const Blank = z.string().regex(/^\s*$/)
 
-/** A schema's value, or nothing: a field that was left blank is as good as one that was not sent. */
+/** A schema's value, or nothing: a field that was left blank, or is null, is as good as one that was not sent. */
 export const blankIsAbsent = <S extends z.ZodType>(schema: S) =>
   z
-    .union([Blank.transform(() => undefined), schema], {
+    .union([Blank.transform(() => undefined), z.null().transform(() => undefined), schema], {
       error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
     })
     .optional()

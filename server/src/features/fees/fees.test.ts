@@ -49,6 +49,16 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
   expect(await findings()).toEqual([])
 })
 
+test.for([undefined, null, '', ' '])(
+  'the type %j is as good as none',
+  async (fee_type, { academy }) => {
+    const { aBatch, addFee } = await theLedger(academy)
+    const { fee } = (await addFee(await aBatch(), { fee_type })).body
+
+    expect(fee.fee_type).toBe('recurring')
+  },
+)
+
 test('the rows of the wire are positional', async ({ academy }) => {
   const { aBatch, addFee, token } = await theLedger(academy)
   await addFee(await aBatch(), { fee_type: '' })

@@ -34,6 +34,16 @@ test('a student registers and gets the record in the shape of the profile', asyn
   expect(new Date(reply.body.student.registered_at).getTime()).toBeLessThanOrEqual(Date.now())
 })
 
+test.for([undefined, null, ' '])(
+  'with %j for an e-mail the account’s is taken',
+  async (nothing, { academy }) => {
+    const { call, email } = await academy.signUp()
+    const reply = await call(registerStudent, { body: await aRegistration({ email: nothing }) })
+
+    expect(reply.body.student.email).toBe(email)
+  },
+)
+
 test('the agreed terms are kept with their version [S073]', async ({ academy }) => {
   await academy.aStudent()
   const kept = await academy.db.selectFrom('students').select('terms_version').executeTakeFirst()
