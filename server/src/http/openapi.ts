@@ -31,7 +31,17 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   }))
 }
 
-const REFUSALS = { 401: 'Not signed in', 403: 'Not allowed', 400: 'Invalid', 404: 'Not found' }
+const REFUSALS = {
+  400: 'Invalid',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not as things stand',
+  413: 'Too large',
+  415: 'Not JSON',
+  429: 'Too often; Retry-After says for how many seconds to wait',
+  503: 'Busy or restarting; Retry-After says for how many seconds to wait',
+}
 
 function operation({ endpoint, group }: (typeof allEndpoints)[number]) {
   const { summary, access, params, querystring, body, response } = endpoint

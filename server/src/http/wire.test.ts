@@ -176,6 +176,19 @@ test('OpenAPI describes the wire, with flags as 0 and 1', async ({ academy }) =>
 
   expect(document.openapi).toMatch(/^3\.1/)
   expect(document.paths['/api/student/{id}/fees'].put.security).toEqual([{ bearer: [] }])
+  expect(Object.keys(document.paths['/api/classes'].post.responses)).toEqual([
+    '200',
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '429',
+    '503',
+  ])
   expect(
     document.paths['/api/student/profile/{uid}'].get.responses[200].content['application/json']
       .schema.properties.is_active,
