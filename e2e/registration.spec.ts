@@ -45,6 +45,19 @@ test('the browser’s Back goes one step back', async ({ page, ganit }) => {
   await expect(page.getByLabel('City')).toHaveValue('Kolkata')
 })
 
+test('after a double click on Next one Back leads back', async ({ page, ganit }) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  await page.goto('/student/register')
+  const buffer = Buffer.from((await smallPhoto()).split(',')[1] ?? '', 'base64')
+  await page.getByLabel('Photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByLabel('First Name').fill('Tia')
+  await page.getByLabel('Last Name').fill('Das')
+  await page.getByRole('button', { name: 'Next' }).dblclick()
+  await step(page, 'Date of Birth')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await step(page, 'Your Name')
+})
+
 test('an expired session loses nothing that was typed', async ({ page, ganit }) => {
   const { uid } = await atLastStep(page, ganit)
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))

@@ -19,7 +19,10 @@ export function useStep(furthest: number) {
     if (wanted !== step) navigate(linkToStep(step), { replace: true })
   }, [wanted, step, navigate])
 
-  const goTo = (to: number) => navigate(linkToStep(to), { state: { from: step } })
+  // The second press of a double click may come before the step is drawn: it must not enter the history once more.
+  const isThere = (to: number) => window.location.search === linkToStep(to)
+  const goTo = (to: number) =>
+    navigate(linkToStep(to), { state: { from: step }, replace: isThere(to) })
   // Where one came from the step before, Back undoes that, and leaves no third entry in the history.
   const goBack = () =>
     state?.from === step - 1 ? navigate(-1) : navigate(linkToStep(step - 1), { replace: true })
