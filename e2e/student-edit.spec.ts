@@ -227,6 +227,9 @@ test('a save of the profile that fails is an alert, and what was typed stays', a
   await page.unrouteAll()
   await press(page, 'Save Changes')
   await said(page, 'Profile updated successfully')
+  // Only the bar's link is called that.
+  await page.getByRole('link', { name: 'Students' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard$/)
 })
 
 test('in the profile the second of two is told too', async ({ page, ganit }) => {

@@ -51,7 +51,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
       title={student ? fullName(student) : 'Student'}
       aside={
         <Link to="/admin-dashboard" className={classes.back}>
-          <Icon name="arrowLeft" /> Back to students
+          <Icon name="arrowLeft" /> Back to the list
         </Link>
       }
     >
