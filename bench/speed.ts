@@ -58,8 +58,7 @@ async function measureCase(wanted: Case, measuring: Measuring, parts: Parts): Pr
   const { product, limit } = await measuring.measure(wanted, parts.tidy)
   if (product.refused > 0) tell(`${wanted.name}: ${product.refused} requests were refused.`)
   const ratio = limit ? product.rate / limit.rate : null
-  // Times come in whole milliseconds: a median of 0 is one below 1.
-  const isSteady = !wanted.isRead || product.p99 <= SLOWEST * Math.max(1, product.p50)
+  const isSteady = !wanted.isRead || product.p99 <= SLOWEST * product.p50
   return figure({
     case: wanted.name,
     students: parts.bench.students,
