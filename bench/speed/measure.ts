@@ -58,6 +58,8 @@ export async function openMeasuring(dataDir: string, url: string, pace: Pace) {
     const rounds: Round[] = []
     const limits: Round[] = []
     const warmUp = Math.min(1, pace.seconds)
+    // What the case before has left behind would be part of the first answers.
+    await betweenRounds()
     await drive(name, requests, url, warmUp)
     for (let round = 0; round < pace.rounds; round++) {
       await betweenRounds()
