@@ -242,6 +242,7 @@ test.describe('batches', () => {
     await post('Filtered eight', 8)
     await openAsAdmin(page, ganit, `${BATCHES}/all`)
     await page.getByLabel('Search').fill('filtered')
+    await expect(page).toHaveURL(/search=filtered/)
     await expect(page.getByRole('row')).toHaveCount(3)
     await page.getByLabel('Filter by class').selectOption('Class 8')
     await expect(page.getByRole('row').nth(1)).toContainText('Filtered eight')
