@@ -133,6 +133,7 @@ test.describe('courses', () => {
     await aCourse(ganit, 'Filtered eight', { class_level_id: 8, isActive: 0 })
     await openAsAdmin(page, ganit, `${COURSES}/all`)
     await page.getByLabel('Search').fill('filtered')
+    await expect(page).toHaveURL(/search=filtered/)
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
     await page.getByLabel('Filter by class level').selectOption('Class 8')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Filtered eight'])
