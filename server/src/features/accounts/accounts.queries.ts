@@ -35,13 +35,14 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
 
 /** What an account needs to sign in: to be active, which a student may not be, and perhaps a second factor. */
 export async function standingOf(db: Db, uid: string) {
-  const found = await db
-    .selectFrom('accounts')
-    .leftJoin('students', 'students.uid', 'accounts.id')
-    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
-    .select(['accounts.email', 'students.is_active', 'second_factors.account_id as with_factor'])
-    .where('accounts.id', '=', uid)
-    .executeTakeFirst()
+  const [found] = await askPrepared(db, 'standing of an account', { uid }, (blanks) =>
+    db
+      .selectFrom('accounts')
+      .leftJoin('students', 'students.uid', 'accounts.id')
+      .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+      .select(['accounts.email', 'students.is_active', 'second_factors.account_id as with_factor'])
+      .where('accounts.id', '=', blanks.uid),
+  )
   return {
     email: found?.email ?? '',
     isShutOut: found?.is_active === false,
