@@ -41,6 +41,7 @@ import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { openApi } from './http/openapi.ts'
 import { refuseOverload } from './http/overload.ts'
+import { readableRefusals } from './http/readable-refusals.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readableUrl, unknownPaths } from './http/unknown-paths.ts'
 import { createPageCache } from './page-cache.ts'
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts) {
   readJsonBodiesOnly(app)
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
   await app.register(refuseOverload, {})
+  await app.register(readableRefusals)
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)

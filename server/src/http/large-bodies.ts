@@ -14,17 +14,6 @@ const MOST_BYTES = 2 * serverLimits.bodyLimit
  */
 export const countLargeBodies = fp(async (app) => {
   let held = 0
-  app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    // The rest is let go by until the request's time is over: a connection that is closed under somebody who still sends
-    // is reset, often before the answer was read.
-    if (reply.statusCode === 413) {
-      reply.removeHeader('connection')
-      reply.raw.shouldKeepAlive = true
-      raw.unpipe()
-      raw.resume()
-    }
-    done(null, payload)
-  })
   app.addHook('preParsing', ({ headers }, reply, body, done) => {
     // What comes in chunks is as long as it likes; a request with neither header has no body.
     const announced = headers['transfer-encoding']

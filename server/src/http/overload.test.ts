@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -104,33 +104,6 @@ test('what grows beyond the room on its way is refused, and the answer is read [
   expect(statuses).toContain(503)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
-
-test.for([
-  ['a length', `Content-Length: ${40 * MB}\r\n\r\n`],
-  ['a length, and the wish to close', `Connection: close\r\nContent-Length: ${40 * MB}\r\n\r\n`],
-  ['chunks', `Transfer-Encoding: chunked\r\n\r\n${(40 * MB).toString(16)}\r\n`],
-] as const)(
-  'what is too large is refused before it has come, and whoever goes on sending reads it: %s [S092 S189]',
-  async ([, head], { expect }) => {
-    const { url } = await anApp()
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
-    let answer = ''
-    socket.on('data', (part: Buffer) => {
-      answer += part
-    })
-    const send = (bytes: string | Buffer) =>
-      new Promise<void>((resolve, reject) =>
-        socket.write(bytes, (error) => (error ? reject(error) : resolve())),
-      )
-    await send(`POST /text HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${head}`)
-    await send(Buffer.alloc(13 * MB, 'x'))
-    await vi.waitFor(() => expect(answer).toMatch(/^HTTP\/1\.1 413 .*too large/s))
-
-    await expect(send(Buffer.alloc(26 * MB, 'x'))).resolves.toBeUndefined()
-  },
-)
 
 test('only what may be a large body is read through the counter', async () => {
   const app = Fastify()
