@@ -19,13 +19,22 @@ function isReadable(path: string) {
 export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
   isReadable(url.split('?', 1)[0] ?? '') ? url : NOWHERE
 
-/** Unknown paths are 404 before anything that is sent there is read (wire §1). */
+const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
+
+/**
+ * Unknown paths are 404 before anything that is sent there is read (wire §1), and so is a known one with a method that it
+ * does not have, also where its last part could be an id: `PUT student/register` is nobody's record.
+ */
 export const unknownPaths = fp(async (app) => {
   const refuse = () => {
     throw notFound()
   }
-  app.addHook('onRequest', async ({ is404 }) => {
-    if (is404) refuse()
+  const fixed = new Set<string>()
+  app.addHook('onRoute', ({ url }) => {
+    if (!url.includes(':')) fixed.add(url)
+  })
+  app.addHook('onRequest', async ({ is404, routeOptions, url }) => {
+    if (is404 || (routeOptions.url?.includes(':') && fixed.has(pathOf(url)))) refuse()
   })
   // For paths of which a route finds out by itself that nothing is there.
   app.setNotFoundHandler(refuse)

@@ -54,6 +54,26 @@ test('a known path with another method is 404 as JSON [S052]', async ({ academy 
   expect(reply.json()).toEqual({ error: 'Not found.' })
 })
 
+test('a path without an id is 404 with a method it does not have, also where another call takes an id there', async ({
+  academy,
+}) => {
+  const { token } = await academy.signInAdmin()
+  const fixed = allEndpoints
+    .map(({ endpoint }) => endpoint as Endpoint)
+    .filter(({ path }) => !path.includes(':'))
+  const others = (path: string) =>
+    (['POST', 'PUT', 'DELETE'] as const).filter(
+      (method) => !fixed.some((known) => known.path === path && known.method === method),
+    )
+
+  for (const path of new Set(fixed.map((known) => known.path)))
+    for (const method of others(path))
+      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+        const reply = await academy.app.inject({ method, url: `/api${path}/?x=1`, headers })
+        expect([method, path, reply.statusCode]).toEqual([method, path, 404])
+      }
+})
+
 test('a trailing slash makes no difference', async ({ academy }) => {
   const replies = await Promise.all(
     ['/api/health/', '/api/country-codes/', '/api/openapi.json/'].map((url) =>
