@@ -99,6 +99,24 @@ test('what is no JSON is 415, what is broken JSON 400, and both come before 401 
   expect((await post(json, '{}')).statusCode).toBe(401)
 })
 
+test('U+0000 is 400 also in a field that nothing reads, and named', async ({ academy }) => {
+  const { token } = await academy.signInAdmin()
+  const save = async (more: object, authorization = `Bearer ${token}`) => {
+    const reply = await academy.app.inject({
+      method: 'POST',
+      url: '/api/classes',
+      headers: { authorization },
+      payload: { classNumber: 9, title: 'Circles', description: 'Round ones', ...more },
+    })
+    return [reply.statusCode, Object.keys(reply.json<{ fields?: object }>().fields ?? {})]
+  }
+
+  expect(await save({ colour: 'a\0b' })).toEqual([400, ['colour']])
+  expect(await save({ colour: 'a\0b', title: '' })).toEqual([400, ['title']])
+  expect(await save({ colour: 'a\0b' }, '')).toEqual([401, []])
+  expect(await save({ colour: '\\u0000', title: String.raw`The letter \u0000` })).toEqual([201, []])
+})
+
 test('a body over 12 MB is 413 [S189]', async ({ academy }) => {
   const payload = `{"notes":"${'x'.repeat(13_000_000)}"}`
   const reply = await academy.app.inject({
