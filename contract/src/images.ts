@@ -10,7 +10,11 @@ export const getStudentPhoto = endpoint({
   access: 'public',
   summary: "A student's photo, through a signed URL that expires",
   params: z.object({ image_id: z.uuid() }),
-  querystring: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+  // Anything else than one of each opens nothing, as if there were none.
+  querystring: z.object({
+    expires: z.string().optional().catch(undefined),
+    signature: z.string().optional().catch(undefined),
+  }),
 })
 
 /** Course, class and blog images are public and named by their content, so they can be kept for ever. */

@@ -30,8 +30,9 @@ export function createPhotoUrls(secret: Buffer) {
 
     /** Seconds for which the URL still opens its photo; 0 when it was tampered with or has expired. */
     secondsLeft(image_id: string, expires: string, signature: string) {
-      const given = Buffer.from(signature, 'base64url')
-      const right = signatureOf(image_id, Number(expires))
+      // As text, because of the last sign a decoder ignores a part.
+      const given = Buffer.from(signature)
+      const right = Buffer.from(signatureOf(image_id, Number(expires)).toString('base64url'))
       const genuine = given.length === right.length && timingSafeEqual(given, right)
       return genuine ? Math.max(0, Number(expires) - Math.floor(Date.now() / 1000)) : 0
     },
