@@ -20,11 +20,11 @@ export async function register(
   { conditions, terms, student_photo_path, email = account.email, ...sent }: Registration,
 ) {
   const { guardian_name, guardian_consent, ...student } = sent
-  if (account.student_id !== null) throw alreadyRegistered()
   const google = await googleIdentity(db, account.uid)
   if (google && !same(email, account.email))
     throw invalid({ email: 'Email must be that of your Google account.' })
   const photo = await studentPhoto(student_photo_path)
+  if (account.student_id !== null) throw alreadyRegistered()
 
   return db.transaction().execute(async (trx) => {
     const inserted = await insertStudent(trx, {

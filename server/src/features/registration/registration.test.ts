@@ -162,6 +162,10 @@ test('a second registration of an account is 409, also of twenty sent at once [S
 
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
   expect((await call(registerStudent, { body })).status).toBe(409)
+  const bad = { ...(body as object), student_photo_path: 'data:image/png;base64,AAAA' }
+  expect((await call(registerStudent, { body: bad as never })).fields).toHaveProperty(
+    'student_photo_path',
+  )
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
   // The photos of the refused ones are not left behind.
   expect(await academy.db.selectFrom('images').select('image_id').execute()).toHaveLength(1)
