@@ -34,7 +34,6 @@ function wantedStudents() {
   return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
 }
 
-const students = wantedStudents()
 const read = readConfig(process.env)
 if ('problems' in read) fail(read.problems)
 
@@ -45,6 +44,7 @@ onStopSignal(stop, () => {
   process.exit(1)
 })
 try {
+  const students = wantedStudents()
   prepareDataFolder(read.config.dataDir)
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config

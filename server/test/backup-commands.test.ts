@@ -55,6 +55,19 @@ test('[S202] with the written commands alone an academy comes back, here and on 
   expect((await callApi(there, 'auth/sign-in/email', { body: ADMIN })).status).toBe(200)
 })
 
+test.each([BACKUP, RESTORE, 'breach/breach-main.ts', '../seed/main.ts'])(
+  '%s says in a sentence that it does not know an option',
+  async (command) => {
+    const { code, said } = await runCommand(
+      command,
+      { DATA_DIR: join(temporaryFolder(), 'none') },
+      '--noverify',
+    )
+    expect(code).toBe(1)
+    expect(said).toMatch(/^Unknown option '--noverify'.*\n$/)
+  },
+)
+
 test('the commands say in a sentence what is wrong', async () => {
   const env = { DATA_DIR: join(temporaryFolder(), 'none') }
   expect(await runCommand(BACKUP, env)).toMatchObject({

@@ -8,14 +8,7 @@ import { backupsFolder, freeFile, prepareFolder, removePartials } from './folder
 import { type Academy, makeBackup } from './make-backup.ts'
 import { inWords } from './size.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { 'no-verify': { type: 'boolean', default: false } },
-})
-// npm changes to the project's folder; the person is elsewhere.
-const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
-
-async function chooseFile(dataDir: string, { timeZone }: Academy) {
+async function chooseFile(wanted: string | undefined, dataDir: string, { timeZone }: Academy) {
   if (wanted && existsSync(wanted))
     throw new Error(`${wanted} is there already. Choose another name.`)
   if (wanted) return wanted
@@ -26,12 +19,18 @@ async function chooseFile(dataDir: string, { timeZone }: Academy) {
 }
 
 await runCommand(async ({ config, log, onClose, say }) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-verify': { type: 'boolean', default: false } },
+  })
+  // npm changes to the project's folder; the person is elsewhere.
+  const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)
   const started = Date.now()
   const { file, manifest } = await makeBackup({
     where: await visitServer(config, log, onClose),
-    chooseFile: (academy) => chooseFile(config.dataDir, academy),
+    chooseFile: (academy) => chooseFile(wanted, config.dataDir, academy),
     verify: !values['no-verify'],
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)

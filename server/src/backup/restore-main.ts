@@ -4,15 +4,14 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './command.ts'
 import { restore } from './restore.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'no-restore-point': { type: 'boolean', default: false },
-    'accept-ledger': { type: 'boolean', default: false },
-  },
-})
-
 await runCommand(async (tools) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'no-restore-point': { type: 'boolean', default: false },
+      'accept-ledger': { type: 'boolean', default: false },
+    },
+  })
   const [file] = positionals
   if (!file || positionals.length > 1)
     throw new Error('Say which backup: npm run restore -- <file>')

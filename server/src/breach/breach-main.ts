@@ -6,15 +6,14 @@ import { visitDatabase } from '../db/visit.ts'
 import { endAllSessions } from '../features/privacy/affected.queries.ts'
 import { stretchOf, writeBreachKit } from './breach-kit.ts'
 
-const { values } = parseArgs({
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    'end-sessions': { type: 'boolean', default: false },
-  },
-})
-
 await runCommand(async ({ config, log, onClose, say }) => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      'end-sessions': { type: 'boolean', default: false },
+    },
+  })
   const stretch = stretchOf(values)
   const { db } = await visitDatabase(config, log, onClose)
   if (values['end-sessions']) say(`${await endAllSessions(db)} sessions have ended.`)
