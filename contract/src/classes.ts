@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { Message, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
 
 /** What the academy writes about a class. `image` is a public URL or null; in a write also a data URL. */
@@ -16,7 +17,7 @@ export const ClassModuleDraft = z.object({
   classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
   title: requiredText('Title'),
   description: requiredText('Description', TEXT_MAX),
-  image: z.string('Image must be a data URL.').nullish(),
+  image: sentImage('Image').nullish(),
 })
 export type ClassModuleDraft = z.output<typeof ClassModuleDraft>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
 import {
@@ -76,7 +77,7 @@ const courseFields = {
   class_level_id: idOf(COURSE_LABELS.class_level_id),
   category_id: idOf(COURSE_LABELS.category_id),
   /** A data URL; the URL that was received, blank or absent keep the stored one; null removes it. */
-  course_image_path: z.string('Image must be a data URL.').nullable().optional(),
+  course_image_path: sentImage('Image').nullable().optional(),
   course_video_path: optionalLink(COURSE_LABELS.course_video_path).optional(),
   student_id_of_the_week: optionalId(COURSE_LABELS.student_id_of_the_week).optional(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
   blankIsAbsent,
@@ -84,7 +85,7 @@ export const StudentDetailChanges = z
   .object({
     ...personalFields,
     email: Email,
-    student_photo_path: z.string('Photo must be a data URL.').nullable(),
+    student_photo_path: sentImage('Photo').nullable(),
     student_class: optionalId(DETAIL_LABELS.student_class),
     class_number: ClassNumber,
     batch_id: optionalId(DETAIL_LABELS.batch_id),

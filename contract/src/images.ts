@@ -3,6 +3,23 @@ import { endpoint } from './endpoint.ts'
 
 export const IMAGE_BYTES_MAX = 8 * 1024 * 1024
 
+/** How the data URL of an image begins that is taken. */
+export const IMAGE_START = /^data:image\/(?:jpeg|jpg|png|webp|avif|gif);base64,/i
+
+export const notAnImage = (label: string) =>
+  `${label} must be a JPEG, PNG, WebP, AVIF or GIF image.`
+
+/**
+ * An image as a form sends it: a data URL, the URL of ours that was received, or blank. What it holds is seen when it is
+ * decoded; what is no image by its look is named here, with all else that is wrong.
+ */
+export const sentImage = (label: string) =>
+  z
+    .string(`${label} must be a data URL.`)
+    .refine((text) => IMAGE_START.test(text) || /^(\/api\/images\/|\s*$)/.test(text), {
+      error: notAnImage(label),
+    })
+
 /** Student photos open by their signature alone, because an `<img>` sends no token (wire §29). */
 export const getStudentPhoto = endpoint({
   method: 'GET',

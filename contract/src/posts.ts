@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { dateOf, Message, optionalText, PathId, requiredText, Version } from './shared.ts'
 
@@ -26,7 +27,7 @@ export const PostDraft = z.object({
   /** The day it counts as written; visitors see it from that day on, in the academy's time zone. */
   date: dateOf('Date'),
   /** A data URL, the URL that was received (unchanged), or null for none. */
-  cover: z.string('Cover must be a data URL.').nullish(),
+  cover: sentImage('Cover').nullish(),
 })
 export type PostDraft = z.output<typeof PostDraft>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalText } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
 
@@ -27,7 +28,10 @@ export const GUARDIAN_LABELS = {
  */
 export const Registration = z.object({
   ...personalFields,
-  student_photo_path: z.string('Photo is required.').regex(/\S/, 'Photo is required.'),
+  student_photo_path: z
+    .string('Photo is required.')
+    .regex(/\S/, { error: 'Photo is required.', abort: true })
+    .pipe(sentImage('Photo')),
   student_class: ClassNumber,
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import {
   flag,
   LINE_MAX,
@@ -66,7 +67,7 @@ export type Testimonial = z.output<typeof Testimonial>
 export const TestimonialDraft = z.object({
   name: requiredText('Name'),
   quote: requiredText('Quote', 600),
-  photo: z.string('Photo must be a data URL.').nullish(),
+  photo: sentImage('Photo').nullish(),
   is_sample: flag('Sample').default(false),
 })
 export type TestimonialDraft = z.output<typeof TestimonialDraft>

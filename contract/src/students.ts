@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import {
   blankIsAbsent,
@@ -112,7 +113,7 @@ export type StudentProfile = z.output<typeof StudentProfile>
 export const ProfileChanges = z
   .object({
     ...personalFields,
-    student_photo_path: z.string('Photo must be a data URL.').nullable(),
+    student_photo_path: sentImage('Photo').nullable(),
     from_version: Version,
     email: Email,
     student_class: ClassNumber,

@@ -1,14 +1,12 @@
-import { IMAGE_BYTES_MAX } from '@ganit/contract/images'
+import { IMAGE_BYTES_MAX, IMAGE_START, notAnImage as sentence } from '@ganit/contract/images'
 import { invalid } from '../../http/errors.ts'
 
 /** Which field of a form an image came in, for the refusal's `fields`. */
 export type ImageField = { name: string; label: string }
 
-const START = /^data:image\/(?:jpeg|jpg|png|webp|avif|gif);base64,/i
 const START_MAX = 40
 
-export const notAnImage = ({ name, label }: ImageField) =>
-  invalid({ [name]: `${label} must be a JPEG, PNG, WebP, AVIF or GIF image.` })
+export const notAnImage = ({ name, label }: ImageField) => invalid({ [name]: sentence(label) })
 
 export const tooLarge = ({ name, label }: ImageField, limit: string) =>
   invalid({ [name]: `${label} is too large. It may have at most ${limit}.` })
@@ -19,7 +17,7 @@ const decodedLength = (base64: string) =>
 
 /** The bytes of an image's data URL. What the label claims is not believed: decoding decides (see `reencode`). */
 export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
-  const start = START.exec(dataUrl.slice(0, START_MAX))?.[0]
+  const start = IMAGE_START.exec(dataUrl.slice(0, START_MAX))?.[0]
   if (!start) throw notAnImage(field)
   const base64 = dataUrl.slice(start.length)
   if (decodedLength(base64) > IMAGE_BYTES_MAX) throw tooLarge(field, '8 MB')

@@ -77,6 +77,19 @@ test('everything missing is named at once [S074]', async ({ academy }) => {
   expect(reply.error).toBe('Please correct the fields named here.')
 })
 
+test('what is no image by its look is named with all else that is wrong', async ({ academy }) => {
+  const { call } = await academy.signUp()
+  const body = await aRegistration({
+    student_photo_path: 'data:image/svg+xml;base64,PHN2Zy8+',
+    pin: '',
+  })
+
+  expect((await call(registerStudent, { body })).fields).toEqual({
+    student_photo_path: 'Photo must be a JPEG, PNG, WebP, AVIF or GIF image.',
+    pin: 'PIN is required.',
+  })
+})
+
 test.for(Object.entries(REQUIRED))(
   'without %s nothing is stored [S074]',
   async ([field, sentence], { academy }) => {
