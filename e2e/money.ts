@@ -6,7 +6,7 @@ import type { Ganit } from './product.ts'
 export type FeeDraft = { fee_title: string; amount: string; due_date: string; fee_type: string }
 
 /** Due once, long after every test. */
-export const TUITION = {
+const TUITION = {
   fee_title: 'Tuition',
   amount: '1500',
   due_date: '2190-01-10',

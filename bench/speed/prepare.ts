@@ -13,7 +13,7 @@ import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
 import { deriveKey } from '../../server/src/secret.ts'
 
 /** Accounts that are signed in and have no record yet: each can register once. */
-export const BENCH_ACCOUNTS = 4_000
+const BENCH_ACCOUNTS = 4_000
 const BATCH = 'Bench: fifty students'
 const BATCH_SIZE = 50
 const LOOK_MS = 200

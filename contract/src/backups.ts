@@ -6,7 +6,7 @@ export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
 const Schedule = z.enum(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
 export type BackupSchedule = z.output<typeof Schedule>
 
-export const KEPT_MAX = 365
+const KEPT_MAX = 365
 
 /** One file of the backups' folder. `verified`: it was restored on trial; null where the file cannot be read. */
 export const Backup = z.object({

@@ -152,7 +152,7 @@ export const ClassBatchDraft = renamed(
 )
 export type ClassBatchDraft = z.output<typeof ClassBatchDraft>
 
-export const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course_id'] as const
+const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course_id'] as const
 
 /** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({

@@ -163,7 +163,7 @@ export const PublicCoursePage = renamed(
 )
 export type PublicCoursePage = z.output<typeof PublicCoursePage>
 
-export const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
+const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
 
 /** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({

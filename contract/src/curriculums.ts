@@ -39,7 +39,7 @@ export const CurriculumChanges = renamed(
 )
 export type CurriculumChanges = z.output<typeof CurriculumChanges>
 
-export const CURRICULUM_SORT_KEYS = ['curriculum_id', 'curriculum_name'] as const
+const CURRICULUM_SORT_KEYS = ['curriculum_id', 'curriculum_name'] as const
 
 /** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const CurriculumsQuery = pageQuery(CURRICULUM_SORT_KEYS).extend({

@@ -54,7 +54,7 @@ export const EssentialChanges = renamed(
 )
 export type EssentialChanges = z.output<typeof EssentialChanges>
 
-export const ESSENTIAL_SORT_KEYS = ['ID', 'classroom_essentials_name'] as const
+const ESSENTIAL_SORT_KEYS = ['ID', 'classroom_essentials_name'] as const
 
 /** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const EssentialsQuery = pageQuery(ESSENTIAL_SORT_KEYS).extend({

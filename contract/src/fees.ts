@@ -12,7 +12,7 @@ export const FEE_LABELS = {
   fee_type: 'Fee Type',
 } as const
 
-export const FEE_TYPES = ['one-time', 'recurring'] as const
+const FEE_TYPES = ['one-time', 'recurring'] as const
 export const FeeType = z.enum(FEE_TYPES, 'Fee Type must be one-time or recurring.')
 export type FeeType = z.output<typeof FeeType>
 

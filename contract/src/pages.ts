@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blankIsAbsent, wholeNumber } from './shared.ts'
 
 export const PAGE_SIZE = 10
-export const PAGE_SIZE_MAX = 100
+const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
 /**

@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { GUARDIAN_LABELS, TERMS } from './registration.ts'
+import { GUARDIAN_LABELS } from './registration.ts'
 import { idOf, LINE_MAX, Message, optionalText, PathName } from './shared.ts'
 
 export const PURPOSES = ['conditions', 'terms', 'privacy', 'guardian', 'publicity'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** Given with the registration, on the student's own account screen, or recorded by the academy, as from paper. */
-export const WAYS_OF_CONSENT = ['registration', 'account', 'office'] as const
+const WAYS_OF_CONSENT = ['registration', 'account', 'office'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** The version of the privacy page's default text; an edited page counts its own. */
 export const PRIVACY_VERSION = '2026-11'
-
-/** What one agrees to by consenting to publicity, apart from the terms: nothing is published without it. */
-export const PUBLICITY_TERM = TERMS[4]
 
 const ADULT_AT = 18
 

@@ -14,8 +14,8 @@ import {
   Version,
 } from './shared.ts'
 
-export const OPTION_MAX = 1_000
-export const MARKS_MAX = 1_000
+const OPTION_MAX = 1_000
+const MARKS_MAX = 1_000
 
 /** A question's text, options and remarks are text with LaTeX between dollar signs, kept as it was written. */
 const PLAIN_NAMES = {
@@ -171,7 +171,7 @@ export const QuestionChanges = renamed(
 )
 export type QuestionChanges = z.output<typeof QuestionChanges>
 
-export const QUESTION_SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
+const QUESTION_SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
 
 /** The filter may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
 export const QuestionsQuery = pageQuery(QUESTION_SORT_KEYS).extend({

@@ -28,7 +28,7 @@ const testSeries = (today: string): DemoFee => ({
 })
 
 /** What a batch asks for: the older the students, the more. The class is null for a batch of all classes. */
-export function demoFees(class_number: number | null, today: string): DemoFee[] {
+function demoFees(class_number: number | null, today: string): DemoFee[] {
   const monthly = { due_date: firstMonthly(today), fee_type: 'recurring' } as const
   if (class_number === null) return [{ ...monthly, title: 'Club fee', amount: '400.00' }]
   return [

@@ -35,7 +35,7 @@ function monthsLater(day: string, months: number) {
   return later.toISOString().slice(0, 10)
 }
 
-export const daysLater = (day: string, days: number) =>
+const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 export class LedgerModel {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { DatabaseAddress, EmbeddedAddress } from './embedded/address.ts'
 
 /** What the running app is in our own PostgreSQL. Migrations, backups and restores are its owner's work. */
-export const APP_ROLE = 'ganit_app'
+const APP_ROLE = 'ganit_app'
 
 /** Of the app's role; whoever can read the owner's password needs no other. */
 const passwordFrom = (owner: string) =>

@@ -1,4 +1,4 @@
-export const TOAST_MS = 3000
+const TOAST_MS = 3000
 const AT_MOST = 3
 
 export type Toast = { id: number; text: string; role: 'status' | 'alert' }

@@ -1,8 +1,8 @@
-export const TOO_COMMON = {
+const TOO_COMMON = {
   code: 'PASSWORD_TOO_COMMON',
   message: 'Too many people use this password. Please choose another one.',
 }
-export const TOO_PERSONAL = {
+const TOO_PERSONAL = {
   code: 'PASSWORD_TOO_PERSONAL',
   message: 'Your email is no password. Please choose another one.',
 }

@@ -39,7 +39,6 @@ const rows = (db: Db) =>
     ])
 
 export type PublicCourseRow = Awaited<ReturnType<typeof frontPageCourses>>[number]
-export type CourseRow = Awaited<ReturnType<typeof courseById>>
 
 export const courseById = (db: Db, course_id: number) =>
   rows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(courseNotFound)

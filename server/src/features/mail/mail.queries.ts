@@ -19,7 +19,7 @@ export const queueMail = (db: Db, { to, subject, text, usefulHours }: Letter) =>
     .execute()
 
 /** Longer than one attempt can take, so that no other process takes the mail meanwhile. */
-export const LEASE_SECONDS = 120
+const LEASE_SECONDS = 120
 
 /**
  * Takes the mail that has waited longest past its time, counts the attempt, and puts it off for the length of one:

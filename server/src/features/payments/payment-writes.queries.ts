@@ -75,7 +75,7 @@ export const insertPayment = async (
  * Takes the next number of a financial year. Other payments wait from here on until this transaction ends, and if it
  * fails the next one gets the number.
  */
-export async function nextSerial(trx: Db, financial_year: number) {
+async function nextSerial(trx: Db, financial_year: number) {
   const { last_serial } = await trx
     .insertInto('receipt_counters')
     .values({ financial_year, last_serial: 1 })

@@ -21,7 +21,7 @@ const COLUMNS = [...SUMMARY_COLUMNS, 'markdown'] as const
 export type PostRow = Awaited<ReturnType<typeof postById>>
 export type PostSummaryRow = Omit<PostRow, 'markdown'>
 
-export const postNotFound = () => notFound('Post not found.')
+const postNotFound = () => notFound('Post not found.')
 
 export const postById = (db: Db, post_id: number) =>
   db

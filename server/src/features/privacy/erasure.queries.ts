@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Erasures } from '../../db/schema.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-export const ERASED_NAME = 'Erased student'
+const ERASED_NAME = 'Erased student'
 
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex')
 
@@ -92,7 +92,7 @@ export const namelessTrail = (trx: Db, { student_id, uid }: Person) =>
 const ERASED_ACTOR = /^erased-(\d+)$/
 
 /** How the trail names a student who is gone. */
-export const erasedActor = (student_id: number) => `erased-${student_id}`
+const erasedActor = (student_id: number) => `erased-${student_id}`
 
 /** The words for a name that `erasedActor` gave; undefined for any other actor. */
 export function erasedActorInWords(actor: string | null) {

@@ -6,7 +6,7 @@ import { consentsOf } from './agreements.queries.ts'
 const MOST_ENTRIES = 10_000
 
 /** The account whose data are asked for, with the number of its record; 404 where it is not a student's. */
-export const exportedAccount = (db: Db, uid: string) =>
+const exportedAccount = (db: Db, uid: string) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('students as s', 's.uid', 'a.id')

@@ -14,7 +14,7 @@ const shown = (rows: Waiting[]) => ({
 })
 
 /** Who asked to be erased, the longest waiting first. */
-export async function erasureRequests(db: Db, time_zone: string) {
+async function erasureRequests(db: Db, time_zone: string) {
   const { rows } = await sql<Waiting>`
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
       (r.asked_at at time zone ${time_zone})::date as since
@@ -27,7 +27,7 @@ export async function erasureRequests(db: Db, time_zone: string) {
  * Whose last lesson, payment and registration are more than so many years ago, and who is not signed in anywhere; nobody
  * where `years` is 0.
  */
-export async function pastTheirTime(db: Db, years: number, today: string) {
+async function pastTheirTime(db: Db, years: number, today: string) {
   if (years === 0) return shown([])
   const since = sql`(${today}::date - make_interval(years => ${years}))::date`
   // Whom it leaves out is found in one go through each table; only for the rest the last day is looked up.

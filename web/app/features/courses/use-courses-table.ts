@@ -2,7 +2,7 @@ import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useTableState } from '../../ui/table-state.ts'
 
 /** Rows of three and of two cards are both full. */
-export const CARDS = 12
+const CARDS = 12
 
 /** The list's state in the address: the newest course first. */
 export const useCoursesTable = () =>

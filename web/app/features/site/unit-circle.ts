@@ -14,7 +14,7 @@ const STEP = Math.PI / 6
 const ROOM_AT_THE_END = 34
 const round = (n: number) => Math.round(n * 100) / 100
 
-export const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The point of the circle at this angle. */
 export const pointAt = ({ radius, centreX, centreY }: Drawing, degrees: number, at = radius) => ({
