@@ -62,6 +62,8 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
   // A press may come before what was saved just now is shown.
   const latest = useRef(base)
+  /** Whether the server has taken something from this form: then a second press of Save has nothing to send. */
+  const hasSent = useRef(false)
   const [failure, setFailure] = useState<ReactNode>(null)
   const [conflict, setConflict] = useState<Snapshot<Fields>>()
   const pictures = useRef(new Set<Promise<void>>())
@@ -111,9 +113,13 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   async function save(sent: Fields, from: number | undefined): Promise<unknown> {
     const { fields, version } = latest.current
     const changed = differences(sent, fields)
+    const hasChanges = Object.keys(changed).length > 0
     try {
-      if (!version || Object.keys(changed).length > 0)
-        beginAnew(await options.send(changed, from), sent)
+      if (!version || hasChanges || !hasSent.current) {
+        // Without changes nothing of others is overwritten; the server says whether one may save at all.
+        beginAnew(await options.send(changed, hasChanges ? from : undefined), sent)
+        hasSent.current = true
+      }
       return options.onSaved()
     } catch (error) {
       const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined

@@ -137,6 +137,15 @@ test('only what was changed is sent, with the version it was changed from', asyn
   await expect.poll(address).toBe('/admin/students')
 })
 
+test('also without a change the server is asked, and its refusal is said', async () => {
+  const sent = answerWith({ ...CHOICES, [SAVE]: { status: 503, body: { error: 'Busy.' } } })
+  const { address } = await openForm()
+  await save()
+  expect(await screen.findByText('Failed to update student.')).toBeTruthy()
+  expect(sent.find(({ path }) => path.includes('update'))?.body).toEqual({ student_id: 7 })
+  expect(address()).toBe('/students/edit/7')
+})
+
 test('what does not go together is said, though nobody else changed anything', async () => {
   answerWith({
     ...CHOICES,
