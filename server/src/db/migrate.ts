@@ -1,19 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { migrations as known } from './migrations/index.ts'
 
+/** Shorter than the app waits for a lock: whoever wants a table that an upgrade waits for waits behind it. */
+const LOCK_MS = 2_000
+const PAUSE_MS = 500
+const PATIENCE_MS = 600_000
+
 /**
  * Brings the database to this app's schema: all or nothing, in the order of the names. Of several apps starting at once
- * one does it while the others wait, so these connections have no time-outs. With `last` it ends after that one.
+ * one does it while the others wait. With `last` it ends after that one.
  */
 export async function migrate(
   address: DatabaseAddress,
   migrations: Record<string, Migration> = known,
   last?: string,
 ) {
-  const pool = new Pool({ ...address, max: 2, application_name: 'ganit migrations' })
+  const pool = new Pool({
+    ...address,
+    max: 2,
+    application_name: 'ganit migrations',
+    lock_timeout: LOCK_MS,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -21,12 +32,27 @@ export async function migrate(
   try {
     if (!last && (await isUpToDate(pool, migrations))) return
     const migrator = new Migrator({ db, provider })
-    const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error) throw explain(error)
+    await onceFree(() => (last ? migrator.migrateTo(last) : migrator.migrateToLatest()))
   } finally {
     await db.destroy()
     // Kysely ends no pool that it never used.
     if (!pool.ended) await pool.end()
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const HELD =
+  'The database cannot be brought up to date while something else works in it: a backup, psql, an older Ganit. End that, then start Ganit again.'
+
+/** Starts anew where something else holds a table, and lets go of all meanwhile. */
+async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const { error } = await upgrade()
+    if (!error) return
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw explain(error)
+    if (Date.now() > until) throw new Error(HELD, { cause: error })
+    await sleep(PAUSE_MS)
   }
 }
 

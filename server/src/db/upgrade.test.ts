@@ -96,7 +96,40 @@ function migrateElsewhere(address: object): ChildProcess {
   return child
 }
 
-test('[S207] [S210] kill -9 in the middle of an upgrade leaves the old version, and the next one ends well', async () => {
+/** Until an upgrade wants what somebody else holds. Within the holder's transaction the first answer would be the last. */
+const untilOneWaits = (holder: Client) =>
+  vi.waitFor(
+    async () => {
+      await holder.query('select pg_stat_clear_snapshot()')
+      const { rows } = await holder.query(
+        `select 1 from pg_stat_activity
+        where application_name = 'ganit migrations' and wait_event_type = 'Lock'
+          and datname = current_database()`,
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 60_000 },
+  )
+
+test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and ends by itself', async () => {
+  const address = await aDatabase('upgrade_waits')
+  await migrate(address, migrations, '2026-11-20-9-batches')
+  await inDatabase(address, async (holder) => {
+    await holder.query('begin; lock table settings in access share mode')
+    const upgrade = migrate(address)
+    await untilOneWaits(holder)
+    await inDatabase(address, async (reader) => {
+      await reader.query(`set lock_timeout = '3s'`)
+      await reader.query('select from settings')
+    })
+    await holder.query('rollback')
+    await upgrade
+  })
+  const done = await inDatabase(address, (client) => client.query('select from kysely_migration'))
+  expect(done.rowCount).toBe(NAMES.length)
+})
+
+test('[S207] kill -9 in the middle of an upgrade leaves the old version, and the next one ends well', async () => {
   const from = NAMES.indexOf('2026-11-20-9-batches')
   const address = await aDatabase('upgrade_killed')
   for (const name of NAMES.slice(0, from + 1)) {
@@ -109,19 +142,7 @@ test('[S207] [S210] kill -9 in the middle of an upgrade leaves the old version, 
     // Whoever upgrades gets as far as this table, and no further.
     await holder.query('begin; lock table settings in access exclusive mode')
     const child = migrateElsewhere(address)
-    await vi.waitFor(
-      async () => {
-        // Within the transaction the first answer would be the last.
-        await holder.query('select pg_stat_clear_snapshot()')
-        const { rows } = await holder.query(
-          `select 1 from pg_stat_activity
-          where application_name = 'ganit migrations' and wait_event_type = 'Lock'
-            and datname = current_database()`,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 60_000 },
-    )
+    await untilOneWaits(holder)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await holder.query('rollback')
