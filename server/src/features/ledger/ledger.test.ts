@@ -1,9 +1,11 @@
 import { deleteBatch } from '@ganit/contract/batches'
 import { getLedger } from '@ganit/contract/ledger'
 import { listStudentFees, type StudentFeesPage, updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 test('a student sees their own ledger, the admin everyone’s [S046]', async ({ academy }) => {
   const { aBatch, addFee, toggle, pay, ledger } = await theLedger(academy)
@@ -47,6 +49,25 @@ test('the fee dashboard’s pages say what is owed and overdue', async ({ academ
   ])
   const all = (await call(listStudentFees, { querystring: {} })).body
   expect(JSON.stringify(all)).not.toContain('owed')
+})
+
+test('what is due today is overdue tomorrow, and not before', async ({ academy }) => {
+  const { db, call, aBatch, aMember, addFee, status, ledger } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { uid } = await aMember(batch_id)
+  await addFee(batch_id, { due_date: await academyToday(db) })
+  const now = async () => {
+    const page = (await call(listStudentFees, { querystring: { page: 1 } })).body as StudentFeesPage
+    return [
+      (await status(batch_id)).body[0]?.fees[0]?.payment_status,
+      (await ledger(uid)).body.overdue,
+      page.items[0]?.overdue,
+    ]
+  }
+
+  expect(await now()).toEqual(['Due', '0.00', '0.00'])
+  await db.updateTable('dues').set({ due_date: sql`due_date - 1` }).execute()
+  expect(await now()).toEqual(['Overdue', '1500.00', '1500.00'])
 })
 
 test('a batch with payments is kept, also when they were reversed; without it goes with its dues', async ({

@@ -64,6 +64,18 @@ test('a payment settles the oldest dues first and gets a receipt', async ({ acad
   expect(await findings()).toEqual([])
 })
 
+test('what is due first is settled first, in whatever order it was asked for', async ({
+  academy,
+}) => {
+  const { pay, addFee, batch_id } = await aDebtor(academy)
+  await addFee(batch_id, { amount: '300', due_date: '2190-01-05' })
+
+  expect(settled((await pay(400)).payment)).toEqual([
+    [4, '300.00'],
+    [1, '100.00'],
+  ])
+})
+
 test('a payment settles what is chosen, and nothing else', async ({ academy }) => {
   const { pay, aPupil, aMember, addFee, aBatch, toggle, student_id } = await aDebtor(academy)
   const other = await aBatch('Other')
@@ -171,6 +183,13 @@ test('a key counts once, also when sent ten times at once; without one each coun
   expect((await pay(100, { note: 'x' }, 'once')).status).toBe(409)
   await Promise.all([pay(100), pay(100)])
   expect((await balance()).paid).toBe('300.00')
+  for (const fee_ids of [
+    [2, 3],
+    [3, 2],
+    ['3', 2, 3],
+  ])
+    expect((await pay(10, { fee_ids }, 'chosen')).status).toBe(201)
+  expect((await balance()).paid).toBe('310.00')
 })
 
 test('a refused payment leaves its key free; a key must be one [S171]', async ({ academy }) => {
