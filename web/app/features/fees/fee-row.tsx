@@ -6,6 +6,7 @@ import { formatClass, fullName } from '../../ui/formats.ts'
 import { Photo } from '../../ui/photo.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import table from '../../ui/table.module.css'
+import { useSending } from '../../ui/use-sending.ts'
 import classes from './fee-table.module.css'
 import { useMarkFees } from './fees.data.ts'
 import { Owed } from './owed.tsx'
@@ -18,18 +19,18 @@ type FeeRowProps = {
 
 /** One student: photo, name and class lead to the profile; the button turns the mark over. */
 export function FeeRow({ student, showsOwed }: FeeRowProps) {
-  const mark = useMarkFees()
+  const { mutateAsync } = useMarkFees()
+  const { isSending, once } = useSending()
   const name = fullName(student)
   const profile = `/admin/student/${student.uid}`
   const isPaid = student.fees_status === 'Yes'
   const nameId = `student-${student.id}`
 
   const turnOver = () =>
-    mark.mutate(
-      { id: student.id, status: isPaid ? 'No' : 'Yes' },
-      {
-        onError: () => alert({ title: name, text: 'Failed to update fees. Check backend logs.' }),
-      },
+    once(() =>
+      mutateAsync({ id: student.id, status: isPaid ? 'No' : 'Yes' }).catch(
+        () => void alert({ title: name, text: 'Failed to update fees. Check backend logs.' }),
+      ),
     )
 
   return (
@@ -67,7 +68,7 @@ export function FeeRow({ student, showsOwed }: FeeRowProps) {
           className={classes.mark}
           data-undo={isPaid || undefined}
           aria-describedby={nameId}
-          disabled={mark.isPending}
+          disabled={isSending}
           onClick={turnOver}
         >
           {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
