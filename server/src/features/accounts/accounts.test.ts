@@ -192,6 +192,7 @@ test('an inactive student is shut out at once and can come back [S027]', async (
   expect((await academy.auth('sign-in/email', credentials)).statusCode).toBe(403)
 
   await setActive(1)
+  expect((await student.call(getMe)).status).toBe(401)
   expect((await academy.auth('sign-in/email', credentials)).statusCode).toBe(200)
 })
 
