@@ -334,7 +334,7 @@ export const CATALOGUE: Case[] = [
       'S234',
       'Contacts are masked until they are asked for.',
       open(
-        'Lists hold no contacts. The form of one student shows them at once: the specification has them in its fields, ready to be changed. Who reads very many forms is told of in the trail (S137).',
+        'Lists hold e-mails, but no telephone numbers and no addresses. The form of one student shows them at once: the specification has them in its fields, ready to be changed. Who reads very many forms is told of in the trail (S137).',
       ),
     ],
     ['S235', 'A request about one’s data is recorded.'],

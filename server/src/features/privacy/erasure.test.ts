@@ -89,7 +89,7 @@ test('[S228] after an erasure nothing in any table tells of the person', async (
   ])
 })
 
-test('[S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({
+test('[S056] [S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({
   academy,
 }) => {
   const { uid, email, call, ledger, erase, profile } = await aLife(academy)
