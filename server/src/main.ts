@@ -18,6 +18,7 @@ import { readSecret } from './secret.ts'
 import { createClosing, onStopSignal, surviveClosedOutput } from './stop.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
+const IDLE_LOOK_MS = 50
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
 const { onClose, closeAll, abandonAll } = createClosing()
@@ -62,7 +63,10 @@ async function start(config: Config) {
 /** Takes no new requests and lets the running ones finish. */
 async function closeApp(app: FastifyInstance) {
   const closed = app.close()
+  // A connection whose request has ended would be kept for another one, which nobody may send any more.
+  const dropping = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
   await Promise.race([closed, sleep(RUNNING_REQUESTS_MS, undefined, { ref: false })])
+  clearInterval(dropping)
   app.server.closeAllConnections()
   await closed
 }
