@@ -92,11 +92,14 @@ test('a reset while fees are marked leaves each student with one of both, all of
   expect((await call(resetFees)).status).toBe(200)
   const last = await academy.db
     .selectFrom('audit_entries')
-    .select('action')
+    .select(['action', 'changes'])
     .where('subject', '=', 'fee_marks')
     .orderBy('entry_id', 'desc')
     .executeTakeFirst()
-  expect(last).toEqual({ action: 'deleted' })
+  expect(last).toEqual({
+    action: 'deleted',
+    changes: expect.objectContaining({ marked_at: [expect.any(String), null] }),
+  })
 })
 
 test('a retry after a lost answer adds no second fee of the same batch unseen [S145]', async ({
