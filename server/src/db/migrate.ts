@@ -71,9 +71,12 @@ function noneYet(error: Error & { code?: string }) {
   return { rows: [] }
 }
 
-/** Kysely refuses when the database records a migration that this app does not have. */
+/** How Kysely says that the database, or the backup of it, records a migration that this app does not have. */
+const NOT_OURS =
+  /previously executed migration (?<name>\S+) is missing|"(?<name>\S+)" doesn't exist/
+
 function explain(error: unknown) {
-  const [, name] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? []
+  const name = NOT_OURS.exec(String(error))?.groups?.name
   if (!name) return error
   return new Error(
     `The database was changed by a newer Ganit (${name}). Start that version or a newer one; this one could damage it.`,
