@@ -73,7 +73,8 @@ test('a refusal carries the sentence of the server and of each wrong field', asy
   })
 })
 
-test('no answer is status 0, asked for once, and says whether it was too late', async () => {
+test('no answer within ten seconds is status 0, asked for once, and says that it was too late', async () => {
+  const timeOut = vi.spyOn(AbortSignal, 'timeout')
   const late = new DOMException('signal timed out', 'TimeoutError')
   const sent = answerWith({ 'GET /api/news': late })
 
@@ -82,6 +83,7 @@ test('no answer is status 0, asked for once, and says whether it was too late', 
     message: 'The server took too long to answer. Please try again.',
   })
   expect(sent).toHaveLength(1)
+  expect(timeOut).toHaveBeenCalledWith(10_000)
 })
 
 test('a call that nobody waits for any more ends at once and silently', async () => {

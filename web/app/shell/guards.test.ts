@@ -82,6 +82,12 @@ test('with the server away the screen opens and says itself what failed', async 
   expect(await sent(requireAdmin)).toBe('stays')
 })
 
+test('with the server away nobody enters whom the browser does not remember as such', async () => {
+  startSession('t', aStudent)
+  answerWith({})
+  expect(await sent(requireAdmin)).toMatchObject({ status: 0 })
+})
+
 test('an expired session is not believed', async () => {
   const left = vi.fn()
   leaveWith(left)
