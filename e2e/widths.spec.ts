@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { aBatch, aFee, aMember } from './money.ts'
+import { theAdmin } from './people.ts'
+import { openAs } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
+const ENDLESS = 'mathematics'.repeat(6)
 
 /** How many pixels of the page lie beside the screen, once it is laid out. */
 const beyond = (page: Page) =>
@@ -25,4 +29,34 @@ test('a phone that is turned upright has nothing beside its screen', async ({ pa
       await page.setViewportSize(PHONE)
       expect(await beyond(page), `${path}, from ${width}`).toBe(0)
     }
+})
+
+test('names without a space widen no page of a student’s or the admin’s', async ({
+  page,
+  ganit,
+}) => {
+  const batch_id = await aBatch(ganit, ENDLESS)
+  await aFee(ganit, batch_id, { fee_title: ENDLESS })
+  const student = await aMember(ganit, batch_id, { first_name: ENDLESS })
+  const { token } = await theAdmin(ganit)
+  const { body } = await ganit.call<{ student_id: number }>(
+    'GET',
+    `student/profile/${student.uid}`,
+    { token },
+  )
+
+  const visit = async (context: Page, as: string, path: string, text: string) => {
+    await openAs(context, as, path)
+    await expect(context.getByText(text).first()).toBeVisible()
+    for (const width of [360, 768, 1024, 1280]) {
+      await context.setViewportSize({ width, height: 800 })
+      expect(await beyond(context), `${path} at ${width}`).toBe(0)
+    }
+  }
+  for (const path of [`/admin/student/${student.uid}`, `/students/edit/${body.student_id}`])
+    await visit(page, token, path, ENDLESS)
+  const own = await page.context().browser()?.newPage({ baseURL: ganit.url })
+  if (!own) throw new Error('no browser')
+  await visit(own, student.token, '/student/dashboard', ENDLESS)
+  await own.close()
 })
