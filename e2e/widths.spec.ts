@@ -60,3 +60,33 @@ test('names without a space widen no page of a student’s or the admin’s', as
   await visit(own, student.token, '/student/dashboard', ENDLESS)
   await own.close()
 })
+
+test('a long formula scrolls by itself, in a question and in a post', async ({ page, ganit }) => {
+  const { token } = await theAdmin(ganit)
+  const sum = `${'x+'.repeat(150)}y`
+  const text = `Within a line $$${sum}$$ and $\\frac{${sum}}{2}$ too.\n\n- $\\frac{${sum}}{3}$`
+  const question = await ganit.call<{ question: { id: number } }>('POST', 'exam/questions/', {
+    token,
+    body: { Question: text, OptionA: `$\\frac{${sum}}{2}$`, OptionB: '2', RightOption: 'A' },
+  })
+  const { id } = question.body.question
+  const post = await ganit.call<{ post: { post_id: number } }>('POST', 'posts', {
+    token,
+    body: { title: 'Long', slug: 'long', markdown: text, date: '2026-04-05', status: 'published' },
+  })
+
+  await openAs(page, token, '/admin-dashboard')
+  for (const path of [
+    `/admin/set-paper/get-one?id=${id}`,
+    `/admin/set-paper/edit/${id}`,
+    `/blog/long`,
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('main .katex').first()).toBeVisible()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await beyond(page), `${path} at ${width}`).toBe(0)
+    }
+  }
+  await ganit.call('DELETE', `posts/${post.body.post.post_id}`, { token })
+})

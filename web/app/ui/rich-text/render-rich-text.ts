@@ -63,7 +63,8 @@ function createParser() {
   const { rules } = parser.renderer
   rules.math = (tokens, index, _options, env) => {
     const { content = '', markup } = tokens[index] ?? {}
-    return (env as Env).formulas.draw(content, markup === '$$')
+    const html = (env as Env).formulas.draw(content, markup === '$$')
+    return markup === '$$' ? `<span class="gn-math" tabindex="0">${html}</span>` : html
   }
   rules.math_block = (tokens, index, _options, env) => {
     const html = (env as Env).formulas.draw(tokens[index]?.content ?? '', true)
