@@ -137,4 +137,5 @@ test('nobody found says why, and leads back', async () => {
   expect(await screen.findByRole('heading', { name: 'No students found.' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(address()).toBe('/admin/students')
+  expect(await screen.findByText(/registered, at \/student\/login\.$/)).toBeTruthy()
 })
