@@ -13,9 +13,14 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
   // Three hundred people are invented first, each with a photo and dues.
   test.setTimeout(180_000)
   const port = await freePort()
+  // Those of a real academy are not its own.
+  const others = {
+    DATABASE_URL: 'postgres://app@127.0.0.1:1/academy',
+    OWNER_DATABASE_URL: 'postgres://owner@127.0.0.1:1/academy',
+  }
   const demo = spawn(process.execPath, ['tools/demo.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), ADMIN_PASSWORD: ADMIN.password },
+    env: { ...process.env, ...others, PORT: String(port), ADMIN_PASSWORD: ADMIN.password },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
