@@ -103,6 +103,26 @@ test('[S019 S134] five wrong codes shut the account for a while, say so by mail,
   expect(count).toBe('0')
 })
 
+test('[S019] after fifty wrong codes in a day the account waits longer than ten minutes', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const move = standStill()
+  const { key, signIn } = await guardedAdmin(academy)
+  move(1)
+  expect((await signIn('000000')).statusCode).toBe(401)
+  await db.deleteFrom('rate_limits').where('key', 'like', 'wrong-code:%').execute()
+  await db
+    .updateTable('rate_limits')
+    .set({ points: 50 })
+    .where('key', 'like', 'wrong-code-of-day:%')
+    .execute()
+  const right = await signIn(codeOf(key))
+
+  expect(right.statusCode).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(600)
+})
+
 test('[S019] of fifty guesses at once none beyond the limit is looked at', async ({ academy }) => {
   const move = standStill()
   const { key, signIn } = await guardedAdmin(academy)
