@@ -103,6 +103,22 @@ test('[S019 S134] five wrong codes shut the account for a while, say so by mail,
   expect(count).toBe('0')
 })
 
+test('[S019] a right code lets all wrong ones before it be forgotten', async ({ academy }) => {
+  const move = standStill()
+  const { key, signIn } = await guardedAdmin(academy)
+  move(1)
+  expect((await signIn('000000')).statusCode).toBe(401)
+  expect((await signIn(codeOf(key))).statusCode).toBe(200)
+
+  expect(
+    await academy.db
+      .selectFrom('rate_limits')
+      .select('key')
+      .where('key', 'like', 'wrong-code%')
+      .execute(),
+  ).toEqual([])
+})
+
 test('[S019] after fifty wrong codes in a day the account waits longer than ten minutes', async ({
   academy,
 }) => {
