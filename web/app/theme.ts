@@ -72,7 +72,12 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Checkbox: {
       defaultProps: { size: 'md', iconColor: 'var(--gn-on-primary)' },
-      classNames: { label: field.checkLabel, error: field.error, input: field.check },
+      classNames: {
+        label: field.checkLabel,
+        error: field.error,
+        input: field.check,
+        icon: field.checkIcon,
+      },
     },
   },
 })
