@@ -122,6 +122,22 @@ test('any text can be searched for, and a page far past the end says so', async 
   expect(problems).toEqual([])
 })
 
+test('a text that is too long to look for finds nothing on every list', async ({ page, ganit }) => {
+  await openAsAdmin(page, ganit, DIRECTORY)
+  for (const path of [
+    '/admin-dashboard',
+    '/admin/courses/all',
+    '/admin/courses/curriculums',
+    '/admin/courses/essentials',
+    '/admin/set-paper/all',
+    '/admin/batches/all',
+    '/admin/blog',
+  ]) {
+    await page.goto(`${path}?search=${'x'.repeat(500)}`)
+    await expect(page.getByRole('heading', { name: /^No .+ found\.$/ }), path).toBeVisible()
+  }
+})
+
 test('while one types, the rows of before stay and earlier questions are called off', async ({
   page,
   ganit,

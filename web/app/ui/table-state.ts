@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@ganit/contract/pages'
 import { use } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router'
 
@@ -61,6 +62,15 @@ export function readTable<Sort extends string, Filter extends string = never>(
     >,
   }
 }
+
+/** A text without what the server would refuse to look for: the rest of one that is too long, and what no text holds. */
+export const searchable = (text: string) =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, SEARCH_MAX)
+    .toWellFormed()
+    .normalize('NFC')
+    .slice(0, SEARCH_MAX)
 
 /**
  * The query of this page as it will be when what was pressed last is drawn, asked of the router itself: of two quick

@@ -1,4 +1,4 @@
-import { useTableState } from '../../ui/table-state.ts'
+import { searchable, useTableState } from '../../ui/table-state.ts'
 
 /** The list's state in the address: the newest first unless another column was chosen. */
 export const usePostsTable = () =>
@@ -10,5 +10,5 @@ export const queryOf = ({ page, search, sort, order }: PostsTableState) => ({
   page,
   sort,
   order,
-  ...(search && { search }),
+  ...(search && { search: searchable(search) }),
 })

@@ -1,4 +1,4 @@
-import { useTableState } from '../../ui/table-state.ts'
+import { searchable, useTableState } from '../../ui/table-state.ts'
 import type { ContentQuery } from './content-kind.ts'
 
 /** The list's state in the address: the newest first. */
@@ -18,7 +18,7 @@ export function queryOf({ page, search, sort, order, filters }: ContentTableStat
     page,
     sort,
     order,
-    ...(search && { search }),
+    ...(search && { search: searchable(search) }),
     ...(/^[1-9]\d{0,8}$/.test(filters.course ?? '') && { course_id: filters.course as string }),
     ...(is_activate && { is_activate }),
   }

@@ -1,5 +1,5 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { useTableState } from '../../ui/table-state.ts'
+import { searchable, useTableState } from '../../ui/table-state.ts'
 
 /** Rows of three and of two cards are both full. */
 const CARDS = 12
@@ -23,7 +23,7 @@ export function queryOf({ page, search, sort, order, filters }: CoursesTableStat
     page_size: CARDS,
     sort,
     order,
-    ...(search && { search }),
+    ...(search && { search: searchable(search) }),
     ...(class_level_id && { class_level_id }),
     ...(isActive && { isActive }),
   }

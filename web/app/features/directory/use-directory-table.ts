@@ -1,7 +1,7 @@
-import { SEARCH_MAX } from '@ganit/contract/pages'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import {
   readTable,
+  searchable,
   type TableSettings,
   type TableView,
   useTableState,
@@ -34,15 +34,6 @@ export const directoryTableAt = (address: string) => readTable(new URL(address).
 export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
 
 const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
-
-/** What the server would refuse to look for: the rest of a text that is too long, and what no text holds. */
-const searchable = (text: string) =>
-  text
-    .replaceAll('\0', '')
-    .slice(0, SEARCH_MAX)
-    .toWellFormed()
-    .normalize('NFC')
-    .slice(0, SEARCH_MAX)
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
 export function queryOf({

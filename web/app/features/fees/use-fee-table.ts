@@ -1,6 +1,7 @@
 import { FeesStatus } from '@ganit/contract/shared'
 import {
   readTable,
+  searchable,
   type TableSettings,
   type TableView,
   useTableState,
@@ -29,7 +30,7 @@ export function queryOf({ page, search, sort, order, filters }: TableView<Sort, 
     page,
     sort,
     order,
-    ...(search && { search }),
+    ...(search && { search: searchable(search) }),
     ...(student_class >= 1 && student_class <= 12 && { student_class }),
     ...(fees_status && { fees_status }),
   }
