@@ -7,12 +7,8 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import {
-  keptTotal,
-  narrowsNothing,
-  studentIds,
-  studentNotFound,
-} from '../students/students.queries.ts'
+import { keptTotal, narrowsNothing, studentIds } from '../students/student-count.queries.ts'
+import { studentNotFound } from '../students/students.queries.ts'
 
 const rows = (db: Db) =>
   db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
-import { studentFeesOnPage } from './students.queries.ts'
+import { studentFeesOnPage } from './fee-list.queries.ts'
 
 test('a page of the fee dashboard asks for its own students’ marks alone', async ({ academy }) => {
   const { db } = academy

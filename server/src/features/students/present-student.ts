@@ -1,6 +1,7 @@
 import type { StudentFeesRow, StudentProfile } from '@ganit/contract/students'
 import type { PhotoUrls } from '../images/images.service.ts'
-import type { StudentFeesRecord, StudentRow } from './students.queries.ts'
+import type { StudentFeesRecord } from './fee-list.queries.ts'
+import type { StudentRow } from './students.queries.ts'
 
 const photoUrl = (photo_id: string | null, photoUrls: PhotoUrls) =>
   photo_id === null ? null : photoUrls.sign(photo_id)

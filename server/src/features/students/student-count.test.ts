@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
 import type { Db } from '../../db/schema.ts'
-import { studentIds } from './students.queries.ts'
+import { studentIds } from './student-count.queries.ts'
 
 async function totals(academy: Academy) {
   const { call } = await academy.signInAdmin()

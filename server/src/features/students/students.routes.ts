@@ -14,16 +14,14 @@ import { asksForPage, readPage } from '../../http/paging.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
-import { presentFees, presentProfile } from './present-student.ts'
 import {
   feesTally,
-  markFeesById,
   pageOfStudentFees,
-  resetAllFees,
   type StudentFeesRecord,
-  studentByUid,
   studentFeesAfter,
-} from './students.queries.ts'
+} from './fee-list.queries.ts'
+import { presentFees, presentProfile } from './present-student.ts'
+import { markFeesById, resetAllFees, studentByUid } from './students.queries.ts'
 import { changeProfile, refuseOthersRecord } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** The query of how many students there are, which triggers keep. */
+export const keptTotal = (db: Db) =>
+  db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
+
+/** How many ids one of the kept counts is about. */
+const RANGE = 4096
+
+type Place = { offset: Given<number>; limit: number; order: 'asc' | 'desc' }
+
+/**
+ * The query of the ids of all students, some from a place in their order on. Unless that is the very first, the way there
+ * leads over the kept counts and the ids of one range, however many students there are.
+ */
+export function studentIds(db: Db, { offset, limit, order }: Place) {
+  if (offset === 0)
+    return db
+      .selectFrom('students')
+      .select('student_id')
+      .orderBy('student_id', order)
+      .limit(sql.lit(limit))
+  const upwards = order === 'asc'
+  const [on, back, than] = upwards ? ['asc', 'desc', '>='] : ['desc', 'asc', '<=']
+  const start = sql<{ edge: number; passed: string }>`(
+    select range * ${sql.lit(RANGE)} + ${sql.lit(upwards ? 0 : RANGE - 1)} as edge, passed
+    from (
+      select range, sum(sum(students)) over (order by range ${sql.raw(on)}) - sum(students) as passed
+      from student_counts group by range
+    ) as ranges
+    where passed <= ${offset}::bigint order by range ${sql.raw(back)} limit 1)`
+  return db
+    .with('start', () => start)
+    .selectFrom('students')
+    .select('student_id')
+    .where(sql<boolean>`student_id ${sql.raw(than)} (select edge from start)`)
+    .orderBy('student_id', order)
+    .limit(sql.lit(limit))
+    .offset(sql<number>`(select (${offset}::bigint - passed)::bigint from start)`)
+}
+
+/** Whether filters leave everybody in; a blank search does. */
+export const narrowsNothing = (filters: object) =>
+  Object.values(filters).every((value) => value === undefined || value === '')
