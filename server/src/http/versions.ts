@@ -9,3 +9,10 @@ export function refuseOtherVersion(
   if (version !== undefined && version !== stored.version)
     throw conflict(`This ${thing} was changed in another tab or by someone else. Reload to see it.`)
 }
+
+/** Whether a save leaves everything as it is stored. */
+export const isNothing = (sent: object) => Object.values(sent).every((value) => value === undefined)
+
+/** The version that a save leaves. Where nothing was sent it is the same, so that others who edit the thing are not told. */
+export const versionAfter = ({ version }: { version: number }, sent: object) =>
+  isNothing(sent) ? version : version + 1

@@ -2,7 +2,7 @@ import type { BatchChanges, BatchDraft, ClassBatchDraft } from '@ganit/contract/
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   classOfCourse,
@@ -39,7 +39,8 @@ export const changeBatch = (
     const class_number = await classAfter(trx, stored, changes.course_id)
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)
-    await updateBatchById(trx, batch_id, { ...changes, class_number, version: stored.version + 1 })
+    const after = versionAfter(stored, { ...changes, schedules })
+    await updateBatchById(trx, batch_id, { ...changes, class_number, version: after })
     if (schedules) await replaceSchedules(trx, batch_id, schedules)
     return batchById(trx, batch_id)
   })

@@ -2,7 +2,7 @@ import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
 import { activeEssentials } from '../essentials/essentials.queries.ts'
 import {
@@ -74,7 +74,8 @@ export async function changeCourse(
     await refuseUnknownReferences(trx, changes)
     const held = stored.image_hash
     const image_hash = keepsImage ? held : await storedImage(trx, prepared, [held])
-    await updateCourseById(trx, course_id, { ...changes, image_hash, version: stored.version + 1 })
+    const after = versionAfter(stored, { ...changes, course_image_path })
+    await updateCourseById(trx, course_id, { ...changes, image_hash, version: after })
     letGo(held)
     return courseById(trx, course_id)
   })

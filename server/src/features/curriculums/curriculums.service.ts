@@ -1,7 +1,7 @@
 import type { CurriculumChanges, CurriculumDraft } from '@ganit/contract/curriculums'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   curriculumById,
@@ -25,6 +25,9 @@ export const changeCurriculum = (
     const stored = await lockedCurriculum(trx, curriculum_id)
     refuseOtherVersion('curriculum', version, stored)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
-    await updateCurriculumById(trx, curriculum_id, { ...changes, version: stored.version + 1 })
+    await updateCurriculumById(trx, curriculum_id, {
+      ...changes,
+      version: versionAfter(stored, changes),
+    })
     return curriculumById(trx, curriculum_id)
   })

@@ -1,7 +1,7 @@
 import type { EssentialChanges, EssentialDraft } from '@ganit/contract/essentials'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   essentialById,
@@ -25,6 +25,9 @@ export const changeEssential = (
     const stored = await lockedEssential(trx, essential_id)
     refuseOtherVersion('essential', version, stored)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
-    await updateEssentialById(trx, essential_id, { ...changes, version: stored.version + 1 })
+    await updateEssentialById(trx, essential_id, {
+      ...changes,
+      version: versionAfter(stored, changes),
+    })
     return essentialById(trx, essential_id)
   })

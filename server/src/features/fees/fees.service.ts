@@ -2,7 +2,7 @@ import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
 import { askPrepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
@@ -31,7 +31,10 @@ export const changeFee = (
     await lockForDues(trx, { fee_ids: [fee_id] })
     const stored = await lockedFee(trx, fee_id)
     refuseOtherVersion('fee', version, stored)
-    const fee = await updateFeeById(trx, fee_id, { ...changes, version: stored.version + 1 })
+    const fee = await updateFeeById(trx, fee_id, {
+      ...changes,
+      version: versionAfter(stored, changes),
+    })
     await moveDuesWithFee(trx, fee, await academyToday(trx))
     return fee
   })

@@ -2,7 +2,7 @@ import type { PostChanges, PostDraft } from '@ganit/contract/posts'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -55,7 +55,8 @@ export async function changePost(
     const held = stored.cover_hash
     const cover_hash = cover === undefined ? held : await storedImage(trx, prepared, [held])
     letGo(held)
-    return updatePostById(trx, post_id, { ...changes, cover_hash, version: stored.version + 1 })
+    const after = versionAfter(stored, { ...changes, cover })
+    return updatePostById(trx, post_id, { ...changes, cover_hash, version: after })
   })
 }
 

@@ -3,7 +3,7 @@ import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, Questions } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
-import { refuseOtherVersion } from '../../http/versions.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
 
 type Choice = Pick<
@@ -52,5 +52,8 @@ export const changeQuestion = (
     const stored = await lockedQuestion(trx, question_id)
     refuseOtherVersion('question', version, stored)
     refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
-    return updateQuestionById(trx, question_id, { ...changes, version: stored.version + 1 })
+    return updateQuestionById(trx, question_id, {
+      ...changes,
+      version: versionAfter(stored, changes),
+    })
   })

@@ -2,6 +2,7 @@ import type { Settings, SettingsChanges, SitePage, SitePageChanges } from '@gani
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { allValid, conflict } from '../../http/errors.ts'
+import { isNothing, versionAfter } from '../../http/versions.ts'
 import {
   changingPublicImages,
   PORTRAIT_BOX,
@@ -57,7 +58,7 @@ export async function changeSettings(
       // The admin's address comes with the settings that are sent back; it is not the academy's own then.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
-      version: stored.version + 1,
+      version: versionAfter(stored, { ...changes, testimonials }),
     })
     return lockedSettings(trx)
   })
@@ -103,6 +104,8 @@ export const changeSitePage = (
   { version, ...changes }: SitePageChanges,
 ) =>
   db.transaction().execute(async (trx) => {
+    // A default text that is not edited stays one, and those who agreed to it need not be asked again.
+    if (version === undefined && isNothing(changes)) return sitePage(trx, page)
     const stored = await lockedPage(trx, defaultPage(page))
     if (version !== undefined && version !== stored.version) throw changedElsewhere()
     return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
