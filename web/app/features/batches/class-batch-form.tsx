@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { alert } from '../../ui/ask.ts'
 import { failureText } from '../../ui/failure-text.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { addClassBatch } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
@@ -16,6 +17,7 @@ export function ClassBatchForm({ classNumber }: { classNumber: number | undefine
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { isSending, once } = useSending()
+  useLeaveWarning(name !== '')
 
   async function save() {
     setWrong(undefined)

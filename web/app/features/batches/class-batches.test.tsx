@@ -121,3 +121,15 @@ test('a class of very many students shows the first hundred, and finds the other
   await userEvent.type(screen.getByLabelText('Search'), 'name150')
   expect(await screen.findByText('Name150 Sen')).toBeTruthy()
 })
+
+test('a name that is typed and not saved is not left without a question', async () => {
+  answerWith({ ...here, [STUDENTS]: { body: [] } })
+  open(<ClassBatches />, AT)
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const name = await screen.findByLabelText('Batch Name')
+  expect(isAsked()).toBe(false)
+  await userEvent.type(name, 'Noon')
+  expect(isAsked()).toBe(true)
+  await userEvent.clear(name)
+  expect(isAsked()).toBe(false)
+})
