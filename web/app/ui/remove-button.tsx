@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './remove-button.module.css'
 
 type RemoveButtonProps = {
@@ -7,14 +9,23 @@ type RemoveButtonProps = {
   onClick: () => void
 }
 
-/** The × beside a row of fields. */
+/** The × in a row of fields, a fieldset. Where it goes with its row, the focus goes to the last row that is left. */
 export function RemoveButton({ what, className = '', onClick }: RemoveButtonProps) {
+  const remove = ({ currentTarget }: MouseEvent) => {
+    const rows = currentTarget.closest('fieldset')?.parentElement
+    flushSync(onClick)
+    if (currentTarget.isConnected) return
+    rows
+      ?.querySelector(':scope > fieldset:last-of-type')
+      ?.querySelector<HTMLElement>('input, select')
+      ?.focus()
+  }
   return (
     <button
       type="button"
       className={`${classes.remove} ${className}`}
       aria-label={`Remove ${what}`}
-      onClick={onClick}
+      onClick={remove}
     >
       ×
     </button>
