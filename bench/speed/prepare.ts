@@ -153,7 +153,7 @@ function signer(dataDir: string) {
   const key = deriveKey(secret, 'sessions').toString('hex')
   return (uid: string) => {
     const token = `bench-token-${uid}`
-    return `${token}.${createHmac('sha256', key).update(token).digest('base64url')}`
+    return `${token}.${createHmac('sha256', key).update(token).digest('base64')}`
   }
 }
 

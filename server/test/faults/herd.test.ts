@@ -33,7 +33,7 @@ async function dashboardsOf(academy: ProcessAcademy): Promise<Dashboard[]> {
   return Array.from({ length: DASHBOARDS }, (_, n) => {
     const uid = `crowd-${n + 1}`
     const token = `token-${uid}`
-    const signature = createHmac('sha256', key).update(token).digest('base64url')
+    const signature = createHmac('sha256', key).update(token).digest('base64')
     return { uid, token: `${token}.${signature}` }
   })
 }
