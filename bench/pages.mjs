@@ -32,9 +32,17 @@ function sizes({ items }) {
   return { js_kB: of('Script'), css_kB: of('Stylesheet'), fonts_kB: of('Font'), all_kB: of() }
 }
 
-async function measure(url, port) {
+/** One run of Lighthouse. Once in a while the browser's trace is broken: then there are no figures, and it runs again. */
+async function report(url, port, triesLeft = 2) {
   const { lhr } = await lighthouse(url, { port, output: 'json', onlyCategories: CATEGORIES })
-  const { audits, categories } = lhr
+  const { numericValue, errorMessage } = lhr.audits['cumulative-layout-shift']
+  if (numericValue !== undefined) return lhr
+  if (triesLeft === 0) throw new Error(`Lighthouse could not measure ${url}: ${errorMessage}`)
+  return report(url, port, triesLeft - 1)
+}
+
+async function measure(url, port) {
+  const { audits, categories } = await report(url, port)
   const score = (id) => Math.round((categories[id].score ?? 0) * 100)
   return {
     row: {
