@@ -64,13 +64,26 @@ export function readTable<Sort extends string, Filter extends string = never>(
 }
 
 /** A text without what the server would refuse to look for: the rest of one that is too long, and what no text holds. */
-export const searchable = (text: string) =>
+const searchable = (text: string) =>
   text
     .replaceAll('\0', '')
     .slice(0, SEARCH_MAX)
     .toWellFormed()
     .normalize('NFC')
     .slice(0, SEARCH_MAX)
+
+/** What every list asks of the server for an address; each adds what it is filtered by. */
+export const pageQueryOf = <Sort extends string>({
+  page,
+  search,
+  sort,
+  order,
+}: Omit<TableView<Sort>, 'filters'>) => ({
+  page,
+  sort,
+  order,
+  ...(search && { search: searchable(search) }),
+})
 
 /**
  * The query of this page as it will be when what was pressed last is drawn, asked of the router itself: of two quick

@@ -1,5 +1,5 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { searchable, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
 import type { BatchesQuery } from './batches.data.ts'
 
 /** The list's state in the address: by class, and in it by name. */
@@ -9,13 +9,10 @@ export const useBatchesTable = () =>
 export type BatchesTableState = ReturnType<typeof useBatchesTable>
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({ page, search, sort, order, filters }: BatchesTableState): BatchesQuery {
-  const classNumber = CLASS_NUMBERS.find((n) => String(n) === filters.class)
+export function queryOf(state: BatchesTableState): BatchesQuery {
+  const classNumber = CLASS_NUMBERS.find((n) => String(n) === state.filters.class)
   return {
-    page,
-    sort,
-    order,
-    ...(search && { search: searchable(search) }),
+    ...pageQueryOf(state),
     ...(classNumber && { classNumber }),
   }
 }

@@ -5,18 +5,19 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import table from '../../ui/table.module.css'
+import { pageQueryOf } from '../../ui/table-state.ts'
 import { TableTools } from '../../ui/table-tools.tsx'
 import { postsPage } from './blog.data.ts'
 import { NoPosts } from './no-posts.tsx'
 import { PostsTable } from './posts-table.tsx'
-import { queryOf, usePostsTable } from './use-posts-table.ts'
+import { usePostsTable } from './use-posts-table.ts'
 
 export const meta = titled('Blog posts')
 
 /** All posts of the blog, drafts included. */
 export default function Posts() {
   const state = usePostsTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(postsPage(queryOf(state)))
+  const { data, error, isPlaceholderData, refetch } = useQuery(postsPage(pageQueryOf(state)))
   const isBlank = data?.total === 0 && !state.search
 
   function list() {

@@ -1,14 +1,7 @@
-import { searchable, useTableState } from '../../ui/table-state.ts'
+import { useTableState } from '../../ui/table-state.ts'
 
 /** The list's state in the address: the newest first unless another column was chosen. */
 export const usePostsTable = () =>
   useTableState({ sortKeys: ['date', 'title', 'status'], lastFirst: ['date'] })
 
 export type PostsTableState = ReturnType<typeof usePostsTable>
-
-export const queryOf = ({ page, search, sort, order }: PostsTableState) => ({
-  page,
-  sort,
-  order,
-  ...(search && { search: searchable(search) }),
-})

@@ -1,5 +1,5 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { searchable, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
 
 /** Rows of three and of two cards are both full. */
 const CARDS = 12
@@ -15,15 +15,13 @@ export const useCoursesTable = () =>
 export type CoursesTableState = ReturnType<typeof useCoursesTable>
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({ page, search, sort, order, filters }: CoursesTableState) {
+export function queryOf(state: CoursesTableState) {
+  const { filters } = state
   const class_level_id = CLASS_NUMBERS.find((n) => String(n) === filters.class)
   const isActive = (['0', '1'] as const).find((flag) => flag === filters.active)
   return {
-    page,
+    ...pageQueryOf(state),
     page_size: CARDS,
-    sort,
-    order,
-    ...(search && { search: searchable(search) }),
     ...(class_level_id && { class_level_id }),
     ...(isActive && { isActive }),
   }

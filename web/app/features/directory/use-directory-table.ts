@@ -1,7 +1,7 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import {
+  pageQueryOf,
   readTable,
-  searchable,
   type TableSettings,
   type TableView,
   useTableState,
@@ -36,22 +36,14 @@ export type DirectoryTableState = ReturnType<typeof useDirectoryTable>
 const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) => flag === text)
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({
-  page,
-  search,
-  sort,
-  order,
-  filters,
-}: TableView<DirectorySort, Filter>): DirectoryQuery {
+export function queryOf(state: TableView<DirectorySort, Filter>): DirectoryQuery {
+  const { filters } = state
   const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)
   const batch_id = /^[1-9]\d{0,8}$/.test(filters.batch ?? '') ? filters.batch : undefined
   const is_active = flagOf(filters.active)
   const is_verified = flagOf(filters.verified)
   return {
-    page,
-    sort,
-    order,
-    ...(search && { search: searchable(search) }),
+    ...pageQueryOf(state),
     ...(class_number && { class_number }),
     ...(batch_id && { batch_id }),
     ...(is_active && { is_active }),

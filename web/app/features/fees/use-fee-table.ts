@@ -1,7 +1,7 @@
 import { FeesStatus } from '@ganit/contract/shared'
 import {
+  pageQueryOf,
   readTable,
-  searchable,
   type TableSettings,
   type TableView,
   useTableState,
@@ -23,14 +23,12 @@ export const feeTableAt = (address: string) => readTable(new URL(address).search
 export type FeeTableState = ReturnType<typeof useFeeTable>
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({ page, search, sort, order, filters }: TableView<Sort, Filter>) {
+export function queryOf(state: TableView<Sort, Filter>) {
+  const { filters } = state
   const student_class = Number(filters.class)
   const { data: fees_status } = FeesStatus.safeParse(filters.status)
   return {
-    page,
-    sort,
-    order,
-    ...(search && { search: searchable(search) }),
+    ...pageQueryOf(state),
     ...(student_class >= 1 && student_class <= 12 && { student_class }),
     ...(fees_status && { fees_status }),
   }

@@ -1,4 +1,4 @@
-import { searchable, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
 
 /** The list's state in the address: the newest question first. */
 export const useQuestionsTable = () =>
@@ -11,13 +11,10 @@ export const useQuestionsTable = () =>
 export type QuestionsTableState = ReturnType<typeof useQuestionsTable>
 
 /** What to ask of the server for this state; what makes no sense in the address is left out. */
-export function queryOf({ page, search, sort, order, filters }: QuestionsTableState) {
-  const isactive = (['0', '1'] as const).find((flag) => flag === filters.active)
+export function queryOf(state: QuestionsTableState) {
+  const isactive = (['0', '1'] as const).find((flag) => flag === state.filters.active)
   return {
-    page,
-    sort,
-    order,
-    ...(search && { search: searchable(search) }),
+    ...pageQueryOf(state),
     ...(isactive && { isactive }),
   }
 }
