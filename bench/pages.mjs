@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ADMIN, freePort, Ganit } from '../e2e/product.ts'
 import { DEMO_STUDENT } from '../server/seed/seed.ts'
-import { browserPath } from '../tools/browser.ts'
+import { browserPath } from '../tools/checks/browser.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 
 const ROOT = join(import.meta.dirname, '..')

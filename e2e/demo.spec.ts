@@ -18,7 +18,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     DATABASE_URL: 'postgres://app@127.0.0.1:1/academy',
     OWNER_DATABASE_URL: 'postgres://owner@127.0.0.1:1/academy',
   }
-  const demo = spawn(process.execPath, ['tools/demo.mjs'], {
+  const demo = spawn(process.execPath, ['tools/commands/demo.mjs'], {
     cwd: ROOT,
     env: { ...process.env, ...others, PORT: String(port), ADMIN_PASSWORD: ADMIN.password },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,12 +7,12 @@ const FILES = {
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
-    '/app/ui/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
+    '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
   ],
   site: [
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
-  modal: ['/app/ui/(modal|dialog|side-sheet)\\.'],
+  modal: ['/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.'],
   // What signed-in pages have in common, and the forms before them: the API with its queries, then Mantine.
   api: [
     '/app/api/',
@@ -20,36 +20,36 @@ const FILES = {
     '/contract/src/(accounts|classes|pages|renamed|students)\\.ts',
     '/app/features/classes/classes\\.data',
     '/app/shell/(guards|page-skeleton)\\.tsx?',
-    '/app/ui/(load-failure|skeleton-rows)\\.tsx',
+    '/app/ui/[a-z]+/(load-failure|skeleton-rows)\\.tsx',
   ],
   fields: [
-    '/app/ui/(mantine|form-failure|use-first-error|use-sending)\\.tsx?',
+    '/app/ui/[a-z]+/(mantine|form-failure|use-first-error|use-sending)\\.tsx?',
     '/@mantine/core/.*/(Button|Checkbox|Input|InputBase|TextInput|NativeSelect)\\.mjs',
     '/app/shell/(logout-button|account-link|student-header)\\.tsx',
-    '/app/ui/(missing|status-mark)\\.tsx',
+    '/app/ui/[a-z]+/(missing|status-mark)\\.tsx',
   ],
   forms: [
     '/@mantine/form/',
     '/@mantine/core/.*/Textarea\\.mjs',
-    '/app/ui/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
+    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/contract/src/(registration|privacy)\\.ts',
   ],
   admin: [
     '/app/shell/admin-(bar|layout)',
-    '/app/ui/(admin-page|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|empty-state|row-cards|menu-page)\\.',
+    '/app/ui/[a-z]+/(admin-page|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|empty-state|row-cards|menu-page)\\.',
   ],
   courses: [
     '/contract/src/(courses|batches|memberships)\\.ts',
     '/app/features/(courses|batches)/(courses|batches)\\.data',
-    '/app/ui/(weekly-times|course-video)',
+    '/app/ui/[a-z]+/(weekly-times|course-video)',
   ],
   coursesDesk: [
     '/app/ui/class-buttons',
     '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-form|content-list|content-kind|curriculum-kind|essential-kind|to-all-courses)',
   ],
   writing: [
-    '/app/ui/(markdown-editor|use-settled|writing-area)',
+    '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',
     '/app/features/questions/(set-paper-frame|question-sheet|not-found)',
   ],
   settings: [

@@ -9,7 +9,7 @@ import { connect } from '../../server/src/db/client.ts'
 import { runningAddress } from '../../server/src/db/embedded/running.ts'
 import { hashPassword, passwordMatches } from '../../server/src/features/accounts/passwords.ts'
 import { studentPhoto } from '../../server/src/features/images/images.service.ts'
-import { readSecret } from '../../server/src/secret.ts'
+import { readSecret } from '../../server/src/lifecycle/secret.ts'
 import type { Case, Request } from './cases.ts'
 
 type Statement = {

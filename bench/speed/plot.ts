@@ -2,7 +2,7 @@ import type { Figure } from './report.ts'
 
 const SIZE = { width: 720, height: 420, left: 70, right: 190, top: 30, bottom: 50 }
 const COLOURS = ['#2b4299', '#c2410c', '#0f766e', '#7c3aed', '#b91c1c', '#4d7c0f']
-const SHOWN = [
+const CACHED = [
   'directory, first page',
   'directory, deep page',
   'directory, search',
@@ -13,7 +13,7 @@ const SHOWN = [
 
 /** How the median time of an answer grows with the students, both axes logarithmic, as SVG. */
 export function drawGrowth(figures: Figure[]) {
-  const lines = SHOWN.map((name) => ({
+  const lines = CACHED.map((name) => ({
     name,
     points: figures
       .filter((each) => each.case === name && each.rate)

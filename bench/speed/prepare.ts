@@ -10,7 +10,7 @@ import { runningAddress } from '../../server/src/db/embedded/running.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
-import { deriveKey } from '../../server/src/secret.ts'
+import { deriveKey } from '../../server/src/lifecycle/secret.ts'
 
 /** Accounts that are signed in and have no record yet: each can register once. */
 const BENCH_ACCOUNTS = 4_000

@@ -95,7 +95,7 @@ export class Product {
     const port = await freePort()
     this.url = `http://127.0.0.1:${port}`
     const started = performance.now()
-    this.#launcher = spawn(process.execPath, ['tools/start.mjs'], {
+    this.#launcher = spawn(process.execPath, ['tools/commands/start.mjs'], {
       cwd: ROOT,
       env: settings(this.dataDir, { PORT: String(port), LOG_LEVEL: 'error' }),
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -106,7 +106,7 @@ export class Product {
 
   /** The app alone, beside the running one and on its PostgreSQL: the time to the first answer, in ms. */
   async startOfAppAlone() {
-    const { APP } = await import(join(ROOT, 'tools/bootstrap.mjs'))
+    const { APP } = await import(join(ROOT, 'tools/build/bootstrap.mjs'))
     const address = this.address()
     const url = `postgres://${address.user}:${address.password}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`
     const port = await freePort()

@@ -1,12 +1,12 @@
 // Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
-import { readConfig } from '../src/config.ts'
-import { prepareDataFolder } from '../src/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
-import { createLog } from '../src/log.ts'
-import { sayAdmin } from '../src/say-admin.ts'
-import { createClosing, onStopSignal } from '../src/stop.ts'
+import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
+import { readConfig } from '../src/lifecycle/config.ts'
+import { prepareDataFolder } from '../src/lifecycle/data-folder.ts'
+import { createLog } from '../src/lifecycle/log.ts'
+import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
 import { seedQuestions } from './questions.ts'
@@ -49,7 +49,7 @@ try {
   const { db } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
   // Before everyone else, and because it is the admin who records payments.
-  sayAdmin(say, email, await ensureAdmin(db, { email, password }))
+  announceAdmin(say, email, await ensureAdmin(db, { email, password }))
   const started = Date.now()
   await seedSite(db)
   await seedCourses(db)

@@ -35,19 +35,19 @@ import { studentsRoutes } from './features/students/students.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
+import { drainRefusedBodies } from './http/drain-refused-bodies.ts'
 import { answerError } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
-import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
+import { loadShedding } from './http/load-shedding.ts'
 import { openApi } from './http/openapi.ts'
-import { refuseOverload } from './http/overload.ts'
-import { readableRefusals } from './http/readable-refusals.ts'
+import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readableUrl, unknownPaths } from './http/unknown-paths.ts'
-import { createPageCache } from './page-cache.ts'
-import { pageNews } from './page-news.ts'
-import { pages } from './pages.ts'
-import { deriveKey } from './secret.ts'
+import { deriveKey } from './lifecycle/secret.ts'
+import { pageInvalidation } from './pages/invalidation.ts'
+import { createPageCache } from './pages/page-cache.ts'
+import { pages } from './pages/pages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,9 +56,9 @@ declare module 'fastify' {
     adminEmail: string
     /** Whether people can sign in with Google here. */
     hasGoogle: boolean
-    keptAnswers: KeptAnswers
+    responseCache: ResponseCache
     /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
-    forgetPages: () => void
+    invalidatePages: () => void
   }
 }
 
@@ -111,7 +111,7 @@ const API_ROUTES = [
 ]
 
 /** A call that does not say who may make it is a mistake, found when the app is built. */
-function insistOnAccess(app: FastifyInstance) {
+function requireAccess(app: FastifyInstance) {
   app.addHook('onRoute', ({ config, method, url }) => {
     const isDocs = url.startsWith('/api/docs')
     if (url.startsWith('/api/') && !config?.access && !isDocs)
@@ -148,18 +148,18 @@ export async function buildApp(parts: AppParts) {
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
-  await app.register(refuseOverload, {})
-  await app.register(readableRefusals)
+  await app.register(loadShedding, {})
+  await app.register(drainRefusedBodies)
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
   app.decorate('adminEmail', adminEmail)
   app.decorate('hasGoogle', google !== undefined)
   const cache = createPageCache()
-  const keptAnswers = createKeptAnswers()
-  app.decorate('keptAnswers', keptAnswers)
-  app.decorate('forgetPages', () => {
-    keptAnswers.forget()
+  const responseCache = createResponseCache()
+  app.decorate('responseCache', responseCache)
+  app.decorate('invalidatePages', () => {
+    responseCache.forget()
     cache.forget()
   })
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
@@ -168,7 +168,7 @@ export async function buildApp(parts: AppParts) {
     return token ? accountBySession(db, token) : undefined
   })
   app.decorateRequest('account', undefined)
-  insistOnAccess(app)
+  requireAccess(app)
   // Signing in through an identity provider is a GET, too, and no reading.
   app.addHook('onRequest', ({ method, url }, _reply, done) =>
     inRequest(method === 'GET' && !url.startsWith('/api/auth/'), done),
@@ -194,7 +194,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
-    await app.register(pageNews, { pool, keepers: [keptAnswers, cache] })
+    await app.register(pageInvalidation, { pool, keepers: [responseCache, cache] })
   }
   return app
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { startMailSender } from './features/mail/mail-sender.ts'
+import { createMailer } from './features/mail/mailer.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
-import { listen } from './listen.ts'
-import { createLog } from './log.ts'
-import { createMailer } from './mail.ts'
-import { sayAdmin } from './say-admin.ts'
-import { readSecret } from './secret.ts'
-import { createClosing, onStopSignal, surviveClosedOutput } from './stop.ts'
+import { announceAdmin } from './lifecycle/announce-admin.ts'
+import { type Config, readConfig } from './lifecycle/config.ts'
+import { prepareDataFolder } from './lifecycle/data-folder.ts'
+import { listen } from './lifecycle/listen.ts'
+import { createLog } from './lifecycle/log.ts'
+import { readSecret } from './lifecycle/secret.ts'
+import { createClosing, ignoreClosedOutput, onStopSignal } from './lifecycle/stop.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
@@ -31,7 +31,7 @@ async function start(config: Config) {
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
   const { trustProxy } = config
-  sayAdmin(say, email, await ensureAdmin(db, { email, password }))
+  announceAdmin(say, email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
   const deliver = createMailer({ from: email, dataDir, smtpUrl, log })
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
@@ -76,7 +76,7 @@ function fail(lines: string[]): never {
   process.exit(1)
 }
 
-surviveClosedOutput()
+ignoreClosedOutput()
 const read = readConfig(process.env)
 if ('problems' in read) fail(read.problems)
 

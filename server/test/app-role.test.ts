@@ -74,7 +74,7 @@ test('[S111] on a server with two roles the app works from its first start on in
   ])
     await expect(app.query(statement)).rejects.toMatchObject({ code: DENIED })
 
-  expect(await runCommand('backup/backup-main.ts', env)).toMatchObject({
+  expect(await runCommand('commands/backup.ts', env)).toMatchObject({
     code: 0,
     said: expect.stringContaining('equal row for row'),
   })

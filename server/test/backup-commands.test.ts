@@ -9,8 +9,8 @@ import { temporaryFolder } from './temporary.ts'
 // Starts the whole app several times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
-const BACKUP = 'backup/backup-main.ts'
-const RESTORE = 'backup/restore-main.ts'
+const BACKUP = 'commands/backup.ts'
+const RESTORE = 'commands/restore.ts'
 
 const nameOf = async (url: string) =>
   (await callApi(url, 'settings', { method: 'GET' })).body.academy_name
@@ -55,7 +55,7 @@ test('[S202] with the written commands alone an academy comes back, here and on 
   expect((await callApi(there, 'auth/sign-in/email', { body: ADMIN })).status).toBe(200)
 })
 
-test.each([BACKUP, RESTORE, 'breach/breach-main.ts', '../seed/main.ts'])(
+test.each([BACKUP, RESTORE, 'commands/breach.ts', '../seed/main.ts'])(
   '%s says in a sentence that it does not know an option',
   async (command) => {
     const { code, said } = await runCommand(

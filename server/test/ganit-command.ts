@@ -18,4 +18,4 @@ export async function runCommand(main: string, env: Record<string, string>, ...a
 }
 
 /** Recomputes everything in the ledger of an academy. */
-export const runDoctor = (env: Record<string, string>) => runCommand('doctor.ts', env)
+export const runDoctor = (env: Record<string, string>) => runCommand('commands/doctor.ts', env)

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The sources as they stand, or what was built from them: `GANIT_MAIN=server/build/main.js` starts sooner. */
 const MAIN = join(ROOT, process.env.GANIT_MAIN ?? 'server/src/main.ts')
 const START_MS = 60_000
-/** As `npm start` runs it (tools/bootstrap.mjs). */
+/** As `npm start` runs it (tools/build/bootstrap.mjs). */
 const FLAGS = [
   '--min-semi-space-size=4',
   '--max-semi-space-size=4',

@@ -28,17 +28,19 @@ test('[S019 S232] who has lost the phone is let in from the machine, and a breac
   expect(confirmed.status).toBe(200)
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'OTP_REQUIRED' } })
 
-  const off = await runCommand('second-factor-off.ts', env)
+  const off = await runCommand('commands/second-factor-off.ts', env)
   expect(off).toEqual({
     code: 0,
     said: `The second factor of ${ADMIN.email} is switched off. Signing in asks for the password alone.\n`,
   })
   expect((await signIn()).status).toBe(200)
-  expect((await runCommand('second-factor-off.ts', env)).said).toContain('has no second factor')
+  expect((await runCommand('commands/second-factor-off.ts', env)).said).toContain(
+    'has no second factor',
+  )
 
-  const breach = await runCommand('breach/breach-main.ts', env, '--end-sessions')
+  const breach = await runCommand('commands/breach.ts', env, '--end-sessions')
   expect(breach).toMatchObject({ code: 0, said: expect.stringContaining('2 sessions have ended') })
   const [folder = ''] = readdirSync(join(dataDir, 'breach'))
   expect(readFileSync(join(dataDir, 'breach', folder, 'letter.txt'), 'utf8')).toContain('Ganit')
-  expect((await runCommand('breach/breach-main.ts', env, '--from', 'soon')).code).toBe(1)
+  expect((await runCommand('commands/breach.ts', env, '--from', 'soon')).code).toBe(1)
 })

@@ -30,7 +30,7 @@ export function readGoogleUser(): GoogleUser | null {
 }
 
 /** Keeps what the server says of the account at Google; of an account without one nothing, also nothing older. */
-export function keepGoogleUser({ email, google }: OwnAccount) {
+export function storeGoogleUser({ email, google }: OwnAccount) {
   if (!google) return forgetGoogleUser()
   const { display_name: displayName, uid, photo_url: photoURL } = google
   try {

@@ -23,9 +23,9 @@ import { LoadingScreen } from './shell/loading-screen.tsx'
 import { OfflineWatch } from './shell/offline-watch.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
-import { AskHost } from './ui/ask-host.tsx'
-import { EarlySubmits } from './ui/early-submits.tsx'
-import { Toasts } from './ui/toasts.tsx'
+import { AskHost } from './ui/dialogs/ask-host.tsx'
+import { Toasts } from './ui/feedback/toasts.tsx'
+import { EarlySubmits } from './ui/forms/early-submits.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 

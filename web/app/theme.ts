@@ -5,9 +5,9 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import { createElement } from 'react'
-import button from './ui/button.module.css'
-import field from './ui/field.module.css'
-import { Icon } from './ui/icon.tsx'
+import button from './ui/buttons/button.module.css'
+import field from './ui/forms/field.module.css'
+import { Icon } from './ui/layout/icon.tsx'
 
 const tuple = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple
 

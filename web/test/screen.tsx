@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { queryClient } from '../app/api/query-client.ts'
 import { theme } from '../app/theme.ts'
-import { AskHost } from '../app/ui/ask-host.tsx'
-import { Toasts } from '../app/ui/toasts.tsx'
+import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
+import { Toasts } from '../app/ui/feedback/toasts.tsx'
 
 /** Renders one element at an address as the application would; any other address shows itself as text. */
 export function open(element: ReactNode, at = '/') {

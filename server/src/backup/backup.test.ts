@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
-import { passingPrefix } from './databases.ts'
+import { temporaryPrefix } from './databases.ts'
 import { inSession, type Where } from './session.ts'
 import { LEFT_OUT } from './tables.ts'
 
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const leftovers = (where: Where) =>
   inSession(where, async (client) => {
     const { rows } = await client.query('select datname from pg_database where datname ^@ $1', [
-      await passingPrefix(client),
+      await temporaryPrefix(client),
     ])
     return rows
   })

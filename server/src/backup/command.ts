@@ -1,7 +1,7 @@
-import { type Config, readConfig } from '../config.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
-import { createLog } from '../log.ts'
-import { createClosing, onStopSignal } from '../stop.ts'
+import { type Config, readConfig } from '../lifecycle/config.ts'
+import { createLog } from '../lifecycle/log.ts'
+import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
 
 export type Tools = {
   config: Config

@@ -6,7 +6,7 @@ import { inSession, type Where } from './session.ts'
  * The beginning of the names of databases that only live for a trial, or until they take the place of this one. Other
  * academies on the server have others.
  */
-export async function passingPrefix(client: Client) {
+export async function temporaryPrefix(client: Client) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = String(rows[0]?.name)
   return `ganit_passing_${createHash('sha256').update(name).digest('hex').slice(0, 10)}_`
@@ -29,9 +29,9 @@ export async function mayMakeDatabases(client: Client) {
 }
 
 /** An empty database, dropped by `drop` unless it got another name by then. */
-export async function passingDatabase(where: Where) {
+export async function temporaryDatabase(where: Where) {
   const name = await inSession(where, async (client) => {
-    const fresh = (await passingPrefix(client)) + randomBytes(8).toString('hex')
+    const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
     await client.query(`create database ${fresh}`)
     return fresh
   })
@@ -49,7 +49,7 @@ export async function dropLeftovers(client: Client) {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
     where datname ~ $1 and pg_get_userbyid(datdba) = current_user`,
-    [`^${await passingPrefix(client)}[0-9a-f]{16}(_aside)?$`],
+    [`^${await temporaryPrefix(client)}[0-9a-f]{16}(_aside)?$`],
   )
   for (const { datname } of rows)
     await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)

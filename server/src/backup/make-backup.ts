@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { DEFAULT_SETTINGS } from '../features/settings/default-settings.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
-import { dropLeftovers, mayMakeDatabases, passingDatabase, takeLock } from './databases.ts'
+import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
 import { giveName, partialOf } from './folder.ts'
 import { differences, load } from './load.ts'
 import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts'
@@ -106,7 +106,7 @@ async function check(file: string, where?: Where) {
 }
 
 async function restoreOnTrial(archive: Awaited<ReturnType<typeof openArchive>>, where: Where) {
-  const trial = await passingDatabase(where)
+  const trial = await temporaryDatabase(where)
   try {
     await load(archive, trial.where)
     const different = await differences(archive, trial.where)

@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
-import type { Config } from '../config.ts'
-import { prepareDataFolder } from '../data-folder.ts'
 import { connect } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
 import type { Erasure } from '../features/privacy/erasure.service.ts'
-import { lockDataFolder } from '../instance-lock.ts'
 import { findingsOf } from '../jobs/findings.ts'
+import type { Config } from '../lifecycle/config.ts'
+import { prepareDataFolder } from '../lifecycle/data-folder.ts'
+import { lockDataFolder } from '../lifecycle/instance-lock.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
-import { dropDatabase, mayMakeDatabases, passingDatabase } from './databases.ts'
+import { dropDatabase, mayMakeDatabases, temporaryDatabase } from './databases.ts'
 import { erasuresAt, repeatErasures } from './erase-again.ts'
 import { backupsFolder, freeFile, prepareFolder } from './folder.ts'
 import { assertKnown, differences, load } from './load.ts'
@@ -83,7 +83,7 @@ async function prepareBeside(client: Client, wish: Preparation) {
   const { rows } = await client.query('select current_database() as current')
   if (wish.restorePoint) await makeRestorePoint(client, wish)
   const erasures = await erasuresAt(client, where)
-  const ready = await passingDatabase(where)
+  const ready = await temporaryDatabase(where)
   try {
     await fill(ready.where, { ...wish, erasures })
   } catch (error) {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
-import { inLots } from '../db/in-lots.ts'
+import { inChunks } from '../db/in-chunks.ts'
 import type { Db } from '../db/schema.ts'
-import { defused } from '../features/directory/export-table.ts'
-import { affectedStudents, type Stretch } from '../features/privacy/affected.queries.ts'
+import { escapeCsvFormula } from '../features/directory/export-table.ts'
+import { affectedStudents, type Period } from '../features/privacy/affected.queries.ts'
 import { currentSettings } from '../features/settings/settings.queries.ts'
 import { letter } from './letter.ts'
 
@@ -27,12 +27,12 @@ type Row = Awaited<ReturnType<typeof affectedStudents>>[number]
 
 const linesOf = (rows: Row[]) =>
   stringify(
-    rows.map((row) => COLUMNS.map((name) => defused(String(row[name] ?? '')))),
+    rows.map((row) => COLUMNS.map((name) => escapeCsvFormula(String(row[name] ?? '')))),
     { record_delimiter: 'windows' },
   )
 
 /** The moments of the command line; undefined where none are given. Throws a sentence. */
-export function stretchOf({ from, to }: { from?: string; to?: string }): Stretch | undefined {
+export function periodOf({ from, to }: { from?: string; to?: string }): Period | undefined {
   if (from === undefined && to === undefined) return undefined
   const stretch = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) }
   for (const [name, moment] of Object.entries(stretch))
@@ -46,13 +46,13 @@ export function stretchOf({ from, to }: { from?: string; to?: string }): Stretch
  * Writes `affected.csv` and `letter.txt` into a fresh folder that only this user can read; answers where, and how many
  * students there are.
  */
-export async function writeBreachKit(db: Db, parent: string, stretch: Stretch | undefined) {
+export async function writeBreachKit(db: Db, parent: string, stretch: Period | undefined) {
   const folder = join(parent, new Date().toISOString().replace(/[:.]/g, '-'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let students = 0
   async function* table() {
     yield `\uFEFF${COLUMNS.join(',')}\r\n`
-    const lots = inLots<Row>((last, limit) =>
+    const lots = inChunks<Row>((last, limit) =>
       affectedStudents(db, stretch, last?.student_id ?? 0, limit),
     )
     for await (const rows of lots) {

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { endAllSessions } from '../features/privacy/affected.queries.ts'
-import { stretchOf, writeBreachKit } from './breach-kit.ts'
+import { periodOf, writeBreachKit } from './breach-kit.ts'
 
 const linesIn = (folder: string) =>
   readFileSync(join(folder, 'affected.csv'), 'utf8').trimEnd().split('\r\n')
@@ -50,9 +50,9 @@ test('[S232] a stretch of time narrows it to whom the trail names then', async (
 test('[S232] wrong moments are refused in words, and all sessions can be ended', async ({
   academy,
 }) => {
-  expect(stretchOf({})).toBeUndefined()
-  expect(() => stretchOf({ from: 'yesterday' })).toThrow('--from must be a moment')
-  expect(() => stretchOf({ from: '2026-11-20', to: '2026-11-19' })).toThrow('must not be after')
+  expect(periodOf({})).toBeUndefined()
+  expect(() => periodOf({ from: 'yesterday' })).toThrow('--from must be a moment')
+  expect(() => periodOf({ from: '2026-11-20', to: '2026-11-19' })).toThrow('must not be after')
   const { call } = await academy.signUp()
   expect(await endAllSessions(academy.db)).toBe(1)
   expect((await call(getMe)).status).toBe(401)

@@ -18,7 +18,7 @@ export function actAs(uid: string) {
 }
 
 /** A connection as Kysely takes it. It knows in whose name it wrote last. */
-class ToldConnection {
+class ActorConnection {
   readonly #client: PoolClient
   #told = ''
 
@@ -41,12 +41,12 @@ class ToldConnection {
   }
 }
 
-const connections = new WeakMap<PoolClient, ToldConnection>()
+const connections = new WeakMap<PoolClient, ActorConnection>()
 
 function connectionOf(client: PoolClient) {
   const known = connections.get(client)
   if (known) return known
-  const connection = new ToldConnection(client)
+  const connection = new ActorConnection(client)
   connections.set(client, connection)
   return connection
 }
@@ -57,7 +57,7 @@ const NOBODY: Deed = { actor: '', isReading: false }
  * A pool as Kysely takes it, whose connections know who acts. Not Kysely's own hook: one that fails there, because the
  * connection has just died, keeps its place in the pool for ever.
  */
-export const toldConnections = (pool: Pool) => ({
+export const actorConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {

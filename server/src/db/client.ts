@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, types } from 'pg'
-import { toldConnections } from './actor.ts'
+import { actorConnections } from './actor.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import type { Database } from './schema.ts'
 
@@ -39,7 +39,7 @@ export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilentConnections(pool)
-  const dialect = new PostgresDialect({ pool: toldConnections(pool) })
+  const dialect = new PostgresDialect({ pool: actorConnections(pool) })
   return { pool, db: new Kysely<Database>({ dialect }) }
 }
 

@@ -7,7 +7,7 @@ const LONGEST_DELAY_MS = 5_000
 const CHECK_MS = 5_000
 const SILENCE_MS = 3_000
 
-export type Hearing = {
+export type Subscription = {
   onNews: () => void
   /** From now on nothing is missed. */
   onListening: () => void
@@ -19,7 +19,7 @@ export type Hearing = {
  * Listens to a channel of PostgreSQL on a connection of its own, to the same server as the pool's, and connects again
  * for ever when that is lost. A server that hangs without closing is noticed within eight seconds.
  */
-export function listenTo(pool: Pool, channel: string, hearing: Hearing) {
+export function listenTo(pool: Pool, channel: string, hearing: Subscription) {
   const stopping = new AbortController()
   let client: Client | undefined
 

@@ -1,5 +1,5 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
-import { askPrepared, type Blanks, type Values } from './prepared.ts'
+import { type Blanks, queryPrepared, type Values } from './prepared.ts'
 import type { Db } from './schema.ts'
 
 /** Which page of a list, in which order. */
@@ -48,7 +48,7 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
   { name, values, count }: { name: string; values: Asked; count: () => Count },
   page: (blanks: Blanks<Asked>) => SelectQueryBuilder<DB, Tables, Row>,
 ) {
-  const rows = await askPrepared(db, name, values, (blanks) => inOne(page(blanks), count()))
+  const rows = await queryPrepared(db, name, values, (blanks) => inOne(page(blanks), count()))
   return apart<Row>(rows as (Row & Total)[], count)
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
-import { askPrepared } from './prepared.ts'
+import { queryPrepared } from './prepared.ts'
 import type { Db } from './schema.ts'
 
 const TIMES = 8
 
 const numberIn = (db: Db, range: number, seat: string) =>
-  askPrepared(db, 'a range and a seat', { seat, range }, (blanks) =>
+  queryPrepared(db, 'a range and a seat', { seat, range }, (blanks) =>
     db
       .selectFrom('student_counts')
       .select(sql<number>`count(*)::int + ${blanks.range}`.as('range'))
@@ -32,7 +32,7 @@ test('what is asked often is written and planned once, and brings each time what
 
 test('it is part of the transaction in which it is asked', async ({ academy }) => {
   const titles = (db: Db) =>
-    askPrepared(db, 'titles of a course', { id: 1 }, ({ id }) =>
+    queryPrepared(db, 'titles of a course', { id: 1 }, ({ id }) =>
       db.selectFrom('courses').select('course_name').where('course_id', '=', id),
     )
   await academy.db

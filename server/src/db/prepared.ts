@@ -26,7 +26,7 @@ const namesByText = new Map<string, string>()
  * `values` are what differs from one time to the next. Each name costs memory on each connection, so there may be but a
  * handful: never one made of what a caller sent.
  */
-export async function askPrepared<Row, Asked extends Values>(
+export async function queryPrepared<Row, Asked extends Values>(
   db: Db,
   name: string,
   values: Asked,

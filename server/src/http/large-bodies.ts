@@ -12,7 +12,7 @@ const MOST_BYTES = 2 * serverLimits.bodyLimit
  * Bounds how many bytes of large bodies are in memory at once, until they are answered: further ones get 503. What has
  * arrived counts, not what was announced, so that those who send slowly keep nobody out.
  */
-export const countLargeBodies = fp(async (app) => {
+export const limitLargeBodies = fp(async (app) => {
   let held = 0
   app.addHook('preParsing', ({ headers }, reply, body, done) => {
     // What comes in chunks is as long as it likes; a request with neither header has no body.

@@ -25,10 +25,10 @@ export const COSTLY = { isCostly: true } as const
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
-/** For calls without parameters that answer everyone with what the site shows (see `kept-answers.ts`). */
-export const SHOWN = { isShown: true } as const
+/** For calls without parameters that answer everyone with what the site shows (see `response-cache.ts`). */
+export const CACHED = { isCached: true } as const
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isShown?: boolean }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isCached?: boolean }
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
@@ -39,7 +39,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Output<E> | FastifyReply> | Output<E>,
-  { isCostly = false, isShown = false, ...options }: Options = {},
+  { isCostly = false, isCached = false, ...options }: Options = {},
 ) {
   const { method, path, access, response } = endpoint
   const statuses = statusesOf(endpoint)
@@ -61,8 +61,8 @@ export function serve<E extends Endpoint>(
       reply.code(statuses[0])
       const answer = () =>
         handler({ params, querystring, body, account, request, reply } as Call<E>)
-      if (!isShown) return answer()
-      const text = await app.keptAnswers.get(path, async () =>
+      if (!isCached) return answer()
+      const text = await app.responseCache.get(path, async () =>
         String(reply.serialize(await answer())),
       )
       return reply.type('application/json; charset=utf-8').send(text)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { deriveKey } from '../../src/secret.ts'
+import { deriveKey } from '../../src/lifecycle/secret.ts'
 import { aCrowd } from '../crowd.ts'
 import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 

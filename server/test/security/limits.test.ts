@@ -4,7 +4,7 @@ import { getProfile, updateProfile } from '@ganit/contract/students'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
-import { refuseOverload } from '../../src/http/overload.ts'
+import { loadShedding } from '../../src/http/load-shedding.ts'
 import { type Academy, test } from '../academy.ts'
 
 /** Lets the database know of uses that were counted by whatever process. */
@@ -97,7 +97,7 @@ test('one session may make fifty calls a second and more [S131]', async ({ acade
 
 test('what comes on top of the most at once is refused at once, and room is made again [S186]', async () => {
   const app = Fastify()
-  await app.register(refuseOverload, { most: 2 })
+  await app.register(loadShedding, { most: 2 })
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   app.get('/slow', async () => {

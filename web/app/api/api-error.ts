@@ -18,15 +18,15 @@ export class ApiError extends Error {
 }
 
 /** The server answered, but not with what the contract promises. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   constructor(cause: unknown) {
     super('Invalid data format received from server.', { cause })
-    this.name = 'UnexpectedAnswer'
+    this.name = 'UnexpectedResponse'
   }
 }
 
 /** No answer, or the server's own failure: the same call may work a moment later. */
-export const mayWorkLater = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Said where a refusal came without a sentence of the server's. */

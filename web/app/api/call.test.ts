@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { answerWith, aStudent } from '../../test/wire.ts'
 import { readSession, startSession } from '../session.ts'
 import { call } from './call.ts'
-import { leaveWith } from './expired.ts'
+import { leaveWith } from './session-expiry.ts'
 
 const findStudents = endpoint({
   method: 'GET',
@@ -103,7 +103,7 @@ test('an answer that breaks the contract is an error of its own kind', async () 
   answerWith({ 'GET /api/news': { body: { text: 7 } } })
 
   await expect(call(readNews, {})).rejects.toMatchObject({
-    name: 'UnexpectedAnswer',
+    name: 'UnexpectedResponse',
     message: 'Invalid data format received from server.',
   })
 })

@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
 import { readSession } from '../session.ts'
-import { ApiError, UnexpectedAnswer } from './api-error.ts'
-import { leaveToSignIn } from './expired.ts'
+import { ApiError, UnexpectedResponse } from './api-error.ts'
 import { pathOf } from './path-of.ts'
 import { send } from './send.ts'
+import { redirectToSignIn } from './session-expiry.ts'
 
 type Parts = {
   params?: Record<string, unknown>
@@ -15,7 +15,7 @@ type Parts = {
 /**
  * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
  *
- * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedAnswer`; both are on the
+ * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedResponse`; both are on the
  * console already. A 401 ends the session and leads to the sign-in page; an endpoint that needs a session is
  * not called without one. A call whose `signal` was aborted fails silently: nobody waits for it any more.
  */
@@ -51,12 +51,12 @@ async function answerOf<E extends Endpoint>(
     ...(input.signal && { signal: input.signal }),
     accessToken: needsSession ? accessToken : null,
   }).catch((error: unknown) => {
-    if (needsSession && error instanceof ApiError && error.status === 401) leaveToSignIn()
+    if (needsSession && error instanceof ApiError && error.status === 401) redirectToSignIn()
     throw error
   })
 
   if (!endpoint.response) return answer as Output<E>
   const parsed = endpoint.response.safeParse(answer)
-  if (!parsed.success) throw new UnexpectedAnswer(parsed.error)
+  if (!parsed.success) throw new UnexpectedResponse(parsed.error)
   return parsed.data as Output<E>
 }

@@ -1,6 +1,6 @@
 import { readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
-import { leaveToSignIn } from './expired.ts'
+import { redirectToSignIn } from './session-expiry.ts'
 
 const FIRST_ANSWER_MS = 10_000
 
@@ -46,7 +46,7 @@ export async function fetchFile(path: string, onBytes: (bytes: number) => void =
       signal: beginning.signal,
     })
     clearTimeout(patience)
-    if (response.status === 401) leaveToSignIn()
+    if (response.status === 401) redirectToSignIn()
     if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')
     const type = response.headers.get('content-type') ?? ''
     const parts = await readAll(response.body, onBytes)

@@ -19,8 +19,8 @@ export const me = queryOptions({
 })
 
 /** Null without a session. Throws when the server cannot say. */
-export const askWho = async (): Promise<Me | null> =>
+export const fetchMe = async (): Promise<Me | null> =>
   readSession().accessToken ? queryClient.fetchQuery(me) : null
 
 /** To be called after what `/api/me` answers has changed, for example after registering. */
-export const forgetWho = () => queryClient.removeQueries({ queryKey: me.queryKey })
+export const invalidateMe = () => queryClient.removeQueries({ queryKey: me.queryKey })

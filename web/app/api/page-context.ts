@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
 import type { Refusal } from '@ganit/contract/shared'
 import { createContext, data, RouterContextProvider } from 'react-router'
-import { NO_REASON, UnexpectedAnswer } from './api-error.ts'
+import { NO_REASON, UnexpectedResponse } from './api-error.ts'
 import { type Parts, pathOf } from './path-of.ts'
 
 /** Where a public page's content comes from: everyone gets the same page, so only what is public, and only reading. */
@@ -44,7 +44,7 @@ function pageContextOf({ origin, get }: PageSource): PageContext {
       const { status, body } = await get(pathOf(endpoint.path, input as Parts))
       if (status >= 400) throw refused(status, body)
       const parsed = endpoint.response?.safeParse(body)
-      if (parsed && !parsed.success) throw new UnexpectedAnswer(parsed.error)
+      if (parsed && !parsed.success) throw new UnexpectedResponse(parsed.error)
       return (parsed?.data ?? body) as never
     },
   }

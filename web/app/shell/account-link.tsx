@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
 import classes from './colour-scheme-switch.module.css'
 
 /** The way to the own account: e-mail, password, devices. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
-import side from '../ui/side-sheet.module.css'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { Modal } from '../ui/dialogs/modal.tsx'
+import side from '../ui/dialogs/side-sheet.module.css'
+import { Icon } from '../ui/layout/icon.tsx'
 import classes from './admin-bar-menu.module.css'
 
 type AdminMenuProps = { className?: string | undefined; children: ReactNode }

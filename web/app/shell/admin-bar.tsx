@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { HomeLink } from '../ui/home-link.tsx'
+import { HomeLink } from '../ui/layout/home-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
 import { type AdminLink, adminLinks } from './admin-bar-links.ts'

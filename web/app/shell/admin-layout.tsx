@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
-import { Mantine } from '../ui/mantine.tsx'
+import { Mantine } from '../ui/layout/mantine.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { requireAdmin } from './guards.ts'

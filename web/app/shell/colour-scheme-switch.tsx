@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
-import { turnColourScheme } from './colour-scheme.ts'
+import { Icon } from '../ui/layout/icon.tsx'
+import { toggleColourScheme } from './colour-scheme.ts'
 import classes from './colour-scheme-switch.module.css'
 
 /** Paper or blackboard. Follows the system until it is pressed. */
@@ -10,7 +10,7 @@ export function ColourSchemeSwitch() {
       type="button"
       className={classes.switch}
       aria-label="Colour scheme"
-      onClick={turnColourScheme}
+      onClick={toggleColourScheme}
     >
       <span className={classes.toDark}>
         <Icon name="moon" />

@@ -34,7 +34,7 @@ function show() {
 }
 
 /** From paper to blackboard and back; remembered for every tab. */
-export function turnColourScheme() {
+export function toggleColourScheme() {
   chosen = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
   try {
     window.localStorage.setItem(KEY, chosen)

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { mayWorkLater, messageOf } from '../api/api-error.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { ErrorBox } from '../ui/error-box.tsx'
-import paper from '../ui/paper.module.css'
+import { isTransient, messageOf } from '../api/api-error.ts'
+import { ButtonLink } from '../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../ui/feedback/error-box.tsx'
+import paper from '../ui/layout/paper.module.css'
 import classes from './error-page.module.css'
 
 const sentenceOf = (error: unknown) => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return mayWorkLater(error) ? messageOf(error) : 'This page stopped working.'
+  return isTransient(error) ? messageOf(error) : 'This page stopped working.'
 }
 
 /** What a person sees when a screen fails as a whole: what is safe, and two ways on. */

@@ -1,5 +1,5 @@
-import { setFinding } from '../ui/finding.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
+import { setFinding } from '../ui/tables/finding.ts'
 import classes from './colour-scheme-switch.module.css'
 
 /** The way to students, batches and pages by name, for those who do not know the keys. */

@@ -1,8 +1,8 @@
 import type { Me } from '@ganit/contract/accounts'
 import { expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
-import { leaveWith } from '../api/expired.ts'
 import { queryClient } from '../api/query-client.ts'
+import { leaveWith } from '../api/session-expiry.ts'
 import { readSession, startSession } from '../session.ts'
 import {
   leaveWhenSignedIn,

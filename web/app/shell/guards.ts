@@ -1,7 +1,7 @@
 import type { Me } from '@ganit/contract/accounts'
 import { redirect } from 'react-router'
-import { mayWorkLater } from '../api/api-error.ts'
-import { askWho } from '../api/me.ts'
+import { isTransient } from '../api/api-error.ts'
+import { fetchMe } from '../api/me.ts'
 import { readSession, type UserType } from '../session.ts'
 
 /*
@@ -17,8 +17,8 @@ export const requireAdmin = () => requireType('admin', '/')
 
 /** Screens of whoever is signed in: strangers go to the sign-in page. */
 export async function requireSignedIn() {
-  const who = await askWho().catch((error: unknown) => {
-    if (mayWorkLater(error)) return undefined
+  const who = await fetchMe().catch((error: unknown) => {
+    if (isTransient(error)) return undefined
     throw error
   })
   if (who === null) throw redirect('/login/student')
@@ -46,14 +46,14 @@ export async function requireUnregistered() {
  * address to which the student's screens send them.
  */
 export async function leaveWhenSignedIn(pathname: string) {
-  const who = await askWho().catch(() => null)
+  const who = await fetchMe().catch(() => null)
   if (who?.userType === 'admin' && pathname !== STUDENT_LOGIN) throw redirect('/admin-dashboard')
   if (who?.registered) throw redirect('/student/dashboard')
 }
 
 async function requireType(userType: UserType, elsewhere: string): Promise<Me | null> {
-  const who = await askWho().catch((error: unknown) => {
-    if (mayWorkLater(error) && readSession().userType === userType) return undefined
+  const who = await fetchMe().catch((error: unknown) => {
+    if (isTransient(error) && readSession().userType === userType) return undefined
     throw error
   })
   if (who === undefined) return null

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
 import classes from './header-menu.module.css'
 import type { LinkMenu } from './public-links.ts'
 import { useLinkMenu } from './use-link-menu.ts'

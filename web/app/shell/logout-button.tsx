@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { mayLeave } from '../ui/use-leave-warning.ts'
+import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout } from './logout.ts'
 
 /** Signs out and leads to the landing page. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { PlainButton } from '../ui/plain-button.tsx'
-import { useWhenWanted } from '../ui/use-when-wanted.ts'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { useWhenWanted } from '../ui/feedback/use-when-wanted.ts'
+import { Icon } from '../ui/layout/icon.tsx'
 import type { PageLink } from './public-links.ts'
 
 // Most visits never open it.

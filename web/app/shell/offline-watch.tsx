@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext } from 'react-router'
-import { toastFailure } from '../ui/toast.ts'
+import { toastFailure } from '../ui/feedback/toast.ts'
 
 /** Where React Router's start script keeps the code of pages that has come, by route. */
 type Arrived = { __reactRouterRouteModules?: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx'
 import classes from './page-skeleton.module.css'
 
 /** What stands under the header while the server is asked who is signed in. The same for everyone. */

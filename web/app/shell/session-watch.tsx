@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { leaveToSignIn, leaveWith } from '../api/expired.ts'
-import { toastFailure } from '../ui/toast.ts'
+import { leaveWith, redirectToSignIn } from '../api/session-expiry.ts'
+import { toastFailure } from '../ui/feedback/toast.ts'
 
 /** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
 export function SessionWatch() {
@@ -22,7 +22,7 @@ export function SessionWatch() {
 export function useLeaveWhenSignedOut() {
   useEffect(() => {
     const noticeSignOut = ({ key, newValue }: StorageEvent) => {
-      if (key === null || (key === 'accessToken' && !newValue)) leaveToSignIn()
+      if (key === null || (key === 'accessToken' && !newValue)) redirectToSignIn()
     }
     window.addEventListener('storage', noticeSignOut)
     return () => window.removeEventListener('storage', noticeSignOut)

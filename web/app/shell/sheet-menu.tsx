@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/layout/icon.tsx'
 import classes from './menu-sheet.module.css'
 import type { LinkMenu } from './public-links.ts'
 

@@ -1,5 +1,5 @@
-import { HomeLink } from '../ui/home-link.tsx'
-import paper from '../ui/paper.module.css'
+import { HomeLink } from '../ui/layout/home-link.tsx'
+import paper from '../ui/layout/paper.module.css'
 import { AccountLink } from './account-link.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
-import { Mantine } from '../ui/mantine.tsx'
+import { Mantine } from '../ui/layout/mantine.tsx'
 import { Footer } from './footer.tsx'
 import { requireStudent } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'

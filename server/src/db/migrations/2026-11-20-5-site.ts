@@ -67,7 +67,7 @@ async function createPosts(db: Kysely<Database>) {
   await sql`create index posts_by_date on posts (date desc, post_id desc)`.execute(db)
 }
 
-/** Whoever keeps rendered pages listens on this channel (see `page-news.ts`). */
+/** Whoever keeps rendered pages listens on this channel (see `pages/invalidation.ts`). */
 async function announceChanges(db: Kysely<Database>) {
   await sql`
     create function announce_changed_pages() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 
@@ -11,7 +11,7 @@ const MOST_SESSIONS = 100
  */
 export async function accountBySession(db: Db, token: string): Promise<Account | undefined> {
   const values = { token, now: new Date() }
-  const [account] = await askPrepared(db, 'account by session', values, (blanks) =>
+  const [account] = await queryPrepared(db, 'account by session', values, (blanks) =>
     db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -35,7 +35,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
 
 /** What an account needs to sign in: to be active, which a student may not be, and perhaps a second factor. */
 export async function standingOf(db: Db, uid: string) {
-  const [found] = await askPrepared(db, 'standing of an account', { uid }, (blanks) =>
+  const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
       .selectFrom('accounts')
       .leftJoin('students', 'students.uid', 'accounts.id')

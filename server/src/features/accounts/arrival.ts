@@ -32,7 +32,7 @@ export const isAboutCode = (body: { code?: unknown } | null) =>
  * Asked before any session is made, whatever the way that leads there: who has a second factor gets none without it.
  * Throws what better-auth answers, or a Refused with 429.
  */
-export async function insistOnCode(
+export async function requireSecondFactor(
   secondFactors: SecondFactors,
   whose: { uid: string; email: string },
 ) {

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { confirmEmail, endOlderResetTokens, standingOf } from './accounts.queries.ts'
-import { insistOnCode } from './arrival.ts'
+import { requireSecondFactor } from './arrival.ts'
 import {
   passwordChangedMail,
   passwordResetMail,
@@ -147,7 +147,7 @@ export function createAuth(
                 code: 'ACCOUNT_INACTIVE',
                 message: 'This account is not active. Please contact the academy.',
               })
-            if (hasSecondFactor) await insistOnCode(secondFactors, { uid: userId, email })
+            if (hasSecondFactor) await requireSecondFactor(secondFactors, { uid: userId, email })
           },
         },
       },

@@ -34,7 +34,7 @@ export class GoogleRefusal extends Error {
  * Decides whether a person whom Google vouches for may come in, and clears the way to the account of their e-mail.
  * Runs before better-auth finds or makes that account. Throws GoogleRefusal.
  */
-export async function greet(db: Kysely<Database>, claims: Claims) {
+export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
   if (!claims.sub || !claims.email || !claims.isVerified) throw new GoogleRefusal('unverified')
   await db.transaction().execute(async (trx) => {
     const known = await accountByGoogle(trx, claims.sub)
@@ -45,7 +45,7 @@ export async function greet(db: Kysely<Database>, claims: Claims) {
     const account = await accountByEmail(trx, claims.email)
     if (!account) return
     if (await googleIdentity(trx, account.id)) await letGoogleChange(trx, account)
-    if (!account.email_verified) await takeFromStranger(trx, account)
+    if (!account.email_verified) await removeUnprovenCredentials(trx, account)
   })
 }
 
@@ -67,7 +67,7 @@ async function letGoogleChange(trx: Db, { id, role }: Found) {
  * somebody else's record, which the owner must not see: it is set aside for the academy, without a way to sign in,
  * and the owner begins anew.
  */
-async function takeFromStranger(trx: Db, { id, student_id, is_verified }: Found) {
+async function removeUnprovenCredentials(trx: Db, { id, student_id, is_verified }: Found) {
   await trx.deleteFrom('credentials').where('account_id', '=', id).execute()
   await trx.deleteFrom('verifications').where('value', '=', id).execute()
   await endSessions(trx, id)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GenericOAuthConfig } from 'better-auth/plugins'
 import { Refused } from '../../http/errors.ts'
 import type { Auth } from './auth.ts'
-import { type Claims, greet } from './google-arrival.ts'
+import { type Claims, linkGoogleAccount } from './google-arrival.ts'
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 
@@ -45,7 +45,7 @@ export type Google = ReturnType<typeof createGoogle>
 export function createGoogle(
   { clientId, clientSecret, issuer }: GoogleSettings,
   createAuth: (provider: GenericOAuthConfig) => Auth,
-  db: Parameters<typeof greet>[0],
+  db: Parameters<typeof linkGoogleAccount>[0],
 ) {
   let connected: Promise<Auth> | undefined
 
@@ -60,7 +60,7 @@ export function createGoogle(
     requireIdTokenVerification: true,
     async mapProfileToUser(said) {
       const claims = asClaims(said)
-      await greet(db, claims)
+      await linkGoogleAccount(db, claims)
       const { email, name, picture } = claims
       return { email, emailVerified: true, name, image: picture ?? undefined }
     },

@@ -16,7 +16,7 @@ import { isDatabaseAway } from '../../db/client.ts'
 import type { DatabaseAddress } from '../../db/embedded/address.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { systemProblem } from '../../system-problem.ts'
+import { systemProblem } from '../../lifecycle/system-problem.ts'
 import { ensureSettings } from '../settings/settings.queries.ts'
 import {
   beginRun,

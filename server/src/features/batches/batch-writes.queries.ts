@@ -47,7 +47,7 @@ export async function classOfCourse(trx: Db, course_id: number) {
 }
 
 /** How many students of other classes are in the batch now. */
-export async function strangersToClass(trx: Db, batch_id: number, class_number: number) {
+export async function studentsOutsideClass(trx: Db, batch_id: number, class_number: number) {
   const { count } = await trx
     .selectFrom('memberships')
     .innerJoin('students', 'students.student_id', 'memberships.student_id')

@@ -11,7 +11,7 @@ import {
   lockedBatch,
   paymentsOfBatch,
   replaceSchedules,
-  strangersToClass,
+  studentsOutsideClass,
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { batchById } from './batches.queries.ts'
@@ -59,7 +59,7 @@ function classAfter(trx: Db, stored: Stored, course_id: number | null | undefine
 }
 
 async function refuseStrangers(trx: Db, batch_id: number, class_number: number) {
-  const count = await strangersToClass(trx, batch_id, class_number)
+  const count = await studentsOutsideClass(trx, batch_id, class_number)
   if (count === 0) return
   const who =
     count === 1 ? '1 student of another class is' : `${count} students of other classes are`

@@ -1,6 +1,6 @@
 import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/contract/classes'
 import type { FastifyInstance } from 'fastify'
-import { SHOWN, serve } from '../../http/serve.ts'
+import { CACHED, serve } from '../../http/serve.ts'
 import { allClassModules } from './classes.queries.ts'
 import { deleteModule, presentClassModule, saveModule } from './classes.service.ts'
 
@@ -11,19 +11,19 @@ export async function classesRoutes(app: FastifyInstance) {
     app,
     listClassModules,
     async () => (await allClassModules(db)).map(presentClassModule),
-    SHOWN,
+    CACHED,
   )
 
   serve(app, saveClassModule, async ({ body, reply }) => {
     const { isNew, saved } = await saveModule(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     if (isNew) reply.code(201)
     return { message: 'Class saved successfully', class: presentClassModule(saved) }
   })
 
   serve(app, deleteClassModule, async ({ params }) => {
     await deleteModule(db, params.classNumber)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: `Class ${params.classNumber} deleted successfully` }
   })
 }

@@ -13,7 +13,7 @@ import {
 } from '@ganit/contract/courses'
 import type { FastifyInstance } from 'fastify'
 import { asksForPage, readPage } from '../../http/paging.ts'
-import { SHOWN, serve } from '../../http/serve.ts'
+import { CACHED, serve } from '../../http/serve.ts'
 import {
   allCourses,
   categories,
@@ -35,7 +35,7 @@ import {
 export async function coursesRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), SHOWN)
+  serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), CACHED)
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
   serve(app, listOwnCourses, ({ account }) => ownCourses(db, account.student_id))
   serve(app, listCourseChoices, () => courseChoices(db))
@@ -54,19 +54,19 @@ export async function coursesRoutes(app: FastifyInstance) {
 
   serve(app, createCourse, async ({ body }) => {
     const course = await writeCourse(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Course created!', course: presentCourse(course) }
   })
 
   serve(app, updateCourse, async ({ body }) => {
     const course = await changeCourse(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Course updated!', course: presentCourse(course) }
   })
 
   serve(app, deleteCourse, async ({ params }) => {
     await removeCourse(db, params.id)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Course deleted.' }
   })
 }

@@ -31,19 +31,19 @@ export async function curriculumsRoutes(app: FastifyInstance) {
 
   serve(app, addCurriculum, async ({ body }) => {
     const curriculum = await writeCurriculum(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Curriculum created!', curriculum }
   })
 
   serve(app, updateCurriculum, async ({ body }) => {
     const curriculum = await changeCurriculum(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Curriculum updated!', curriculum }
   })
 
   serve(app, deleteCurriculum, async ({ params }) => {
     await deleteCurriculumById(db, params.curriculum_id)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Curriculum deleted.' }
   })
 }

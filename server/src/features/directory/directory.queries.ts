@@ -7,7 +7,7 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import { keptTotal, narrowsNothing, studentIds } from '../students/student-count.queries.ts'
+import { cachedTotal, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 const rows = (db: Db) =>
@@ -96,7 +96,7 @@ const isEverybody = ({
   is_active,
   is_verified,
 }: Filters) =>
-  narrowsNothing({ search, class_number, batch_id, student_class, is_active, is_verified })
+  isUnfiltered({ search, class_number, batch_id, student_class, is_active, is_verified })
 
 type Wanted = PageOf<SortKey>
 
@@ -131,7 +131,7 @@ export function directoryOnPage(
 /** The query of the total, apart for the same reason. */
 export const directoryTotal = (db: Db, filters: Filters) =>
   isEverybody(filters)
-    ? keptTotal(db)
+    ? cachedTotal(db)
     : db
         .selectFrom('students')
         .select(sql<number>`count(*)::int`.as('total'))

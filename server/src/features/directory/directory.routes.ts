@@ -8,7 +8,7 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/directory'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inLots } from '../../db/in-lots.ts'
+import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { streamArray, streamTexts } from '../../http/streaming.ts'
@@ -31,7 +31,7 @@ export async function directoryRoutes(app: FastifyInstance) {
   const present = <Row extends DirectoryRow>(row: Row) => presentListed(row, photoUrls)
 
   async function* everyone(filters: Filters) {
-    for await (const lot of inLots<DirectoryRow>((after, limit) =>
+    for await (const lot of inChunks<DirectoryRow>((after, limit) =>
       directoryAfter(db, filters, { after, limit }),
     ))
       yield lot.map(present)
@@ -67,7 +67,7 @@ export async function directoryRoutes(app: FastifyInstance) {
     async ({ querystring, reply }) => {
       const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
       const wanted = { filters, sort, order }
-      const lots = inLots<DetailRow>((after, limit) =>
+      const lots = inChunks<DetailRow>((after, limit) =>
         detailsAfter(db, wanted, { after, limit }).execute(),
       )
       const name = `students-${await academyToday(db)}.csv`

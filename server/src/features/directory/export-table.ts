@@ -24,7 +24,7 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
  * What a spreadsheet would run as a formula begins with an apostrophe and is text. That goes for phone numbers too: as a
  * formula `+919830041276` would become the number 9.2E+11.
  */
-export const defused = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+export const escapeCsvFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 // A line break inside a cell is quoted, whichever it is.
 const lines = (cells: string[][]) =>
@@ -34,5 +34,7 @@ const lines = (cells: string[][]) =>
 export async function* tableText(columns: ExportColumn[], lots: AsyncIterable<DetailRow[]>) {
   yield `\uFEFF${lines([columns.map((column) => EXPORT_COLUMNS[column])])}`
   for await (const lot of lots)
-    yield lines(lot.map((student) => columns.map((column) => defused(cell(student, column)))))
+    yield lines(
+      lot.map((student) => columns.map((column) => escapeCsvFormula(cell(student, column)))),
+    )
 }

@@ -29,19 +29,19 @@ export async function essentialsRoutes(app: FastifyInstance) {
 
   serve(app, addEssential, async ({ body }) => {
     const essential = await writeEssential(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Essential created!', essential }
   })
 
   serve(app, updateEssential, async ({ body }) => {
     const essential = await changeEssential(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Essential updated!', essential }
   })
 
   serve(app, deleteEssential, async ({ body }) => {
     await deleteEssentialById(db, body.ID)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Essential deleted.' }
   })
 }

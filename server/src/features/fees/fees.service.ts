@@ -1,6 +1,6 @@
 import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
-import { askPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
@@ -45,7 +45,7 @@ export const changeFee = (
  */
 export async function feeStatus(db: Kysely<Database>, batch_id: number) {
   const values = { batch_id, today: await academyToday(db) }
-  const students = await askPrepared(db, 'fee status of a batch', values, (blanks) =>
+  const students = await queryPrepared(db, 'fee status of a batch', values, (blanks) =>
     batchStanding(db, blanks.batch_id, blanks.today),
   )
   if (students.length === 0) await batchById(db, batch_id)

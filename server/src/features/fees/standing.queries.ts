@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema.ts'
  * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is
  * owed is never stored: it is the amount less what payments that were not reversed have settled.
  */
-export const standingDues = (db: Db, today: Given<string>) =>
+export const dueStatuses = (db: Db, today: Given<string>) =>
   db
     .selectFrom('dues as d')
     .leftJoinLateral(
@@ -55,7 +55,7 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
     .with(
       (cte) => cte('dues_of_batch').materialized(),
       () =>
-        standingDues(db, today)
+        dueStatuses(db, today)
           .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
           .where('f.batch_id', '=', batch_id)
           .select('d.student_id'),

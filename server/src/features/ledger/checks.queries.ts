@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { duesThatHold } from '../fees/dues.queries.ts'
 import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
-import { standingDues } from '../fees/standing.queries.ts'
+import { dueStatuses } from '../fees/standing.queries.ts'
 
 /** A query of what is wrong, as rows of one text `what`; none where all is right. */
 type Check = RawBuilder<{ what: string }>
@@ -108,7 +108,7 @@ export const balanceCheck = (db: Db, today: string): Check => sql`
     student_id, coalesce(by_due.owed, 0), coalesce(asked.amount, 0) - coalesce(paid.amount, 0)) as what
   from (
     select student_id, sum(owed) as owed
-    from (${standingDues(db, today).select('d.student_id')}) as standing group by student_id
+    from (${dueStatuses(db, today).select('d.student_id')}) as standing group by student_id
   ) as by_due
   full join (
     select student_id, sum(amount) as amount from dues where withdrawn_at is null group by student_id

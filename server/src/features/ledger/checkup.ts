@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { readAtOnce } from '../../db/read-at-once.ts'
+import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
 import {
   balanceCheck,
@@ -12,7 +12,7 @@ import {
 /** Something that should be true and is not, and where: the first places, and how many there are. */
 export type Finding = { rule: string; places: string[]; count: number }
 
-const SHOWN = 20
+const CACHED = 20
 
 /**
  * Recomputes all that memberships, dues, payments and receipts must agree in, as they are at one moment. Answers what
@@ -20,7 +20,7 @@ const SHOWN = 20
  * a connection without short time-outs.
  */
 export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Finding[]> =>
-  readAtOnce(db, async (trx) => {
+  inSnapshot(db, async (trx) => {
     const checks = {
       ...PAYMENT_CHECKS,
       ...RECEIPT_CHECKS,
@@ -31,7 +31,7 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
     for (const [rule, check] of Object.entries(checks)) {
       const { rows } = await sql<{ what: string; count: number }>`
         select what, (count(*) over ())::int as count from (${check}) as found
-        order by what limit ${SHOWN}`.execute(trx)
+        order by what limit ${CACHED}`.execute(trx)
       const count = rows[0]?.count ?? 0
       if (count > 0) findings.push({ rule, count, places: rows.map(({ what }) => what) })
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { standingDues } from '../fees/standing.queries.ts'
+import { dueStatuses } from '../fees/standing.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 export const payerByUid = (db: Db, uid: string) =>
@@ -14,7 +14,7 @@ export const payerByUid = (db: Db, uid: string) =>
 
 /** The query of a student's dues in all batches, the oldest first; apart so that its plan can be looked at. */
 export const duesOfStudent = (db: Db, student_id: number, today: string) =>
-  standingDues(db, today)
+  dueStatuses(db, today)
     .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
     .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
     .where('d.student_id', '=', student_id)
@@ -26,7 +26,7 @@ export const duesOfStudent = (db: Db, student_id: number, today: string) =>
 export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
   db
     .selectFrom(
-      standingDues(db, today)
+      dueStatuses(db, today)
         .select('d.student_id')
         .where(sql<boolean>`d.student_id = any(${student_ids}::integer[])`)
         .as('due'),

@@ -1,8 +1,8 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
-import { askPrepared } from '../../db/prepared.ts'
-import { readAtOnce } from '../../db/read-at-once.ts'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -13,7 +13,7 @@ const total = (amounts: string[]) =>
 
 /** All that a student owes and has paid, as it is at one moment; 404 where there is no such student. */
 export const ledgerOf = (db: Kysely<Database>, uid: string): Promise<Ledger> =>
-  readAtOnce(db, async (trx) => {
+  inSnapshot(db, async (trx) => {
     const student = await payerByUid(trx, uid)
     const today = await academyToday(trx)
     const dues = await duesOfStudent(trx, student.student_id, today).execute()
@@ -36,7 +36,7 @@ const NOTHING = { owed: '0.00', overdue: '0.00' }
 export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const values = { ids, today: await academyToday(db) }
-  const standings = await askPrepared(db, 'standing of some students', values, (blanks) =>
+  const standings = await queryPrepared(db, 'standing of some students', values, (blanks) =>
     standingOfStudents(db, blanks.ids, blanks.today),
   )
   const byStudent = new Map(

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from '../../db/client.ts'
 import type { Db } from '../../db/schema.ts'
-import type { Mailer } from '../../mail.ts'
-import { type DueMail, endMail, forgetOldMails, putOffMail, takeDueMail } from './mail.queries.ts'
+import { type DueMail, endMail, forgetOldMails, postponeMail, takeDueMail } from './mail.queries.ts'
+import type { Mailer } from './mailer.ts'
 
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
@@ -63,7 +63,7 @@ async function postpone({ db, log }: Pick<Parts, 'db' | 'log'>, mail: DueMail, e
     return
   }
   const seconds = waitAfter(mail.attempts)
-  await putOffMail(db, mail.mail_id, seconds)
+  await postponeMail(db, mail.mail_id, seconds)
   log.warn(`A mail could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`)
 }
 

@@ -59,7 +59,7 @@ export const endMail = (db: Db, mailId: string, state: 'sent' | 'given up') =>
     .where('state', '=', 'waiting')
     .execute()
 
-export const putOffMail = (db: Db, mailId: string, seconds: number) =>
+export const postponeMail = (db: Db, mailId: string, seconds: number) =>
   db
     .updateTable('outgoing_mails')
     .set({ due_at: sql<Date>`now() + make_interval(secs => ${seconds})` })

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aMailServer } from '../../../test/mailbox.ts'
-import { createMailer, type Mailer } from '../../mail.ts'
 import { queueMail, takeDueMail } from './mail.queries.ts'
 import { sendDueMail, startMailSender, waitAfter } from './mail-sender.ts'
+import { createMailer, type Mailer } from './mailer.ts'
 
 const LETTER = {
   to: 'riya@example.in',

@@ -39,19 +39,19 @@ export async function postsRoutes(app: FastifyInstance) {
 
   serve(app, createPost, async ({ body }) => {
     const post = await writePost(db, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Post saved successfully!', post: presentPost(post) }
   })
 
   serve(app, updatePost, async ({ params, body }) => {
     const post = await changePost(db, params.post_id, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Post saved successfully!', post: presentPost(post) }
   })
 
   serve(app, deletePost, async ({ params }) => {
     await removePost(db, params.post_id)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Post deleted successfully!' }
   })
 }

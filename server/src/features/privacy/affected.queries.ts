@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-export type Stretch = { from: Date; to: Date }
+export type Period = { from: Date; to: Date }
 
 /** Who signed in, was tried, read or changed something, or was changed, between two moments. */
-const inTrail = ({ from, to }: Stretch) => sql<boolean>`exists (
+const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
   select from audit_entries e
   where e.happened_at >= ${from} and e.happened_at <= ${to} and (
     e.actor = s.uid
@@ -15,7 +15,7 @@ const inTrail = ({ from, to }: Stretch) => sql<boolean>`exists (
 /** The students whom a breach concerns, by number, with how to reach them: all, or those of a stretch of the trail. */
 export const affectedStudents = (
   db: Db,
-  stretch: Stretch | undefined,
+  stretch: Period | undefined,
   after: number,
   limit: number,
 ) =>
@@ -34,7 +34,7 @@ export const affectedStudents = (
         .as('guardian_name'),
     )
     .where('s.student_id', '>', after)
-    .$if(stretch !== undefined, (query) => query.where(inTrail(stretch as Stretch)))
+    .$if(stretch !== undefined, (query) => query.where(inTrail(stretch as Period)))
     .orderBy('s.student_id')
     .limit(limit)
     .execute()

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { sitePage } from '../settings/settings.service.ts'
 import { HOLDINGS, NOT_PERSONAL, STUDENT_FIELDS } from './data-map.ts'
-import { heldAbout } from './export.queries.ts'
+import { personalDataOf } from './export.queries.ts'
 
 test('[S233] every table is in the data map, and so is every field of a record', async ({
   academy,
@@ -54,7 +54,7 @@ test('[S224] the privacy page tells of each of them', async ({ academy }) => {
 
 test('[S227] what the data map says is handed out is in the file', async ({ academy }) => {
   const { uid } = await academy.aStudent()
-  const held = Object.keys(await heldAbout(academy.db, uid))
+  const held = Object.keys(await personalDataOf(academy.db, uid))
   const promised = Object.entries(HOLDINGS).flatMap(([table, { exported }]) =>
     exported === true ? [table] : [],
   )

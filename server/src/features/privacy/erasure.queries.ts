@@ -64,7 +64,7 @@ export const namelessConsents = (trx: Db, student_id: number) =>
     .execute()
 
 /** Mails, links and counts that name the person. */
-export async function dropTraces(trx: Db, { uid, email, account_email }: Person) {
+export async function deleteTraces(trx: Db, { uid, email, account_email }: Person) {
   const names = sql`array[${uid.toLowerCase()}, ${email.toLowerCase()}, ${account_email}]::text[]`
   await sql`delete from outgoing_mails where lower(recipient) = any(${names})`.execute(trx)
   await sql`

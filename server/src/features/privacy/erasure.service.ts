@@ -7,8 +7,8 @@ import {
   allErasures,
   beginErasing,
   deletePerson,
+  deleteTraces,
   dropPlainMemberships,
-  dropTraces,
   type Erasure,
   hashOf,
   insertErasure,
@@ -45,7 +45,7 @@ async function erase(trx: Db, uid: string, by: By) {
   await dropPlainMemberships(trx, student_id)
   await namelessMoney(trx, student_id)
   await namelessConsents(trx, student_id)
-  await dropTraces(trx, person)
+  await deleteTraces(trx, person)
   await insertErasure(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await deletePerson(trx, person)
   // At last, because each step before has left entries too.

@@ -134,7 +134,7 @@ const ofRecord = async (db: Db, student_id: number) => ({
 })
 
 /** All that is held about an account and its student, by table. */
-export async function heldAbout(db: Db, uid: string) {
+export async function personalDataOf(db: Db, uid: string) {
   const { student_id, record_email, photo_id, ...account } = await exportedAccount(db, uid)
   const addresses = [account.email, record_email ?? account.email]
   return {

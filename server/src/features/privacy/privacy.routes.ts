@@ -8,7 +8,7 @@ import {
   withdrawErasure,
 } from '@ganit/contract/privacy'
 import type { FastifyInstance } from 'fastify'
-import { readAtOnce } from '../../db/read-at-once.ts'
+import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Account } from '../../http/access.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -17,7 +17,7 @@ import { refuseOthersRecord } from '../students/students.service.ts'
 import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
 import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'
-import { heldAbout } from './export.queries.ts'
+import { personalDataOf } from './export.queries.ts'
 import { privacyTasks } from './tasks.queries.ts'
 
 const numberOf = ({ student_id }: Account) => {
@@ -43,7 +43,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     exportStudent,
     async ({ params, account, reply }) => {
       refuseOthersRecord(account, params.uid)
-      const held = await readAtOnce(db, (trx) => heldAbout(trx, params.uid))
+      const held = await inSnapshot(db, (trx) => personalDataOf(trx, params.uid))
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="your-data.json"')
@@ -74,6 +74,6 @@ export async function privacyRoutes(app: FastifyInstance) {
   })
 
   serve(app, getPrivacyTasks, () =>
-    readAtOnce(db, async (trx) => privacyTasks(trx, await academyToday(trx))),
+    inSnapshot(db, async (trx) => privacyTasks(trx, await academyToday(trx))),
   )
 }

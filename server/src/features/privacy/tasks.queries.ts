@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 
-const SHOWN = 100
+const CACHED = 100
 
 type Waiting = { student_id: number; uid: string; name: string; since: string; total: number }
 
@@ -19,7 +19,7 @@ async function erasureRequests(db: Db, time_zone: string) {
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
       (r.asked_at at time zone ${time_zone})::date as since
     from erasure_requests r join students s on s.student_id = r.student_id
-    order by r.asked_at, r.student_id limit ${SHOWN}`.execute(db)
+    order by r.asked_at, r.student_id limit ${CACHED}`.execute(db)
   return shown(rows)
 }
 
@@ -46,7 +46,7 @@ async function pastTheirTime(db: Db, years: number, today: string) {
       (select max(paid_on) from payments p where p.student_id = s.student_id)
     ) as since
     from past join students s on s.student_id = past.student_id
-    order by since, s.student_id limit ${SHOWN}`.execute(db)
+    order by since, s.student_id limit ${CACHED}`.execute(db)
   return shown(rows)
 }
 

@@ -1,7 +1,7 @@
 import type { FooterPage } from '@ganit/contract/settings'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { askPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, SettingsTable, SitePages, Testimonials } from '../../db/schema.ts'
 import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
 
@@ -78,7 +78,7 @@ export async function replaceTestimonials(trx: Db, testimonials: Testimonial[]) 
 
 /** The academy's time zone, which decides what day it is. */
 export async function academyTimeZone(db: Db) {
-  const [stored] = await askPrepared(db, 'time zone', {}, () =>
+  const [stored] = await queryPrepared(db, 'time zone', {}, () =>
     db.selectFrom('settings').select('time_zone'),
   )
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone

@@ -1,17 +1,22 @@
 import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit/contract/settings'
 import type { FastifyInstance } from 'fastify'
-import { SHOWN, serve } from '../../http/serve.ts'
+import { CACHED, serve } from '../../http/serve.ts'
 import { currentSettings } from './settings.queries.ts'
 import { changeSettings, changeSitePage, presentSettings, sitePage } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail } = app
 
-  serve(app, getSettings, async () => presentSettings(await currentSettings(db), adminEmail), SHOWN)
+  serve(
+    app,
+    getSettings,
+    async () => presentSettings(await currentSettings(db), adminEmail),
+    CACHED,
+  )
 
   serve(app, updateSettings, async ({ body }) => {
     const settings = await changeSettings(db, body, adminEmail)
-    app.forgetPages()
+    app.invalidatePages()
     return {
       message: 'Settings saved successfully!',
       settings: presentSettings(settings, adminEmail),
@@ -22,7 +27,7 @@ export async function settingsRoutes(app: FastifyInstance) {
 
   serve(app, updateSitePage, async ({ params, body }) => {
     const page = await changeSitePage(db, params.page, body)
-    app.forgetPages()
+    app.invalidatePages()
     return { message: 'Page saved successfully!', page }
   })
 }

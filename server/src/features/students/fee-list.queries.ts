@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
-import { keptTotal, narrowsNothing } from './student-count.queries.ts'
+import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
 
 const FEES_COLUMNS = [
   'uid',
@@ -40,7 +40,7 @@ export const feesTally = (db: Db) =>
         .$asScalar()
         .$notNull()
         .as('paid'),
-      eb.selectFrom(keptTotal(db).as('kept')).select('total').$asScalar().$notNull().as('total'),
+      eb.selectFrom(cachedTotal(db).as('kept')).select('total').$asScalar().$notNull().as('total'),
     ])
     .executeTakeFirstOrThrow()
 
@@ -104,10 +104,10 @@ export function pageOfStudentFees(
   wanted: Wanted,
 ) {
   const filters = { search, student_class, fees_status }
-  const isEverybody = narrowsNothing(filters)
+  const isEverybody = isUnfiltered(filters)
   const page = () => studentFeesOnPage(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
-    return withTotal(page(), isEverybody ? keptTotal(db) : matching(counted(db), filters))
+    return withTotal(page(), isEverybody ? cachedTotal(db) : matching(counted(db), filters))
   const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
-  return withTotalPrepared(db, { name, values: {}, count: () => keptTotal(db) }, page)
+  return withTotalPrepared(db, { name, values: {}, count: () => cachedTotal(db) }, page)
 }

@@ -3,7 +3,7 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** The query of how many students there are, which triggers keep. */
-export const keptTotal = (db: Db) =>
+export const cachedTotal = (db: Db) =>
   db.selectFrom('student_counts').select(sql<number>`coalesce(sum(students), 0)::int`.as('total'))
 
 /** How many ids one of the kept counts is about. */
@@ -42,5 +42,5 @@ export function studentIds(db: Db, { offset, limit, order }: Place) {
 }
 
 /** Whether filters leave everybody in; a blank search does. */
-export const narrowsNothing = (filters: object) =>
+export const isUnfiltered = (filters: object) =>
   Object.values(filters).every((value) => value === undefined || value === '')

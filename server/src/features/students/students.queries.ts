@@ -1,6 +1,6 @@
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import { askPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Students } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
@@ -43,7 +43,7 @@ const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 
 export async function studentByUid(db: Db, uid: string) {
-  const [student] = await askPrepared(db, 'student by uid', { uid }, (blanks) =>
+  const [student] = await queryPrepared(db, 'student by uid', { uid }, (blanks) =>
     db.selectFrom('students').select(profile).where('uid', '=', blanks.uid),
   )
   if (!student) throw studentNotFound()

@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from '@ganit/contract/students'
 import type { FastifyInstance } from 'fastify'
-import { inLots } from '../../db/in-lots.ts'
+import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
@@ -29,7 +29,7 @@ export async function studentsRoutes(app: FastifyInstance) {
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   async function* everyone(filters: StudentFeesQuery) {
-    for await (const lot of inLots<StudentFeesRecord>((after, limit) =>
+    for await (const lot of inChunks<StudentFeesRecord>((after, limit) =>
       studentFeesAfter(db, filters, { after, limit }),
     ))
       yield lot.map(present)

@@ -1,9 +1,9 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts'
 import { checkRegistration } from '@ganit/contract/registration'
-import { ApiError, mayWorkLater, UnexpectedAnswer } from '../../api/api-error.ts'
+import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
-import { forgetGoogleUser, keepGoogleUser, readGoogleUser } from '../../google-user.ts'
+import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { readSession, startSession } from '../../session.ts'
 import { pendingVerification } from './pending-verification.ts'
 
@@ -42,27 +42,27 @@ export async function signUp({ email, password }: Credentials) {
 }
 
 /** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page. */
-export async function leaveForGoogle() {
+export async function redirectToGoogle() {
   const answer = await auth('sign-in/social', { provider: 'google' })
   const { url } = (answer ?? {}) as { url?: unknown }
-  if (typeof url !== 'string') throw new UnexpectedAnswer('Google’s address is missing')
+  if (typeof url !== 'string') throw new UnexpectedResponse('Google’s address is missing')
   window.location.assign(url)
 }
 
 /** Takes the session that waits after Google's answer, and answers the page where this person goes on. */
-export async function comeBackFromGoogle(otp?: string) {
+export async function returnFromGoogle(otp?: string) {
   const me = await remember(await auth('hand-over', otp ? { otp } : {}))
   forgetGoogleUser()
-  if (me.userType === 'student') await askGoogleUser()
+  if (me.userType === 'student') await fetchGoogleUser()
   return pageOf(me)
 }
 
 /** What Google says of the account, as the server knows it; null for an account without Google. */
-export async function askGoogleUser() {
+export async function fetchGoogleUser() {
   try {
-    keepGoogleUser(await call(getOwnAccount, {}))
+    storeGoogleUser(await call(getOwnAccount, {}))
   } catch (error) {
-    if (!mayWorkLater(error)) throw error
+    if (!isTransient(error)) throw error
   }
   return readGoogleUser()
 }
@@ -78,9 +78,9 @@ export const resetPassword = (newPassword: string, token: string) =>
 /** Starts the session that a sign-in has answered. */
 export async function remember(answer: unknown) {
   const { token } = (answer ?? {}) as { token?: unknown }
-  if (typeof token !== 'string') throw new UnexpectedAnswer('sign-in answered without a token')
+  if (typeof token !== 'string') throw new UnexpectedResponse('sign-in answered without a token')
   const me = Me.safeParse(await send({ method: 'GET', path: '/me', accessToken: token }))
-  if (!me.success) throw new UnexpectedAnswer(me.error)
+  if (!me.success) throw new UnexpectedResponse(me.error)
   startSession(token, me.data)
   return me.data
 }

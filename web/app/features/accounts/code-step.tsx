@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useSending } from '../../ui/use-sending.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import classes from './sign-in.module.css'
 
 type CodeStepProps = {

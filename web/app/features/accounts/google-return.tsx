@@ -1,8 +1,8 @@
 import { redirect, useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/google-return'
-import { comeBackFromGoogle, wantsCode } from './accounts.data.ts'
+import { returnFromGoogle, wantsCode } from './accounts.data.ts'
 import { CodeStep } from './code-step.tsx'
 import classes from './sign-in.module.css'
 
@@ -12,7 +12,7 @@ const FAILED = '/login/student?google=failed'
 
 /** Where the way back from Google ends: the session is taken over, and its owner sent on, unless a code is wanted. */
 export async function clientLoader() {
-  const next = await comeBackFromGoogle().catch((error: unknown) =>
+  const next = await returnFromGoogle().catch((error: unknown) =>
     wantsCode(error) ? undefined : FAILED,
   )
   if (next) throw redirect(next)
@@ -42,7 +42,7 @@ export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
           <h1>Signing in</h1>
           <CodeStep
             onCode={async (otp) =>
-              void (await navigate(await comeBackFromGoogle(otp), { replace: true }))
+              void (await navigate(await returnFromGoogle(otp), { replace: true }))
             }
             onBack={() => void navigate('/login/student', { replace: true })}
           />

@@ -1,5 +1,5 @@
-import { HomeLink as Home } from '../../ui/home-link.tsx'
-import paper from '../../ui/paper.module.css'
+import { HomeLink as Home } from '../../ui/layout/home-link.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './sign-in.module.css'
 
 /** The way home from a page that has no header. */

@@ -12,8 +12,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { leaveToSignIn } from '../../api/expired.ts'
 import { send } from '../../api/send.ts'
+import { redirectToSignIn } from '../../api/session-expiry.ts'
 import { readSession } from '../../session.ts'
 import { auth, remember } from './accounts.data.ts'
 
@@ -36,7 +36,7 @@ export const secondFactor = queryOptions({
 })
 
 /** A fresh key for an authenticator app, for who knows the password. */
-export const askForKey = (password: string) => call(beginSecondFactor, { body: { password } })
+export const requestKey = (password: string) => call(beginSecondFactor, { body: { password } })
 
 /** Switches the second factor on; answers the recovery codes. */
 export const confirmKey = async (ticket: string, code: string) =>
@@ -78,7 +78,7 @@ export async function verifyEmail(token: string) {
     await send({ method: 'GET', path: `/auth/verify-email?${query}`, accessToken })
   } catch (error) {
     console.error('GET /api/auth/verify-email failed:', error)
-    if (error instanceof ApiError && error.status === 401) leaveToSignIn()
+    if (error instanceof ApiError && error.status === 401) redirectToSignIn()
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import type { Agreements } from '@ganit/contract/privacy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ConsentList, latestConsent } from '../../ui/consent-list.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { ConsentList, latestConsent } from '../../ui/forms/consent-list.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { agreements, saveConsent } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { OwnErasure } from './own-erasure.tsx'
@@ -20,7 +20,7 @@ export function OwnAgreements({ uid }: { uid: string }) {
 }
 
 function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
-  const { failure, isSending, run } = useDeed()
+  const { failure, isSending, run } = useAction()
   const withdraw = () => saveConsent(uid, { purpose: 'publicity', given: false })
 
   return (

@@ -1,7 +1,7 @@
 import type { Me } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { downloadData } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
@@ -9,7 +9,7 @@ import { OwnAgreements } from './own-agreements.tsx'
 
 /** All that is held about one as a file, what was agreed, and the wish to be erased. */
 export function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
-  const { failure, isSending, run } = useDeed()
+  const { failure, isSending, run } = useAction()
 
   return (
     <AccountPart title="Your data">

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { confirm } from '../../ui/ask.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { formatDate } from '../../ui/formats.ts'
-import { useDeed } from '../../ui/use-deed.ts'
-import { wishErasure } from '../privacy/privacy.data.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatDate } from '../../ui/text/formats.ts'
+import { requestErasure } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 
 const agreedToAsk = () =>
@@ -16,10 +16,10 @@ const agreedToAsk = () =>
 
 /** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
 export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
-  const { failure, isSending, run } = useDeed()
+  const { failure, isSending, run } = useAction()
 
   const ask = async () => {
-    if (await agreedToAsk()) await run(() => wishErasure(uid, true))
+    if (await agreedToAsk()) await run(() => requestErasure(uid, true))
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
         <Button
           className={classes.action}
           loading={isSending}
-          onClick={() => run(() => wishErasure(uid, false))}
+          onClick={() => run(() => requestErasure(uid, false))}
         >
           Take it back
         </Button>

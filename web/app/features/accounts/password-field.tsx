@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@ganit/contract/accounts'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './sign-in.module.css'
 
 type PasswordFieldProps = PasswordInputProps & {

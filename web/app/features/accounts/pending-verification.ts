@@ -9,7 +9,7 @@ export function pendingVerification() {
   }
 }
 
-export function keepPendingVerification(token: string) {
+export function storePendingVerification(token: string) {
   try {
     sessionStorage.setItem(KEY, token)
   } catch {

@@ -1,7 +1,7 @@
 import type { SecondFactorKey } from '@ganit/contract/accounts'
 import { useState } from 'react'
 import { KeyStep } from './key-step.tsx'
-import { askForKey } from './own-account.data.ts'
+import { requestKey } from './own-account.data.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -21,7 +21,7 @@ export default function SecondFactorSetUp({
   return (
     <PasswordStep
       email={email}
-      onPassword={async (password) => setKey(await askForKey(password))}
+      onPassword={async (password) => setKey(await requestKey(password))}
       onCancel={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import type { Session } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import classes from './account.module.css'
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })

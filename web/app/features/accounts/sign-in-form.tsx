@@ -3,11 +3,11 @@ import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
-import { EarlyForm } from '../../ui/early-form.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useSending } from '../../ui/use-sending.ts'
-import { type Credentials, leaveForGoogle, signIn, signUp, wantsCode } from './accounts.data.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { EarlyForm } from '../../ui/forms/early-form.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { type Credentials, redirectToGoogle, signIn, signUp, wantsCode } from './accounts.data.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
@@ -58,7 +58,7 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
   const continueWithGoogle = () =>
     once(async () => {
       setFailure(hasGoogle ? '' : 'Google sign-in is not set up yet.')
-      if (hasGoogle) await leaveForGoogle().catch((error) => setFailure(messageOf(error)))
+      if (hasGoogle) await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
     })
 
   const switchMode = () => {

@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { signedIn } from '../../session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import paper from '../../ui/paper.module.css'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/verify-email'
 import { verifyEmail } from './own-account.data.ts'
 import {
   dropPendingVerification,
-  keepPendingVerification,
   pendingVerification,
+  storePendingVerification,
 } from './pending-verification.ts'
 import classes from './sign-in.module.css'
 
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const token = new URL(request.url).searchParams.get('token') ?? pendingVerification()
   if (!token) return { is: 'failed', because: 'This link is not complete.' }
   if (!signedIn()) {
-    keepPendingVerification(token)
+    storePendingVerification(token)
     return { is: 'stranger' }
   }
   dropPendingVerification()

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@ganit/contract/audit'
-import { useTableState } from '../../ui/table-state.ts'
+import { useTableState } from '../../ui/tables/table-state.ts'
 
 /** The trail's page and filters in the address; the newest first. */
 export const useAuditState = () =>

@@ -1,6 +1,6 @@
 import { BATCH_LABELS, type Batch, BatchChanges, BatchDraft } from '@ganit/contract/batches'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 /** One row as it is typed; a blank weekday is not chosen yet. */
 export type ScheduleFields = { weekday: string; start_time: string; end_time: string }

@@ -1,6 +1,6 @@
-import { ALL_CLASSES } from '../../ui/filter-choices.ts'
-import { TableFilter } from '../../ui/table-filter.tsx'
-import { TableTools } from '../../ui/table-tools.tsx'
+import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import type { BatchesTableState } from './use-batches-table.ts'
 
 /** Search and filter above the table. */

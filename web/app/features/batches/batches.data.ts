@@ -48,7 +48,7 @@ export const batchToEdit = (batch_id: string) =>
   })
 
 /** Lets every list of batches, and of who is in them, be asked for again. */
-export async function forgetBatches() {
+export async function invalidateBatches() {
   await queryClient.cancelQueries({ queryKey: BATCH_LISTS })
   void queryClient.invalidateQueries({ queryKey: BATCH_LISTS })
 }
@@ -56,7 +56,7 @@ export async function forgetBatches() {
 /** Keeps what was saved for the next time it is edited. */
 async function keep(batch: Batch) {
   queryClient.setQueryData(batchToEdit(String(batch.batch_id)).queryKey, batch)
-  await forgetBatches()
+  await invalidateBatches()
   return batch
 }
 
@@ -68,5 +68,5 @@ export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
 
 export async function removeBatch(batch_id: number) {
   await call(deleteBatch, { params: { id: String(batch_id) } })
-  await forgetBatches()
+  await invalidateBatches()
 }

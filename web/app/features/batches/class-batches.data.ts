@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/memberships'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { BATCH_LISTS, forgetBatches } from './batches.data.ts'
+import { BATCH_LISTS, invalidateBatches } from './batches.data.ts'
 
 const params = (classNumber: number) => ({ classNumber: String(classNumber) })
 
@@ -27,7 +27,7 @@ export const studentsOfClass = (classNumber: number) =>
 
 export async function addClassBatch(body: Input<typeof createClassBatch>['body']) {
   const { batch } = await call(createClassBatch, { body })
-  await forgetBatches()
+  await invalidateBatches()
   return batch
 }
 

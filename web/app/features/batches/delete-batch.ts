@@ -1,7 +1,7 @@
 import type { Batch } from '@ganit/contract/batches'
-import { alert, confirm } from '../../ui/ask.ts'
-import { failureText } from '../../ui/failure-text.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
 import { removeBatch } from './batches.data.ts'
 
 /** Asks, deletes, and says why where that cannot be; true when the batch is gone. */

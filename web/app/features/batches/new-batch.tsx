@@ -1,5 +1,5 @@
 import { titled } from '../../academy.ts'
-import { AdminPage } from '../../ui/admin-page.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { BatchForm } from './batch-form.tsx'
 
 export const meta = titled('Create batch')

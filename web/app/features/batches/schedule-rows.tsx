@@ -1,6 +1,6 @@
 import { BATCH_LABELS, SCHEDULES_MAX, WEEKDAYS } from '@ganit/contract/batches'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { BLANK_SCHEDULE } from './batch-fields.ts'
 import classes from './schedule-rows.module.css'
 import type { BatchEditing } from './use-batch-form.ts'

@@ -1,9 +1,9 @@
 import type { Batch } from '@ganit/contract/batches'
 import type { Input } from '@ganit/contract/endpoint'
 import { queryClient } from '../../api/query-client.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { type BatchFields, errorsOf, snapshotOf } from './batch-fields.ts'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
 

@@ -1,5 +1,5 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 import type { BatchesQuery } from './batches.data.ts'
 
 /** The list's state in the address: by class, and in it by name. */

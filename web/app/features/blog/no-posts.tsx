@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { PostsTableState } from './use-posts-table.ts'
 
 /** Why the list is empty, and the way out. */

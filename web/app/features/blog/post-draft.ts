@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 import type { PostFields } from './post-fields.ts'
 
 /** What is kept in this tab of a post while it is written, and the stored post that it began with. */

@@ -1,8 +1,8 @@
 import type { PostSummary } from '@ganit/contract/posts'
 import { Link } from 'react-router'
-import { formatDate } from '../../ui/formats.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import table from '../../ui/tables/table.module.css'
+import { formatDate } from '../../ui/text/formats.ts'
 import classes from './posts.module.css'
 
 /** One post: its title leads to the editor, `View` to what visitors read. */

@@ -1,4 +1,4 @@
-import { useTableState } from '../../ui/table-state.ts'
+import { useTableState } from '../../ui/tables/table-state.ts'
 
 /** The list's state in the address: the newest first unless another column was chosen. */
 export const usePostsTable = () =>

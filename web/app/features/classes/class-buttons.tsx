@@ -1,8 +1,8 @@
 import type { ClassModule } from '@ganit/contract/classes'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useId } from 'react'
-import classes from '../../ui/class-buttons.module.css'
-import { Icon } from '../../ui/icon.tsx'
+import classes from '../../ui/forms/class-buttons.module.css'
+import { Icon } from '../../ui/layout/icon.tsx'
 
 type ClassButtonsProps = {
   /** Undefined as long as it is not known which class has one: then none can be chosen. */

@@ -1,7 +1,7 @@
 import type { ClassModule } from '@ganit/contract/classes'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './module-cards.module.css'
 
 type ModuleCardProps = {

@@ -1,6 +1,6 @@
 import type { ClassModule } from '@ganit/contract/classes'
-import { alert, confirm } from '../../ui/ask.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeleteModule } from './classes.data.ts'
 import { ModuleCard } from './module-card.tsx'
 import classes from './module-cards.module.css'

@@ -1,4 +1,4 @@
-import type { Order } from '../../ui/table-state.ts'
+import type { Order } from '../../ui/tables/table-state.ts'
 
 /** A curriculum or an essential: what a course's content has in common. */
 export type ContentRow = {

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import type { ContentKind } from './content-kind.ts'
 import classes from './rows.module.css'
 import type { Row } from './use-content-rows.ts'

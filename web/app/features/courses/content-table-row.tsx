@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { alert, confirm } from '../../ui/ask.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { failureText } from '../../ui/failure-text.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
-import { useSending } from '../../ui/use-sending.ts'
-import { forgetContent } from './content.data.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import table from '../../ui/tables/table.module.css'
+import { invalidateContent } from './content.data.ts'
 import type { ContentKind, ContentRow } from './content-kind.ts'
 import classes from './content-table.module.css'
 
@@ -30,7 +30,7 @@ export function ContentTableRow({ kind, row }: { kind: ContentKind; row: Content
     } catch (error) {
       return alert({ title: row.name, text: failureText(texts.deleteFailure, error) })
     } finally {
-      forgetContent(kind)
+      invalidateContent(kind)
     }
   }
   return (

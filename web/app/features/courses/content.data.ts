@@ -18,13 +18,13 @@ export const contentToEdit = ({ key, one }: ContentKind, id: string) =>
   queryOptions({ queryKey: [...CONTENT, key, 'one', id], queryFn: () => one(id) })
 
 /** Lets the lists of a kind be asked for again. */
-export const forgetContent = ({ key }: ContentKind) =>
+export const invalidateContent = ({ key }: ContentKind) =>
   void queryClient.invalidateQueries({ queryKey: [...CONTENT, key, 'page'] })
 
 /** Keeps what was saved for the next time it is edited. */
 export function keepContent(kind: ContentKind, row: ContentRow) {
   queryClient.setQueryData(contentToEdit(kind, String(row.id)).queryKey, row)
-  forgetContent(kind)
+  invalidateContent(kind)
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { CoursesPage } from '@ganit/contract/courses'
-import { Pager } from '../../ui/pager.tsx'
+import { Pager } from '../../ui/tables/pager.tsx'
 import { CourseCard } from './course-card.tsx'
 import classes from './course-cards.module.css'
 import type { CoursesTableState } from './use-courses-table.ts'

@@ -1,6 +1,6 @@
 import { COURSE_LABELS, type Course, CourseChanges, CourseDraft } from '@ganit/contract/courses'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 /** A course as its form holds it, by the names of the wire: refusals name them. */
 export type CourseFields = {

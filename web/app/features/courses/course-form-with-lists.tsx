@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { CourseForm, type CourseFormProps } from './course-form.tsx'
 import { categories, classLevels } from './courses.data.ts'
 

@@ -1,6 +1,6 @@
-import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../ui/filter-choices.ts'
-import { TableFilter } from '../../ui/table-filter.tsx'
-import { TableTools } from '../../ui/table-tools.tsx'
+import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import type { CoursesTableState } from './use-courses-table.ts'
 
 /** Search and filters above the cards. */

@@ -74,7 +74,7 @@ export const studentsFound = (search: string) =>
   })
 
 /** Lets every list that shows courses, or names them, be asked for again. */
-export async function forgetCourses() {
+export async function invalidateCourses() {
   await queryClient.cancelQueries({ queryKey: COURSE_PAGES })
   void queryClient.invalidateQueries({ queryKey: COURSE_PAGES })
   void queryClient.invalidateQueries(courseChoices)
@@ -88,7 +88,7 @@ export function keepCourse(course: Course) {
 }
 
 async function keep(course: Course) {
-  await forgetCourses()
+  await invalidateCourses()
   return keepCourse(course)
 }
 
@@ -100,5 +100,5 @@ export const changeCourse = async (body: Input<typeof updateCourse>['body']) =>
 
 export async function removeCourse(id: number) {
   await call(deleteCourse, { params: { id: String(id) } })
-  await forgetCourses()
+  await invalidateCourses()
 }

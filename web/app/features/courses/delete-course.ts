@@ -1,7 +1,7 @@
 import type { Course } from '@ganit/contract/courses'
-import { alert, confirm } from '../../ui/ask.ts'
-import { failureText } from '../../ui/failure-text.tsx'
-import { toastSuccess } from '../../ui/toast.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
 import { removeCourse } from './courses.data.ts'
 
 /** Asks, deletes, and says why where that cannot be; true when the course is gone. */

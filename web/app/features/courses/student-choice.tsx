@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { formatClass, fullName } from '../../ui/formats.ts'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { studentsFound } from './courses.data.ts'
 import classes from './student-choice.module.css'
 

@@ -1,7 +1,7 @@
 import { queryClient } from '../../api/query-client.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { type Snapshot, useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { type Snapshot, useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { contentToEdit, keepContent } from './content.data.ts'
 import type { ContentFields, ContentKind, ContentRow } from './content-kind.ts'
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { useFirstError } from '../../ui/use-first-error.ts'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { useSending } from '../../ui/use-sending.ts'
-import { forgetContent } from './content.data.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { invalidateContent } from './content.data.ts'
 import type { ContentErrors, ContentKind } from './content-kind.ts'
 
 export type Row = {
@@ -94,7 +94,7 @@ export function useContentRows(kind: ContentKind) {
     if (!check()) return false
     let failed = 0
     for (const row of latest.current) if (!(await saveRow(row))) failed += 1
-    forgetContent(kind)
+    invalidateContent(kind)
     if (failed === 0) {
       toastSuccess(kind.texts.added)
       leaveTo(kind.path)

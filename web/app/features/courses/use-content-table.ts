@@ -1,4 +1,4 @@
-import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 import type { ContentQuery } from './content-kind.ts'
 
 /** The list's state in the address: the newest first. */

@@ -2,8 +2,8 @@ import { type CoursesPage, updateCourse } from '@ganit/contract/courses'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { toastFailure } from '../../ui/toast.ts'
-import { COURSE_PAGES, forgetCourses, keepCourse } from './courses.data.ts'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { COURSE_PAGES, invalidateCourses, keepCourse } from './courses.data.ts'
 
 const TURNING = ['turn-course']
 const NAMES_ON_WIRE = { is_active: 'isActive', on_front_page: 'show_in_forntpage' } as const
@@ -27,7 +27,7 @@ export function useCourseFlag() {
     },
     // Of several switches turned quickly the last one asks; an earlier answer would show the others undone.
     onSettled: () =>
-      queryClient.isMutating({ mutationKey: TURNING }) === 1 ? forgetCourses() : undefined,
+      queryClient.isMutating({ mutationKey: TURNING }) === 1 ? invalidateCourses() : undefined,
   })
 }
 

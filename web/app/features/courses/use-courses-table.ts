@@ -1,5 +1,5 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
-import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 
 /** Rows of three and of two cards are both full. */
 const CARDS = 12

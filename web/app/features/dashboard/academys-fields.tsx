@@ -1,6 +1,6 @@
 import { STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
 import { TextInput } from '@mantine/core'
-import { formatClass } from '../../ui/formats.ts'
+import { formatClass } from '../../ui/text/formats.ts'
 import classes from './edit-form.module.css'
 
 /** What stands in the record but is the academy's to change. */

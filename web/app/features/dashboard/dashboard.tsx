@@ -2,20 +2,20 @@ import { titled } from '../../academy.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { readSession, signedIn } from '../../session.ts'
 import { requireRegistered } from '../../shell/guards.ts'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/dashboard'
 import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
-import { readGlimpse } from './glimpse.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
+import { cachedProfileSummary } from './profile-summary.ts'
 
 export const meta = titled('Dashboard')
 
 export async function clientLoader() {
   const { studentUid } = readSession()
   // Who was here before is registered: the record is fetched, with what belongs to it, while the server is asked who this is.
-  if (studentUid && signedIn() && readGlimpse(studentUid)) askFor(studentUid)
+  if (studentUid && signedIn() && cachedProfileSummary(studentUid)) askFor(studentUid)
   const student = await requireRegistered()
   if (student) askFor(student.uid)
   return { uid: readSession().studentUid, isAway: student === null }

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@ganit/contract/country-codes'
 import { ProfileChanges, type StudentProfile } from '@ganit/contract/students'
 import { schemaResolver } from '@mantine/form'
-import { assemblePhone, splitPhone } from '../../ui/phone-number.ts'
+import { assemblePhone, splitPhone } from '../../ui/forms/phone-number.ts'
 
 const PLAIN = [
   'first_name',

@@ -1,6 +1,6 @@
 import type { OwnBatch } from '@ganit/contract/batches'
-import { formatDate } from '../../ui/formats.ts'
-import { formatTimes, WeeklyTimes } from '../../ui/weekly-times.tsx'
+import { formatDate } from '../../ui/text/formats.ts'
+import { formatTimes, WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import classes from './learning.module.css'
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ownBatches } from './dashboard.data.ts'
 import classes from './learning.module.css'
 import { OwnBatchCard } from './own-batch-card.tsx'

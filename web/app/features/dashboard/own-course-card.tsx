@@ -1,5 +1,5 @@
 import type { PublicCoursePage } from '@ganit/contract/courses'
-import { CourseVideo } from '../../ui/course-video.tsx'
+import { CourseVideo } from '../../ui/video/course-video.tsx'
 import classes from './learning.module.css'
 
 /** One course with its curriculum, its essentials and its video. */

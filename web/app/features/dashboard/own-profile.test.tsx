@@ -6,8 +6,8 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ownProfile } from './dashboard.data.ts'
-import { keepGlimpse } from './glimpse.ts'
 import { OwnProfile } from './own-profile.tsx'
+import { cacheProfileSummary } from './profile-summary.ts'
 
 const profile = {
   uid: 'u1',
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 test('what is kept on the device is shown at once, and holds no number and no address [S122]', async () => {
-  keepGlimpse({ ...profile, is_active: true, is_verified: false } as StudentProfile)
+  cacheProfileSummary({ ...profile, is_active: true, is_verified: false } as StudentProfile)
   answerWith({ [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } } })
   openProfile()
 

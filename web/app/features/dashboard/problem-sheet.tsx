@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { leaveToSignIn } from '../../api/expired.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { redirectToSignIn } from '../../api/session-expiry.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import classes from './dashboard.module.css'
 import type { Problem } from './use-own-profile.ts'
 
@@ -18,7 +18,7 @@ export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemShee
         ) : (
           <section className={classes.sheet}>
             <ErrorBox>{text}</ErrorBox>
-            <Button variant="filled" onClick={leaveToSignIn}>
+            <Button variant="filled" onClick={redirectToSignIn}>
               Login again
             </Button>
           </section>

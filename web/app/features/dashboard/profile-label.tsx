@@ -1,16 +1,16 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
-import { formatClass, formatDate, fullName } from '../../ui/formats.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { LabelLines } from '../../ui/label-lines.tsx'
-import paper from '../../ui/paper.module.css'
-import { formatPhone } from '../../ui/phone-number.ts'
-import { Photo } from '../../ui/photo.tsx'
-import type { Glimpse } from './glimpse.ts'
+import { LabelLines } from '../../ui/forms/label-lines.tsx'
+import { formatPhone } from '../../ui/forms/phone-number.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import paper from '../../ui/layout/paper.module.css'
+import { Photo } from '../../ui/photos/photo.tsx'
+import { formatClass, formatDate, fullName } from '../../ui/text/formats.ts'
 import classes from './profile-label.module.css'
+import type { ProfileSummary } from './profile-summary.ts'
 
 type ProfileLabelProps = {
-  glimpse: Glimpse
+  glimpse: ProfileSummary
   /** Undefined while only the glimpse is known. */
   profile: StudentProfile | undefined
   isLoading: boolean

@@ -1,9 +1,9 @@
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import classes from './dashboard.module.css'
-import type { Glimpse } from './glimpse.ts'
+import type { ProfileSummary } from './profile-summary.ts'
 
 /** Where the student stands at the academy today. Their class is on the label beside it, and said once. */
-export function Standing({ glimpse }: { glimpse: Glimpse }) {
+export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
   const { first_name, fees_status } = glimpse
   const isPaid = fees_status === 'Yes'
 

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError, UnexpectedAnswer } from '../../api/api-error.ts'
+import { ApiError, UnexpectedResponse } from '../../api/api-error.ts'
 import { ownProfile } from './dashboard.data.ts'
-import { dropGlimpse, keepGlimpse, readGlimpse } from './glimpse.ts'
+import {
+  cachedProfileSummary,
+  cacheProfileSummary,
+  clearProfileSummary,
+} from './profile-summary.ts'
 
 /** What is wrong, in the specification's words, and whether trying again or signing in again helps. */
 export type Problem = { text: string; remedy: 'retry' | 'login' }
@@ -10,7 +14,7 @@ export type Problem = { text: string; remedy: 'retry' | 'login' }
 const problemOf = (error: Error): Problem => {
   if (error instanceof ApiError && error.status === 404)
     return { text: 'Student not found. Please login again.', remedy: 'login' }
-  if (error instanceof UnexpectedAnswer)
+  if (error instanceof UnexpectedResponse)
     return { text: 'No student record found.', remedy: 'retry' }
   return { text: 'Failed to fetch student data. Please retry.', remedy: 'retry' }
 }
@@ -21,13 +25,13 @@ const problemOf = (error: Error): Problem => {
  */
 export function useOwnProfile(uid: string, isAway: boolean) {
   const [waits, setWaits] = useState(isAway)
-  const [kept] = useState(() => readGlimpse(uid))
+  const [kept] = useState(() => cachedProfileSummary(uid))
   const { data, error, refetch } = useQuery({ ...ownProfile(uid), enabled: !waits })
   const isGone = error instanceof ApiError && error.status === 404
 
   useEffect(() => {
-    if (isGone) dropGlimpse()
-    else if (data) keepGlimpse(data)
+    if (isGone) clearProfileSummary()
+    else if (data) cacheProfileSummary(data)
   }, [data, isGone])
 
   const retry = () => {

@@ -1,5 +1,5 @@
 import type { DirectoryStudent, ExportColumn } from '@ganit/contract/directory'
-import { formatClass, formatDate, fullName } from '../../ui/formats.ts'
+import { formatClass, formatDate, fullName } from '../../ui/text/formats.ts'
 import type { DirectorySort } from './use-directory-table.ts'
 
 type Column = {

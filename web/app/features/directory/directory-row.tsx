@@ -1,9 +1,9 @@
 import type { DirectoryStudent } from '@ganit/contract/directory'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { fullName } from '../../ui/formats.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import table from '../../ui/tables/table.module.css'
+import { fullName } from '../../ui/text/formats.ts'
 import { type ColumnName, columnOf } from './columns.ts'
 import classes from './directory-table.module.css'
 

@@ -1,12 +1,12 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
-import { askEarly } from '../../api/ask-early.ts'
-import { AdminPage } from '../../ui/admin-page.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { NobodyFound } from '../../ui/nobody-found.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import table from '../../ui/table.module.css'
+import { preloadQuery } from '../../api/preload-query.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
 import type { Route } from './+types/directory'
 import { directoryPage } from './directory.data.ts'
 import { DirectoryTable } from './directory-table.tsx'
@@ -18,7 +18,7 @@ import { directoryTableAt, queryOf, useDirectoryTable } from './use-directory-ta
 export const meta = titled('Student directory')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  askEarly('admin', directoryPage(queryOf(directoryTableAt(request.url))))
+  preloadQuery('admin', directoryPage(queryOf(directoryTableAt(request.url))))
   return null
 }
 

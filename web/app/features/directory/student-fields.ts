@@ -1,6 +1,6 @@
 import { DETAIL_LABELS, type StudentDetail, StudentDetailChanges } from '@ganit/contract/directory'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 const TEXTS = [
   'first_name',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import field from '../../ui/field.module.css'
-import { StudentField } from '../../ui/student-field.tsx'
-import type { Versioned } from '../../ui/use-versioned-form.ts'
+import field from '../../ui/forms/field.module.css'
+import { StudentField } from '../../ui/forms/student-field.tsx'
+import type { Versioned } from '../../ui/forms/use-versioned-form.ts'
 import { LABELS, type StudentFields } from './student-fields.ts'
 import classes from './student-form.module.css'
 

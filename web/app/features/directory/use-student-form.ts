@@ -1,8 +1,8 @@
 import type { StudentDetail } from '@ganit/contract/directory'
 import { queryClient } from '../../api/query-client.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { changeStudent, studentToEdit } from './directory.data.ts'
 import { errorsOf, type StudentFields, snapshotOf } from './student-fields.ts'
 

@@ -1,8 +1,8 @@
 import { FEE_LABELS, type FeeRow } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
-import { formatDate, formatMoney } from '../../ui/formats.ts'
-import cards from '../../ui/row-cards.module.css'
-import table from '../../ui/table.module.css'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import classes from './batch-fees.module.css'
 import { FEE_TYPE_TEXTS } from './fee-fields.ts'
 

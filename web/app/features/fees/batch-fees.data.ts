@@ -3,7 +3,7 @@ import { createBatchFee, listBatchFees, updateBatchFee } from '@ganit/contract/f
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { forgetMoney } from '../payments/payments.data.ts'
+import { invalidateMoney } from '../payments/payments.data.ts'
 
 const BATCH_FEES = ['batch-fees'] as const
 
@@ -18,7 +18,7 @@ export const batchFees = (batch_id: string | null) =>
 async function keep<Saved>(saving: Promise<Saved>) {
   const saved = await saving
   void queryClient.invalidateQueries({ queryKey: BATCH_FEES })
-  forgetMoney()
+  invalidateMoney()
   return saved
 }
 

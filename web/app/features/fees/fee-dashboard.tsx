@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
-import { UnexpectedAnswer } from '../../api/api-error.ts'
-import { askEarly } from '../../api/ask-early.ts'
-import { AdminPage } from '../../ui/admin-page.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { NobodyFound } from '../../ui/nobody-found.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import table from '../../ui/table.module.css'
+import { UnexpectedResponse } from '../../api/api-error.ts'
+import { preloadQuery } from '../../api/preload-query.ts'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import table from '../../ui/tables/table.module.css'
 import type { Route } from './+types/fee-dashboard'
 import { FeeTable } from './fee-table.tsx'
 import { FeeTools } from './fee-tools.tsx'
@@ -19,13 +19,13 @@ const PAGE_SIZE = 10
 export const meta = titled('Students and fees')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  askEarly('admin', feesPage(queryOf(feeTableAt(request.url))))
-  askEarly('admin', feesTally)
+  preloadQuery('admin', feesPage(queryOf(feeTableAt(request.url))))
+  preloadQuery('admin', feesTally)
   return null
 }
 
 const failureText = (error: Error) =>
-  error instanceof UnexpectedAnswer
+  error instanceof UnexpectedResponse
     ? 'Invalid data format received from server.'
     : 'Failed to load student data. Please check your server.'
 

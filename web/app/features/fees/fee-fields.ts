@@ -7,7 +7,7 @@ import {
   type FeeType,
 } from '@ganit/contract/fees'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 /** A fee as its form holds it, by the names of the wire: refusals name them. */
 export type FeeFields = {

@@ -1,6 +1,6 @@
 import type { StudentFeesRow } from '@ganit/contract/students'
-import { formatMoney } from '../../ui/formats.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatMoney } from '../../ui/text/formats.ts'
 
 /** What a student owes by the ledger: ringed where some of it was due before today, a dash where it is nothing. */
 export function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {

@@ -1,7 +1,7 @@
 import type { FeeRow } from '@ganit/contract/fees'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { addBatchFee, changeBatchFee } from './batch-fees.data.ts'
 import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
 

@@ -5,7 +5,7 @@ import {
   type TableSettings,
   type TableView,
   useTableState,
-} from '../../ui/table-state.ts'
+} from '../../ui/tables/table-state.ts'
 
 type Sort = 'first_name' | 'student_class' | 'fees_status'
 type Filter = 'class' | 'status'

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './finder-dialog.module.css'
 import { useFound } from './use-found.ts'
 

@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../session.ts'
-import { setFinding, useFinding } from '../../ui/finding.ts'
-import { useWhenWanted } from '../../ui/use-when-wanted.ts'
+import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { setFinding, useFinding } from '../../ui/tables/finding.ts'
 
 const load = () => import('./finder-dialog.tsx')
 const close = () => setFinding(false)

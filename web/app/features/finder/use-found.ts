@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { formatClass, fullName } from '../../ui/formats.ts'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { batchesPage } from '../batches/batches.data.ts'
 import { feesPage } from '../fees/fees.data.ts'
 import { pagesFound } from './pages-found.ts'

@@ -1,7 +1,7 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { moneyOf } from '@ganit/contract/money'
 import { Checkbox } from '@mantine/core'
-import { formatDate, formatMoney } from '../../ui/formats.ts'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import classes from './due-choice.module.css'
 import { duesFor, LABELS } from './payment-fields.ts'
 import { openOf, planOf } from './sums.ts'

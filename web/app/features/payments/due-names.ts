@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { formatDate } from '../../ui/formats.ts'
+import { formatDate } from '../../ui/text/formats.ts'
 
 /** What a due is called beside others: its title and date, by its number. */
 export function dueNames(dues: Ledger['dues']) {

@@ -1,8 +1,8 @@
 import type { StudentFee } from '@ganit/contract/fees'
-import { formatDate, formatMoney } from '../../ui/formats.ts'
-import cards from '../../ui/row-cards.module.css'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import classes from './dues-table.module.css'
 import { STATUS_KINDS } from './words.ts'
 

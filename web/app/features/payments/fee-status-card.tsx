@@ -1,6 +1,6 @@
 import type { StudentFeeStatus } from '@ganit/contract/fees'
 import { Link } from 'react-router'
-import { Photo } from '../../ui/photo.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { DuesTable } from './dues-table.tsx'
 import classes from './fee-status.module.css'
 import { RecordPayment } from './record-payment.tsx'

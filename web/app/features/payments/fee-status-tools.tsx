@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/tables/search-box.tsx'
 import classes from './fee-status.module.css'
-import { type FeeStatusState, SHOWN } from './use-fee-status.ts'
+import { CACHED, type FeeStatusState } from './use-fee-status.ts'
 
 const CHOICES = [
   { value: '', label: 'All students' },
-  ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),
+  ...Object.entries(CACHED).map(([value, label]) => ({ value, label })),
 ]
 
 type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
-import { BatchPage } from '../../ui/batch-page.tsx'
+import { BatchPage } from '../../ui/layout/batch-page.tsx'
 import { batchToEdit } from '../batches/batches.data.ts'
 import type { Route } from './+types/fee-status'
 import { FeeStatusList } from './fee-status-list.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import table from '../../ui/table.module.css'
+import table from '../../ui/tables/table.module.css'
 import classes from './ledger-section.module.css'
 
 const FEW = 8

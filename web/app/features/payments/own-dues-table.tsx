@@ -1,8 +1,8 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { formatDate, formatMoney } from '../../ui/formats.ts'
-import cards from '../../ui/row-cards.module.css'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import { STATUS_KINDS } from './words.ts'
 
 type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }

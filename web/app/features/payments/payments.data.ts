@@ -25,7 +25,7 @@ export const feeStatus = (batch_id: number) =>
   })
 
 /** Lets everything that shows what is owed be asked for again. */
-export function forgetMoney() {
+export function invalidateMoney() {
   void queryClient.invalidateQueries({ queryKey: MONEY })
   void queryClient.invalidateQueries({ queryKey: ['fees'] })
 }
@@ -39,7 +39,7 @@ export async function pay(body: PaymentSent, key: string) {
     return (await call(recordPayment, { body }, { 'idempotency-key': key })).payment
   } finally {
     // Also after a refusal: then something else is owed than was shown.
-    forgetMoney()
+    invalidateMoney()
   }
 }
 
@@ -48,6 +48,6 @@ export async function takeBack(payment_id: number, reason: string) {
     const params = { payment_id: String(payment_id) }
     return (await call(reversePayment, { params, body: { reason } })).payment
   } finally {
-    forgetMoney()
+    invalidateMoney()
   }
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '@ganit/contract/payments'
 import { Button } from '@mantine/core'
-import { useSending } from '../../ui/use-sending.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { printReceipt } from './receipts.ts'
 
 /** Shows the receipt of a payment, to be printed. */

@@ -1,6 +1,6 @@
 import type { Payment } from '@ganit/contract/payments'
-import { formatDate } from '../../ui/formats.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatDate } from '../../ui/text/formats.ts'
 import classes from './payments-table.module.css'
 
 /** The id by which what belongs to a receipt names it. */

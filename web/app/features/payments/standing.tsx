@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '../../ui/formats.ts'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import classes from './standing.module.css'
 import { type Owed, standingOf } from './sums.ts'
 

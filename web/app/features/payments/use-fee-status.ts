@@ -1,9 +1,9 @@
 import type { StudentFeeStatus } from '@ganit/contract/fees'
-import { useTableState } from '../../ui/table-state.ts'
+import { useTableState } from '../../ui/tables/table-state.ts'
 import { standingOf, sumOf } from './sums.ts'
 
 /** Whom to show, by the words of the address. */
-export const SHOWN = {
+export const CACHED = {
   owing: 'Still to pay',
   late: 'Overdue',
   clear: 'All paid',
@@ -24,9 +24,9 @@ export function narrowed(
 ) {
   return students.filter(({ name, fees }) => {
     const { isClear, isLate } = standingOf(fees, today)
-    const isShown =
+    const isCached =
       show === 'owing' ? !isClear : show === 'late' ? isLate : show === 'clear' ? isClear : true
-    return isShown && plain(name).includes(plain(search))
+    return isCached && plain(name).includes(plain(search))
   })
 }
 

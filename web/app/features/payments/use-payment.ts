@@ -2,9 +2,9 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError, mayWorkLater, messageOf } from '../../api/api-error.ts'
-import { useFirstError } from '../../ui/use-first-error.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
+import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { asSent, errorsOf, fieldsFor, type PaymentFields, suggested } from './payment-fields.ts'
 import { type PaymentSent, pay } from './payments.data.ts'
 
@@ -56,13 +56,13 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
     })
 
   function refused(error: unknown, sent: PaymentSent) {
-    if (mayWorkLater(error)) return setUnanswered({ sent, why: messageOf(error) })
+    if (isTransient(error)) return setUnanswered({ sent, why: messageOf(error) })
     setUnanswered(undefined)
     const fields = error instanceof ApiError ? error.fields : {}
     form.setErrors(fields)
     showFirstError()
-    const isShown = Object.keys(fields).some((name) => name in form.getValues())
-    if (!isShown) setFailure(messageOf(error))
+    const isCached = Object.keys(fields).some((name) => name in form.getValues())
+    if (!isCached) setFailure(messageOf(error))
   }
 
   return {

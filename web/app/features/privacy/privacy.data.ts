@@ -39,7 +39,7 @@ export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>) =>
   keep(uid, await call(recordConsent, { params: { uid }, body: draft as ConsentDraft }))
 
 /** Asks for the erasure of one's own record, or takes that back; answers the server's message. */
-export const wishErasure = async (uid: string, isWished: boolean) =>
+export const requestErasure = async (uid: string, isWished: boolean) =>
   keep(uid, await call(isWished ? askErasure : withdrawErasure, {}))
 
 /** Erases a student for good; `confirm` is their number as it was typed. Nothing that was loaded is believed any more. */

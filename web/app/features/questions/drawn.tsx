@@ -1,4 +1,4 @@
-import type { RichTextOf } from '../../ui/use-rich-text.ts'
+import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import classes from './drawn.module.css'
 
 const NONE = {}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { FirstFormula } from '../../ui/first-formula.tsx'
-import sheet from '../../ui/form-sheet.module.css'
+import sheet from '../../ui/forms/form-sheet.module.css'
+import { FirstFormula } from '../../ui/text/first-formula.tsx'
 import type { NewQuestion, QuestionFields } from './question-fields.ts'
 import classes from './question-form.module.css'
 import { QuestionPreview } from './question-preview.tsx'

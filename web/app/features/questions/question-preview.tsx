@@ -1,6 +1,6 @@
 import { OPTION_LETTERS } from '@ganit/contract/question-options'
 import { useId } from 'react'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useSettled } from '../../ui/text/use-settled.ts'
 import type { NewQuestion, QuestionFields } from './question-fields.ts'
 import classes from './question-preview.module.css'
 import { QuestionSheet } from './question-sheet.tsx'

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
-import { useRichText } from '../../ui/use-rich-text.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { Drawn } from './drawn.tsx'
 import classes from './question-sheet.module.css'
 

@@ -1,8 +1,8 @@
 import type { QuestionRow } from '@ganit/contract/questions'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
-import type { RichTextOf } from '../../ui/use-rich-text.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import table from '../../ui/tables/table.module.css'
+import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import { Drawn } from './drawn.tsx'
 import classes from './questions.module.css'
 

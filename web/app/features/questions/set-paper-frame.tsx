@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MenuPage } from '../../ui/menu-page.tsx'
+import { MenuPage } from '../../ui/layout/menu-page.tsx'
 
 const GROUPS = [
   [

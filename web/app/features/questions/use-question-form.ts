@@ -1,8 +1,8 @@
 import type { Question } from '@ganit/contract/questions'
 import { queryClient } from '../../api/query-client.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useDeparture } from '../../ui/use-departure.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDeparture } from '../../ui/forms/use-departure.ts'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { errorsOfChanged, type QuestionFields, snapshotOf } from './question-fields.ts'
 import { changeQuestion, questionById } from './questions.data.ts'
 

@@ -1,4 +1,4 @@
-import { pageQueryOf, useTableState } from '../../ui/table-state.ts'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 
 /** The list's state in the address: the newest question first. */
 export const useQuestionsTable = () =>

@@ -4,7 +4,7 @@ import { readGoogleUser } from '../../google-user.ts'
 import { readSession } from '../../session.ts'
 import { requireUnregistered } from '../../shell/guards.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
-import { askGoogleUser } from '../accounts/accounts.data.ts'
+import { fetchGoogleUser } from '../accounts/accounts.data.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
 import type { Registrant } from './start.ts'
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   const { pathname, searchParams } = new URL(request.url)
   const step = readDraft(uid)?.step ?? 1
   if (step > 1 && !searchParams.has('step')) throw redirect(pathname + linkToStep(step))
-  const google = me ? await askGoogleUser() : readGoogleUser()
+  const google = me ? await fetchGoogleUser() : readGoogleUser()
   return { uid, email: me?.email ?? '', google }
 }
 

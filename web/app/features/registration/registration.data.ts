@@ -1,6 +1,6 @@
 import { Registration, registerStudent } from '@ganit/contract/registration'
 import { call } from '../../api/call.ts'
-import { forgetWho } from '../../api/me.ts'
+import { invalidateMe } from '../../api/me.ts'
 import type { GoogleUser } from '../../google-user.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 
@@ -16,5 +16,5 @@ export async function register(fields: RegistrationFields, google: GoogleUser | 
     google_photo_url: google?.photoURL ?? null,
   }
   await call(registerStudent, { body })
-  forgetWho()
+  invalidateMe()
 }

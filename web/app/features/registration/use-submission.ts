@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
-import { forgetWho } from '../../api/me.ts'
+import { invalidateMe } from '../../api/me.ts'
 import type { GoogleUser } from '../../google-user.ts'
-import { alert } from '../../ui/ask.ts'
-import { toastSuccess } from '../../ui/toast.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 import { register } from './registration.data.ts'
 import { type Errors, errorsOfAll, stepOfErrors } from './steps.ts'
@@ -34,7 +34,7 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
     // The session has ended, and the sign-in page is shown; the draft waits.
     if (status === 401) return
     if (status === 409) {
-      forgetWho()
+      invalidateMe()
       return leaveWith('Already registered', serverTextOr(error, 'You are registered already.'))
     }
     if (stepOfErrors(fields)) return showErrors(fields)

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { ColourSchemeSwitch } from '../../shell/colour-scheme-switch.tsx'
-import { HomeLink } from '../../ui/home-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import paper from '../../ui/paper.module.css'
+import { HomeLink } from '../../ui/layout/home-link.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './wizard.module.css'
 
 /** The wizard's own bar. Not a `header`: the registration has none of the site's (decisions §6). */

@@ -1,4 +1,4 @@
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Registrant } from './start.ts'
 import { StepForm } from './step-form.tsx'
 import { StepLine } from './step-line.tsx'

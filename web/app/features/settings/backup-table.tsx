@@ -1,7 +1,7 @@
 import type { Backup } from '@ganit/contract/backups'
-import cards from '../../ui/row-cards.module.css'
-import { StatusMark } from '../../ui/status-mark.tsx'
-import table from '../../ui/table.module.css'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 /** `12.3 MB`, or `45 kB` where that is less than one. */

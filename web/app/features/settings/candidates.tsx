@@ -1,9 +1,9 @@
 import type { PrivacyTasks } from '@ganit/contract/privacy'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatDate } from '../../ui/formats.ts'
-import cards from '../../ui/row-cards.module.css'
-import table from '../../ui/table.module.css'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import { formatDate } from '../../ui/text/formats.ts'
 import section from './section.module.css'
 
 type CandidatesProps = {

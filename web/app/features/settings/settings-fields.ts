@@ -5,7 +5,7 @@ import {
   type SocialNetwork,
 } from '@ganit/contract/settings'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 /** A testimonial while it is edited; `key` stays with it when it is moved. */
 export type TestimonialFields = {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Icon } from '../../ui/icon.tsx'
-import { PORTRAIT } from '../../ui/photo-encoder.ts'
-import { PictureField } from '../../ui/picture-field.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { PORTRAIT } from '../../ui/photos/photo-encoder.ts'
+import { PictureField } from '../../ui/photos/picture-field.tsx'
 import type { SettingsFields } from './settings-fields.ts'
 import classes from './testimonials.module.css'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './card-picture.module.css'
 import { ClassFigure } from './figures/class-figure.tsx'
 

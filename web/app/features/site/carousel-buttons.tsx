@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './carousel-buttons.module.css'
 
 type CarouselButtonsProps = { count: number; current: number; onShow: (slide: number) => void }

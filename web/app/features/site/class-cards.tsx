@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './class-cards.module.css'
 import { CLASS_TOPICS } from './class-topics.ts'
 import { ClassFigure } from './figures/class-figure.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import classes from './class-page.module.css'
 import type { CourseOnShow } from './public-courses.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import paper from '../../ui/paper.module.css'
-import { useWhenWanted } from '../../ui/use-when-wanted.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './class-modules.module.css'
 import section from './section.module.css'
 

@@ -1,4 +1,4 @@
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './class-page.module.css'
 import type { ClassContent } from './classes/class-content.ts'
 

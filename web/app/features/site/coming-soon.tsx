@@ -1,5 +1,5 @@
 import { useAcademy } from '../../academy.ts'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/coming-soon'
 import { ExamCard } from './exam-card.tsx'
 import classes from './exams.module.css'

@@ -1,4 +1,4 @@
-import button from '../../ui/button.module.css'
+import button from '../../ui/buttons/button.module.css'
 import classes from './exams.module.css'
 import type { Exam } from './exams.ts'
 

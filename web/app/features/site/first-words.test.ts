@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderRichText } from '../../ui/rich-text/render-rich-text.ts'
+import { renderRichText } from '../../ui/text/rich-text/render-rich-text.ts'
 import { firstWords } from './first-words.ts'
 
 const of = (markdown: string) => firstWords(renderRichText(markdown).html)

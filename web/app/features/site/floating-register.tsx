@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import classes from './floating-register.module.css'
 
 /** The way to register stays within reach once the section with this id has left the view. */
 export function FloatingRegister({ after }: { after: string }) {
-  const [isShown, setShown] = useState(false)
+  const [isCached, setShown] = useState(false)
 
   useEffect(() => {
     const section = document.getElementById(after)
@@ -14,7 +14,7 @@ export function FloatingRegister({ after }: { after: string }) {
     return () => observer.disconnect()
   }, [after])
 
-  if (!isShown) return null
+  if (!isCached) return null
   return (
     <ButtonLink to="/student/register" variant="main" className={classes.floating}>
       Student Register

@@ -1,7 +1,7 @@
 import { useAcademy } from '../../academy.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import paper from '../../ui/paper.module.css'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import classes from './hero.module.css'
 import { UnitCircleFigure } from './unit-circle-figure.tsx'
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import paper from '../../ui/paper.module.css'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import { type PostRow, PostRows } from './post-rows.tsx'
 import section from './section.module.css'
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import { LoadFailure } from '../../ui/load-failure.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { classModules } from '../classes/classes.data.ts'
 import classes from './class-modules.module.css'
 import { ModuleCard } from './module-card.tsx'

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
-import paper from '../../ui/paper.module.css'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import paper from '../../ui/layout/paper.module.css'
 import page from './text-page.module.css'
 
 type NotHereProps = {

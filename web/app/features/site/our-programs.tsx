@@ -1,4 +1,4 @@
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import { ClassCards } from './class-cards.tsx'
 import section from './section.module.css'
 

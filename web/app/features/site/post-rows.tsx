@@ -1,6 +1,6 @@
 import type { PostSummary } from '@ganit/contract/posts'
 import { Link } from 'react-router'
-import { formatDate } from '../../ui/formats.ts'
+import { formatDate } from '../../ui/text/formats.ts'
 import classes from './post-rows.module.css'
 
 export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>

@@ -1,5 +1,5 @@
 import { pageContext } from '../../api/page-context.ts'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/programs'
 import { ClassCards } from './class-cards.tsx'
 import { CourseCards } from './course-cards.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { alert } from '../../ui/ask.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './role-choice.module.css'
 
 const NOT_OPEN = [

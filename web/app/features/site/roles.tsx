@@ -1,4 +1,4 @@
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/roles'
 import { pageMeta } from './page-meta.ts'
 import { RoleChoice } from './role-choice.tsx'

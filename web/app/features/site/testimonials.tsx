@@ -1,6 +1,6 @@
 import type { Testimonial } from '@ganit/contract/settings'
-import paper from '../../ui/paper.module.css'
-import { Photo } from '../../ui/photo.tsx'
+import paper from '../../ui/layout/paper.module.css'
+import { Photo } from '../../ui/photos/photo.tsx'
 import { CarouselButtons } from './carousel-buttons.tsx'
 import section from './section.module.css'
 import classes from './testimonials.module.css'

@@ -1,5 +1,5 @@
 import { useAcademy } from '../../academy.ts'
-import paper from '../../ui/paper.module.css'
+import paper from '../../ui/layout/paper.module.css'
 import { Dots } from './dots.tsx'
 import section from './section.module.css'
 import classes from './why-choose.module.css'

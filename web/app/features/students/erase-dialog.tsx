@@ -1,9 +1,9 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
-import dialog from '../../ui/dialog.module.css'
-import { fullName } from '../../ui/formats.ts'
-import { Modal } from '../../ui/modal.tsx'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { fullName } from '../../ui/text/formats.ts'
 import classes from './student-privacy.module.css'
 import { useErasure } from './use-erasure.ts'
 

@@ -1,7 +1,7 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../ui/formats.ts'
+import { formatDate } from '../../ui/text/formats.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './student-privacy.module.css'
 

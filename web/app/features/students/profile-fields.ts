@@ -1,7 +1,7 @@
 import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
 import { schemaResolver } from '@mantine/form'
-import { formatClass, formatDate } from '../../ui/formats.ts'
-import type { Snapshot } from '../../ui/use-versioned-form.ts'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import { formatClass, formatDate } from '../../ui/text/formats.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 

@@ -1,9 +1,9 @@
 import type { Agreements } from '@ganit/contract/privacy'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { latestConsent } from '../../ui/consent-list.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { latestConsent } from '../../ui/forms/consent-list.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { saveConsent } from '../privacy/privacy.data.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './student-privacy.module.css'
@@ -11,7 +11,7 @@ import classes from './student-privacy.module.css'
 /** Records what the academy has on paper: a guardian's agreement, and that to publishing. */
 export function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const [isAsking, setAsking] = useState(false)
-  const { failure, isSending, run } = useDeed()
+  const { failure, isSending, run } = useAction()
   const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
   const isPublic = latestConsent(agreed, 'publicity')?.given === true
 

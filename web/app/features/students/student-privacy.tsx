@@ -1,11 +1,11 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ConsentList } from '../../ui/consent-list.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
-import { useDeed } from '../../ui/use-deed.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { ConsentList } from '../../ui/forms/consent-list.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { agreements, downloadData } from '../privacy/privacy.data.ts'
 import { EraseStudent } from './erase-student.tsx'
 import { RecordConsents } from './record-consents.tsx'
@@ -15,7 +15,7 @@ import classes from './student-privacy.module.css'
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
   const { data, error, refetch } = useQuery(agreements(uid))
-  const { failure, isSending, run } = useDeed()
+  const { failure, isSending, run } = useAction()
 
   function agreed() {
     if (data)

@@ -3,7 +3,7 @@ import { assignBatch } from '@ganit/contract/memberships'
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { forgetBatches } from '../batches/batches.data.ts'
+import { invalidateBatches } from '../batches/batches.data.ts'
 
 /** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
 export type StudentChanges = Input<typeof updateProfile>['body']
@@ -39,7 +39,7 @@ export function useAssignBatch(uid: string) {
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
       void queryClient.invalidateQueries({ queryKey: ['directory'] })
-      return forgetBatches()
+      return invalidateBatches()
     },
   })
 }

@@ -2,8 +2,8 @@ import type { StudentProfile } from '@ganit/contract/students'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useSending } from '../../ui/use-sending.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { erase } from '../privacy/privacy.data.ts'
 
 const reason = (error: unknown) =>

@@ -1,8 +1,8 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { queryClient } from '../../api/query-client.ts'
-import { fullName } from '../../ui/formats.ts'
-import { toastSuccess } from '../../ui/toast.ts'
-import { useVersionedForm } from '../../ui/use-versioned-form.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
+import { fullName } from '../../ui/text/formats.ts'
 import { errorsOf, type ProfileFields, snapshotOf } from './profile-fields.ts'
 import { type StudentChanges, studentProfile, useUpdateStudent } from './students.data.ts'
 

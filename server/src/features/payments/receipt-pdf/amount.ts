@@ -1,5 +1,13 @@
 import { amountInWords } from './amount-in-words.ts'
-import { type Column, linesIn, makeRoom, type Sheet, widthOf, write, writeLines } from './sheet.ts'
+import {
+  breakPageFor,
+  type Column,
+  linesIn,
+  type Sheet,
+  widthOf,
+  write,
+  writeLines,
+} from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES, WIDTH } from './style.ts'
 import { inRupees } from './wordings.ts'
 
@@ -37,7 +45,7 @@ export function amount(sheet: Sheet, paid: string, isStruck: boolean) {
   const words = linesIn(sheet, amountInWords(paid), WORDS)
   const wordsHeight = words.length * WORDS.style.leading
   const height = Math.max(46, wordsHeight + 2 * INSET)
-  makeRoom(sheet, height)
+  breakPageFor(sheet, height)
   label(sheet, height)
   const middle = sheet.y + height / 2
   writeLines(sheet, words, { ...WORDS, y: middle - wordsHeight / 2 })

@@ -7,7 +7,7 @@ import { printable } from './printable.ts'
 import type { Receipt } from './receipt-pdf.ts'
 import { reversalNote, stamp } from './reversal.ts'
 import { settledTable } from './settled-table.ts'
-import { type Sheet, turnPage } from './sheet.ts'
+import { changePage, type Sheet } from './sheet.ts'
 import { PAGE } from './style.ts'
 import { type Typefaces, typefacesFor } from './typefaces.ts'
 
@@ -40,7 +40,7 @@ function register(document: PDFKit.PDFDocument, typefaces: Typefaces) {
 }
 
 function write(sheet: Sheet, { snapshot, reversal }: Receipt) {
-  turnPage(sheet)
+  changePage(sheet)
   letterhead(sheet, snapshot)
   if (reversal) stamp(sheet)
   sheet.y += 12

@@ -1,5 +1,5 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { linesIn, makeRoom, type Sheet, writeLines } from './sheet.ts'
+import { breakPageFor, linesIn, type Sheet, writeLines } from './sheet.ts'
 import { LEFT, STYLES, type Style } from './style.ts'
 import { dayInWords, METHOD_WORDS } from './wordings.ts'
 
@@ -52,7 +52,7 @@ export function payer(sheet: Sheet, snapshot: ReceiptSnapshot) {
   const who = broken(sheet, paidBy(snapshot), PAYER)
   const how = broken(sheet, paidHow(snapshot), WAY)
   const height = Math.max(heightOf(who), heightOf(how))
-  makeRoom(sheet, height)
+  breakPageFor(sheet, height)
   stack(sheet, who, PAYER.x)
   stack(sheet, how, WAY.x)
   sheet.y += height + 12

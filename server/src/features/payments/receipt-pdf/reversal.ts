@@ -1,4 +1,12 @@
-import { type Column, linesIn, makeRoom, type Sheet, widthOf, write, writeLines } from './sheet.ts'
+import {
+  breakPageFor,
+  type Column,
+  linesIn,
+  type Sheet,
+  widthOf,
+  write,
+  writeLines,
+} from './sheet.ts'
 import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
@@ -29,7 +37,7 @@ export function stamp(sheet: Sheet) {
 export function reversalNote(sheet: Sheet, { reason, date }: Reversal) {
   const lines = linesIn(sheet, reason, REASON)
   const height = (lines.length + 1) * REASON.style.leading + 2 * 7
-  makeRoom(sheet, height)
+  breakPageFor(sheet, height)
   sheet.document.roundedRect(LEFT, sheet.y, WIDTH, height, 3).fill(COLOURS.penSoft)
   const place = { x: REASON.x, y: sheet.y + 7 }
   const heading = linesIn(sheet, `Reversed on ${dayInWords(date)}`, HEADING)

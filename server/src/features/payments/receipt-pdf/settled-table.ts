@@ -1,6 +1,6 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { type Column, linesIn, makeRoom, rule, type Sheet, write, writeLines } from './sheet.ts'
+import { breakPageFor, type Column, linesIn, rule, type Sheet, write, writeLines } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords, inFigures, inRupees } from './wordings.ts'
 
@@ -66,7 +66,7 @@ export function settledTable(sheet: Sheet, items: Item[]) {
     const cells = cellsOf(sheet, item)
     // The head stands above a row at least, and the total under one.
     const around = (n === 0 ? HEAD_HEIGHT : 0) + (n === items.length - 1 ? TOTAL_HEIGHT : 0)
-    const isTurned = makeRoom(sheet, heightOf(cells) + around)
+    const isTurned = breakPageFor(sheet, heightOf(cells) + around)
     if (n === 0 || isTurned) head(sheet)
     else rule(sheet, [LEFT, RIGHT])
     row(sheet, cells, item.amount)

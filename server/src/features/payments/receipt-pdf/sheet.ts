@@ -73,7 +73,7 @@ export function rule(sheet: Sheet, [from, to]: [number, number], pen = { width: 
 }
 
 /** Begins a page, with the margin line of an exercise book. */
-export function turnPage(sheet: Sheet) {
+export function changePage(sheet: Sheet) {
   sheet.document.addPage()
   for (const x of [26, 28])
     sheet.document.moveTo(x, 0).lineTo(x, PAGE.height).lineWidth(0.5).stroke(COLOURS.margin)
@@ -81,8 +81,8 @@ export function turnPage(sheet: Sheet) {
 }
 
 /** Turns the page, and says so, if so many points are no longer left on it. */
-export function makeRoom(sheet: Sheet, height: number) {
+export function breakPageFor(sheet: Sheet, height: number) {
   const isFull = sheet.y + height > BOTTOM
-  if (isFull) turnPage(sheet)
+  if (isFull) changePage(sheet)
   return isFull
 }

@@ -1,4 +1,4 @@
-import { StudentField } from '../../../ui/student-field.tsx'
+import { StudentField } from '../../../ui/forms/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
 const NAMES = ['address', 'city', 'district', 'state', 'pin'] as const

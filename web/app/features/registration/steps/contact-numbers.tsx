@@ -1,5 +1,5 @@
 import { STUDENT_LABELS } from '@ganit/contract/students'
-import { PhoneField } from '../../../ui/phone-field.tsx'
+import { PhoneField } from '../../../ui/forms/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function ContactNumbers({ form }: StepProps) {

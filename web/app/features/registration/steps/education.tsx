@@ -1,8 +1,8 @@
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { STUDENT_LABELS } from '@ganit/contract/students'
 import { NativeSelect } from '@mantine/core'
-import { formatClass } from '../../../ui/formats.ts'
-import { StudentField } from '../../../ui/student-field.tsx'
+import { StudentField } from '../../../ui/forms/student-field.tsx'
+import { formatClass } from '../../../ui/text/formats.ts'
 import type { StepProps } from '../step-props.ts'
 
 const CLASSES = CLASS_NUMBERS.map((number) => ({

@@ -1,6 +1,6 @@
 import { GUARDIAN_LABELS } from '@ganit/contract/registration'
 import { TextInput } from '@mantine/core'
-import field from '../../../ui/field.module.css'
+import field from '../../../ui/forms/field.module.css'
 import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
 import classes from './terms.module.css'

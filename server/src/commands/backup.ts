@@ -1,0 +1,44 @@
+// npm run backup [-- file]: writes the academy in DATA_DIR (or DATABASE_URL) into one file, whether Ganit runs or not.
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../backup/command.ts'
+import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
+import { type Academy, makeBackup } from '../backup/make-backup.ts'
+import { inWords } from '../backup/size.ts'
+import { operatorServer } from '../db/operator.ts'
+
+async function chooseFile(wanted: string | undefined, dataDir: string, { timeZone }: Academy) {
+  if (wanted && existsSync(wanted))
+    throw new Error(`${wanted} is there already. Choose another name.`)
+  if (wanted) return wanted
+  const folder = backupsFolder(dataDir)
+  await prepareFolder(folder)
+  await removePartials(folder)
+  return freeFile(folder, 'ganit', { now: new Date(), timeZone })
+}
+
+await runCommand(async ({ config, log, onClose, say }) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-verify': { type: 'boolean', default: false } },
+  })
+  // npm changes to the project's folder; the person is elsewhere.
+  const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
+  if (wanted && !existsSync(dirname(wanted)))
+    throw new Error(`There is no folder ${dirname(wanted)}.`)
+  const started = Date.now()
+  const { file, manifest } = await makeBackup({
+    where: await operatorServer(config, log, onClose),
+    chooseFile: (academy) => chooseFile(wanted, config.dataDir, academy),
+    verify: !values['no-verify'],
+  })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
+  say(`${file}\n${students} students, ${await inWords(file)}, ${seconds} s.`)
+  say(
+    manifest.verified
+      ? 'It was restored on trial and is equal row for row.'
+      : 'It was read back, but not restored on trial.',
+  )
+})

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../lifecycle/config.ts'
+import { lockDataFolder } from '../lifecycle/instance-lock.ts'
+import { connect } from './client.ts'
+import type { DatabaseAddress } from './embedded/address.ts'
+import { runningAddress } from './embedded/running.ts'
+import { startEmbedded } from './embedded/start.ts'
+import type { Log } from './embedded/supervisor.ts'
+
+type OnClose = (close: () => unknown) => void
+
+/**
+ * A connection to an academy's database to look at it as it is, whether Ganit runs or not: our own PostgreSQL is started
+ * only where it does not run, and nothing is made or brought up to date.
+ */
+export async function operatorDatabase(config: Config, log: Log, onClose: OnClose) {
+  const connection = connect(await operatorServer(config, log, onClose), { max: 1 })
+  onClose(() => connection.db.destroy())
+  return connection
+}
+
+/** Where that database is. */
+export async function operatorServer(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+  onClose: OnClose,
+): Promise<DatabaseAddress> {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.`)
+  const lock = await lockDataFolder(dataDir).catch(() => undefined)
+  if (lock) {
+    onClose(lock.release)
+    const embedded = await startEmbedded({ dataDir, log })
+    onClose(embedded.stop)
+    return embedded.address
+  }
+  const address = runningAddress(dataDir)
+  if (!address) throw new Error('Ganit is just starting or stopping. Try again in a moment.')
+  return address
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { answerError } from './errors.ts'
+import { serverLimits } from './limits.ts'
+import { loadShedding } from './load-shedding.ts'
+
+const MB = 2 ** 20
+
+/** An app that answers how long the text was that it was sent, and takes its time where it is asked for. */
+async function anApp() {
+  const app = Fastify({ bodyLimit: serverLimits.bodyLimit })
+  app.setErrorHandler(answerError)
+  await app.register(loadShedding, {})
+  app.get('/slow', () => sleep(4000, 'done'))
+  app.post<{ Body: { text: string } }>('/text', ({ body }) => body.text.length)
+  app.get('/quick', () => 'done')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return { app, url: `http://127.0.0.1:${port}` }
+}
+
+/** A body of so many bytes of which some are sent at first; `end` sends the rest and answers the status. */
+function sending(url: string, bytes: number, atFirst: number) {
+  const whole = Buffer.from(JSON.stringify({ text: 'x'.repeat(bytes - 11) }))
+  const asked = request(`${url}/text`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': whole.length },
+  })
+  asked.on('error', () => {})
+  onTestFinished(() => void asked.destroy())
+  const answered = once(asked, 'response')
+  // Nobody waits for some of them.
+  answered.catch(() => {})
+  asked.flushHeaders()
+  const written = new Promise((resolve) => asked.write(whole.subarray(0, atFirst), resolve))
+  return {
+    /** When what is sent at first has arrived. */
+    begun: () => written.then(() => sleep(500)),
+    async end() {
+      asked.end(whole.subarray(atFirst))
+      return (await answered)[0].statusCode as number
+    },
+    giveUp: () => asked.destroy(),
+  }
+}
+
+const sent = (url: string, bytes: number) => sending(url, bytes, 0).end()
+
+test('fewer are let in at once as long as each takes long, and more again [S186]', async () => {
+  const { app } = await anApp()
+  const running = Array.from({ length: 120 }, () => app.inject('/slow'))
+  await vi.waitFor(async () => expect((await app.inject('/quick')).statusCode).toBe(503), {
+    timeout: 4000,
+    interval: 100,
+  })
+  expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(
+    Array(120).fill(200),
+  )
+  expect((await app.inject('/quick')).statusCode).toBe(200)
+})
+
+test('who still sends holds no place among those who are worked on [S186, S188]', async () => {
+  const { app, url } = await anApp()
+  const slow = Array.from({ length: 520 }, () => sending(url, 1000, 1))
+  await sleep(500)
+  expect((await app.inject('/quick')).statusCode).toBe(200)
+  expect(await slow[0]?.end()).toBe(200)
+})
+
+test('large bodies are in memory only as far as there is room, and what was announced takes none [S182, S189]', async () => {
+  const { url } = await anApp()
+  const announced = Array.from({ length: 10 }, () => sending(url, 10 * MB, 0))
+  expect(await sent(url, 10 * MB)).toBe(200)
+
+  const first = sending(url, 10 * MB, 9 * MB)
+  const half = sending(url, 10 * MB, 9 * MB)
+  await Promise.all([first.begun(), half.begun()])
+  expect(await sent(url, 10 * MB)).toBe(503)
+  // A form without a photo is no large body.
+  expect(await sent(url, 1000)).toBe(200)
+  expect(await half.end()).toBe(200)
+  expect(await sent(url, 10 * MB)).toBe(200)
+
+  // Whoever gives up gives back; the first still has its part.
+  const left = sending(url, 10 * MB, 9 * MB)
+  await left.begun()
+  expect(await sent(url, 10 * MB)).toBe(503)
+  left.giveUp()
+  await vi.waitFor(async () => expect(await sent(url, 10 * MB)).toBe(200), { timeout: 10_000 })
+  expect(await first.end()).toBe(200)
+  expect(await announced[0]?.end()).toBe(200)
+})
+
+test('what grows beyond the room on its way is refused, and the answer is read [S182]', async () => {
+  const { url } = await anApp()
+  const all = Array.from({ length: 6 }, () => sending(url, 10 * MB, 0))
+  const statuses = await Promise.all(all.map((each) => each.end()))
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(503)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
+
+test('only what may be a large body is read through the counter', async () => {
+  const app = Fastify()
+  const asIs: [string, boolean][] = []
+  await app.register(loadShedding, {})
+  app.addHook('preParsing', ({ method, raw }, _reply, body, done) => {
+    asIs.push([method, body === raw])
+    done(null, body)
+  })
+  app.get('/', () => 'done')
+  app.post('/', () => 'done')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const ask = (init: RequestInit) => fetch(`http://127.0.0.1:${port}`, init)
+  const headers = { 'content-type': 'application/json' }
+  await ask({})
+  await ask({ method: 'POST', headers, body: '{}' })
+  const inChunks = new Blob(['{}']).stream()
+  await ask({ method: 'POST', headers, body: inChunks, duplex: 'half' } as RequestInit)
+  expect(asIs).toEqual([
+    ['GET', true],
+    ['POST', true],
+    ['POST', false],
+  ])
+})

@@ -1,0 +1,67 @@
+import fp from 'fastify-plugin'
+import { away } from './errors.ts'
+import { limitLargeBodies } from './large-bodies.ts'
+
+/** Requests that one process works on at once, at most and in any case: a class that signs in together is let in. */
+const MOST_AT_ONCE = 500
+const LEAST_AT_ONCE = 100
+/** What is worked on at once is what so many seconds will finish: well within a browser's patience. */
+const LONGEST_WAIT_SECONDS = 2
+/** How fast the app is shows only while it has enough to do. */
+const BUSY = 16
+const LOOK_MS = 500
+
+/** How many may be worked on at once, from how many were finished in each half second that was busy. */
+function measuredRoom(most: number) {
+  let perSecond = most / LONGEST_WAIT_SECONDS
+  return {
+    room: () =>
+      Math.min(most, Math.max(LEAST_AT_ONCE, Math.round(perSecond * LONGEST_WAIT_SECONDS))),
+    learn: (finished: number, seconds: number) => {
+      perSecond = (perSecond + finished / seconds) / 2
+    },
+  }
+}
+
+/**
+ * Refuses what comes on top of that at once, with 503: whoever is let in is answered in time, where a queue without
+ * end would serve nobody. Whoever still sends a body holds no place. Whether the app is healthy can always be asked.
+ */
+export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
+  const { room, learn } = measuredRoom(most)
+  let running = 0
+  let finished = 0
+  let fewest = 0
+  let since = performance.now()
+  const looking = setInterval(() => {
+    const now = performance.now()
+    if (fewest >= BUSY) learn(finished, (now - since) / 1000)
+    finished = 0
+    fewest = running
+    since = now
+  }, LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+
+  const isExempt = (url: string) => url.startsWith('/api/health')
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    // Before its body is read.
+    done(running >= room() && !isExempt(url) ? away() : undefined)
+  })
+  await app.register(limitLargeBodies)
+  app.addHook('preValidation', ({ url }, reply, done) => {
+    if (isExempt(url)) return done()
+    if (running >= room()) return done(away())
+    running += 1
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      running -= 1
+      finished += 1
+      fewest = Math.min(fewest, running)
+    }
+    // Whoever gives up closes without having finished.
+    reply.raw.once('finish', end).once('close', end)
+    done()
+  })
+})

@@ -1,0 +1,143 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything that can be set from outside, as the rest of the app reads it. */
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. Holds the database, the key, and mail when there is no mail server. */
+  dataDir: string
+  /** Where the database's owner enters. Absent: Ganit's own PostgreSQL. */
+  databaseUrl?: string
+  /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
+  appDatabaseUrl?: string
+  /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
+  origins: [string, ...string[]]
+  adminEmail: string
+  /** Absent: made on the first start. */
+  adminPassword?: string
+  /** Absent: nobody signs in with Google. The issuer is Google's or that of another OpenID Connect provider. */
+  google?: { clientId: string; clientSecret: string; issuer: string }
+  /** The addresses of proxies whose word counts on where a request came from. Absent: nobody's does. */
+  trustProxy?: string[]
+  /** Absent: mail goes to the outbox folder. */
+  smtpUrl?: string
+  logLevel: (typeof LEVELS)[number]
+}
+
+const url = (schemes: string[], example: string) =>
+  z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address like ${example}`,
+  })
+
+const isAddress = (text: string) => {
+  const [address = '', bits] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+}
+
+const TrustProxy = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((addresses) => addresses.every(isAddress), {
+    error: 'must be the addresses of the proxies in front, like 127.0.0.1,10.0.0.0/8',
+  })
+
+const Environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'must be a number from 1 to 65535' })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be the address to listen on, like 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/ganit',
+  ).optional(),
+  OWNER_DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/ganit',
+  ).optional(),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
+    .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', {
+      error: 'must be an address without a path',
+    })
+    .optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('must be an e-mail address'))
+    .default('admin@ganit.local'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default(
+    'https://accounts.google.com',
+  ),
+  TRUST_PROXY: TrustProxy.optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+})
+
+/** Reads the settings, or returns one sentence for each that is wrong. An empty one counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const { data, error } = Environment.safeParse(given)
+  const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`)
+  problems.push(...[halfOfGoogle(given), lesserRole(given)].filter((each) => each !== undefined))
+  return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
+}
+
+function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: NodeJS.ProcessEnv) {
+  if (id && !secret)
+    return 'GOOGLE_CLIENT_SECRET is missing: set it together with GOOGLE_CLIENT_ID.'
+  if (secret && !id)
+    return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
+  return undefined
+}
+
+/** What keeps the app from entering the database in a role of its own. */
+function lesserRole({ DATABASE_URL: app, OWNER_DATABASE_URL: owner }: NodeJS.ProcessEnv) {
+  if (!owner) return undefined
+  if (!app) return 'DATABASE_URL is missing: set it together with OWNER_DATABASE_URL.'
+  const user = URL.parse(app)?.username
+  return user && user !== URL.parse(owner)?.username
+    ? undefined
+    : 'DATABASE_URL must name a user of its own, other than that of OWNER_DATABASE_URL.'
+}
+
+function toConfig(env: z.output<typeof Environment>): Config {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(ROOT, env.DATA_DIR),
+    databaseUrl: env.OWNER_DATABASE_URL ?? env.DATABASE_URL,
+    appDatabaseUrl: env.OWNER_DATABASE_URL && env.DATABASE_URL,
+    origins: originsOf(env.PORT, env.PUBLIC_URL),
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    google:
+      clientId && clientSecret ? { clientId, clientSecret, issuer: env.OIDC_ISSUER } : undefined,
+    trustProxy: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const originsOf = (port: number, publicUrl?: string): Config['origins'] =>
+  publicUrl ? [new URL(publicUrl).origin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { MAX_CONNECTIONS } from '../http/limits.ts'
+import type { Config } from './config.ts'
+import { systemProblem } from './system-problem.ts'
+
+/** Starts to take requests and says under which address people reach the app. */
+export async function listen(app: FastifyInstance, { host, port, origins }: Config) {
+  const { level } = app.log
+  // Fastify would say in the log, once for each address, what the line for the person says.
+  app.log.level = 'warn'
+  try {
+    // Those who come at once wait in line; beyond a shorter one the system would drop them without a word.
+    await app.listen({ host, port, backlog: MAX_CONNECTIONS })
+  } catch (error) {
+    throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
+  } finally {
+    app.log.level = level
+  }
+  const address = app.server.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  return port === 0 ? `http://localhost:${actual}` : origins[0]
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number) {
+  const problem = systemProblem(error)
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken: ${problem}. Stop that program, or choose another port with PORT.`
+  if (error.code === 'EACCES')
+    return `Ganit cannot listen on port ${port}: ${problem}. Choose a port above 1023 with PORT.`
+  return `Ganit cannot listen on ${host}: ${problem}. Set HOST to an address of this machine.`
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/temporary.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { createPageCache } from './page-cache.ts'
+import { pages } from './pages.ts'
+
+const SCRIPT = 'console.log("π")'
+const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
+
+/** Stands in for a build: counts what it renders, redirects `/old` and what is no page, fails at `/broken`, asks the API at `/asks`. */
+const BUILD = `
+globalThis.renderedForTest = []
+const handle = async (request, source) => {
+  const { pathname, search, host } = new URL(request.url)
+  globalThis.renderedForTest.push(host + pathname + search)
+  if (['/old', '/.env', '/.git/config', '/package.json'].includes(pathname)) return new Response(null, { status: 302, headers: { location: '/' } })
+  if (pathname === '/broken') return new Response('<h1>Sorry</h1>', { status: 500 })
+  if (pathname.endsWith('.data')) return new Response('data', { headers: { 'x-from': 'router' } })
+  if (pathname === '/feed.xml')
+    return new Response('<rss/>', { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+  if (pathname === '/og.png')
+    return new Response('PNG', { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' } })
+  if (pathname === '/asks') return Response.json([source.origin, await source.get('/health'), await source.get('/none')])
+  return new Response(${JSON.stringify(HTML)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+export const entry = { module: { createPageHandler: (_, source) => (request) => handle(request, source) } }
+`
+
+async function openSite({ tls = false } = {}) {
+  const buildDir = temporaryFolder()
+  await mkdir(join(buildDir, 'server'), { recursive: true })
+  await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
+  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
+  await writeFile(join(buildDir, 'server', 'index.js'), BUILD)
+  await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js'), 'plain')
+  await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js.br'), 'brotli')
+  await writeFile(join(buildDir, 'client', 'robots.txt'), 'User-agent: *')
+
+  const app = Fastify()
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'Not found.' }))
+  await app.register(securityHeaders, { tls })
+  app.get('/api/health', () => ({ status: 'ok' }))
+  const cache = createPageCache()
+  await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
+  const rendered = (globalThis as unknown as { renderedForTest: string[] }).renderedForTest
+  return { app, rendered, cache }
+}
+
+test('a page is rendered once for everyone, whatever the query, the slash and the host', async () => {
+  const { app, rendered, cache } = await openSite()
+  const first = await app.inject({ url: '/programs', headers: { host: 'evil.example' } })
+  expect(first.body).toBe(HTML)
+  await app.inject('/programs/')
+  await app.inject('/programs?page=2')
+  expect(rendered).toEqual(['ganit.invalid/programs'])
+
+  cache.forget()
+  await app.inject('/programs')
+  expect(rendered).toHaveLength(2)
+})
+
+test('a page comes in the encoding that is asked for, and not again while it is unchanged', async () => {
+  const { app } = await openSite()
+  const get = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+
+  const br = await get({ 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(HTML)
+  const gzip = await get({ 'accept-encoding': 'gzip, br;q=0' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(HTML)
+  expect(gzip.headers.etag).not.toBe(br.headers.etag)
+  expect(br.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+
+  const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a page’s policy names its own inline scripts and no others [S115]', async () => {
+  const { app } = await openSite()
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update(SCRIPT).digest('base64')
+
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('redirections and failures go out as they are and are not kept', async () => {
+  const { app, rendered } = await openSite()
+  const old = await app.inject('/old')
+  expect([old.statusCode, old.headers.location]).toEqual([302, '/'])
+  expect(old.headers['cache-control']).toBe('no-store')
+  expect((await app.inject('/broken')).statusCode).toBe(500)
+  await app.inject('/broken')
+  expect(rendered).toHaveLength(3)
+})
+
+test('a page’s head comes without its body', async () => {
+  const { app } = await openSite()
+  const page = await app.inject('/')
+  const head = await app.inject({ method: 'HEAD', url: '/' })
+
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', page.headers.etag])
+})
+
+test('what is no page keeps its own kind, and is kept and compressed like one', async () => {
+  const { app, rendered } = await openSite()
+  const feed = await app.inject({ url: '/feed.xml', headers: { 'accept-encoding': 'br' } })
+  expect(brotliDecompressSync(feed.rawPayload).toString()).toBe('<rss/>')
+  expect(feed.headers).toMatchObject({
+    'content-type': 'application/rss+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors"),
+  })
+  const headers = { 'accept-encoding': 'br', 'if-none-match': String(feed.headers.etag) }
+  expect((await app.inject({ url: '/feed.xml', headers })).statusCode).toBe(304)
+  expect(rendered).toHaveLength(1)
+
+  const png = await app.inject({ url: '/og.png', headers: { 'accept-encoding': 'br' } })
+  expect([png.body, png.headers['content-encoding']]).toEqual(['PNG', undefined])
+  expect(png.headers['cache-control']).toBe('public, max-age=60')
+})
+
+test('pages are given the site’s address, and ask the API without leaving the process', async () => {
+  const { app } = await openSite()
+  expect((await app.inject('/asks')).json()).toEqual([
+    'https://ganit.example',
+    { status: 200, body: { status: 'ok' } },
+    { status: 404, body: { error: 'Not found.' } },
+  ])
+})
+
+test('the router’s own data requests reach it with their query', async () => {
+  const { app, rendered } = await openSite()
+  const { body, headers } = await app.inject('/blog.data?page=2')
+  expect([body, headers['x-from']]).toEqual(['data', 'router'])
+  expect(headers['cache-control']).toBe('no-store')
+  expect(rendered).toEqual(['ganit.invalid/blog.data?page=2'])
+})
+
+test('a file that is not there is 404, and no way to a page [S101]', async () => {
+  const { app } = await openSite()
+
+  expect((await app.inject('/old')).statusCode).toBe(302)
+  for (const url of ['/.env', '/.git/config', '/package.json', '/assets/../package.json'])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+})
+
+test('pages do not stand in for calls, nor for files of an older build [S211]', async () => {
+  const { app } = await openSite()
+  expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
+  for (const url of [
+    '/api/unknown',
+    '/api',
+    '/assets/b-9z.js',
+    '/assets/..%2f..%2fserver/index.js',
+  ]) {
+    const { statusCode, body } = await app.inject(url)
+    expect([url, statusCode, body.includes('Ganit')]).toEqual([url, 404, false])
+  }
+})
+
+test('hashed files are kept for a year, compressed ones included', async () => {
+  const { app } = await openSite()
+  const { body, headers } = await app.inject({
+    url: '/assets/a-1x2y.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect(body).toBe('brotli')
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await app.inject('/robots.txt')).body).toBe('User-agent: *')
+})
+
+test('every answer has the security headers, and insists on TLS only where there is TLS [S117]', async () => {
+  const plain = await openSite()
+  for (const url of ['/', '/api/health', '/api/unknown', '/assets/none.js', '/robots.txt'])
+    expect([url, (await plain.app.inject(url)).headers]).toMatchObject([
+      url,
+      {
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      },
+    ])
+  expect((await plain.app.inject('/')).headers['strict-transport-security']).toBeUndefined()
+
+  const { app } = await openSite({ tls: true })
+  expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+})

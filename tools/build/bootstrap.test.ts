@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+/** Writes what it was told to a file, and takes its time until the file "go" is there. */
+const NPM = `#!/bin/sh
+echo "$@" >> calls
+while [ ! -e go ]; do sleep 0.05; done
+[ -e broken ] && exit 1
+mkdir -p node_modules
+`
+
+/** A checkout that has our tools and nothing else, with an npm of its own. */
+function aCheckout() {
+  const root = mkdtempSync(join(tmpdir(), 'ganit-tools-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  cpSync(join(import.meta.dirname, '..'), join(root, 'tools'), { recursive: true })
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  mkdirSync(join(root, 'bin'))
+  writeFileSync(join(root, 'bin', 'npm'), NPM)
+  chmodSync(join(root, 'bin', 'npm'), 0o755)
+  return root
+}
+
+function prepare(root: string) {
+  const script = `import('${root}/tools/build/bootstrap.mjs').then((it) => it.prepare({ pages: false }))`
+  const env = { PATH: `${join(root, 'bin')}:${process.env.PATH}` }
+  const child = spawn(process.execPath, ['-e', script], { cwd: root, env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  return { child, said, ended: endOf(child) }
+}
+
+const endOf = async (child: ChildProcess) => (await once(child, 'close'))[0] as number | null
+
+const allow = (root: string) => writeFileSync(join(root, 'go'), '')
+
+const calls = (root: string) => readFileSync(join(root, 'calls'), 'utf8').trim().split('\n')
+
+test('the packages are installed once, and again when the lockfile has changed', async () => {
+  const root = aCheckout()
+  allow(root)
+  expect(await prepare(root).ended).toBe(0)
+  expect(await prepare(root).ended).toBe(0)
+  expect(calls(root)).toEqual([expect.stringMatching(/^ci /)])
+  writeFileSync(join(root, 'package-lock.json'), '{ }')
+  expect(await prepare(root).ended).toBe(0)
+  expect(calls(root)).toHaveLength(2)
+})
+
+test('of two at once, one installs and the other says that it waits', async () => {
+  const root = aCheckout()
+  const first = prepare(root)
+  await vi.waitFor(() => calls(root))
+  const second = prepare(root)
+  await vi.waitFor(() => expect(second.said.out).toContain('Waiting'), 5000)
+  allow(root)
+  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0])
+  expect(calls(root)).toHaveLength(1)
+})
+
+test('a start that was killed while it installed is taken over, and its npm is waited for', async () => {
+  const root = aCheckout()
+  const first = prepare(root)
+  await vi.waitFor(() => calls(root))
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const lock = join(root, '.cache', 'preparing')
+  const dead = readFileSync(lock, 'utf8')
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(lock, longAgo, longAgo)
+  const second = prepare(root)
+  await vi.waitFor(() => expect(readFileSync(lock, 'utf8')).not.toBe(dead))
+  expect(calls(root)).toHaveLength(1)
+  allow(root)
+  expect(await second.ended).toBe(0)
+  expect(calls(root)).toHaveLength(2)
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a failed install says what to do, and the next start tries again', async () => {
+  const root = aCheckout()
+  allow(root)
+  writeFileSync(join(root, 'broken'), '')
+  const { ended, said } = prepare(root)
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^Installing failed\. Check .*then start again\.\n$/)
+  rmSync(join(root, 'broken'))
+  expect(await prepare(root).ended).toBe(0)
+  expect(calls(root)).toHaveLength(2)
+})
+
+test('what is built is built anew when a source of it has changed, not when what the build makes has', async () => {
+  const root = aCheckout()
+  const { isBuilt, isFresh, PAGES, SERVER } = await builder(root)
+  for (const folder of ['web/app/fonts', 'web/build', 'contract', 'server/build', 'server/src'])
+    mkdirSync(join(root, folder), { recursive: true })
+  await markAsBuilt(root)
+  expect(await isBuilt()).toBe(true)
+
+  writeFileSync(join(root, 'web', 'app', 'fonts', 'made.css'), 'x')
+  writeFileSync(join(root, 'web', 'build', 'made.js'), 'x')
+  writeFileSync(join(root, 'server', 'build', 'made.js'), 'x')
+  writeFileSync(join(root, 'web', 'app', 'some.test.tsx'), 'x')
+  expect(await isBuilt()).toBe(true)
+
+  writeFileSync(join(root, 'server', 'src', 'new.ts'), 'x')
+  expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([true, false])
+  await markAsBuilt(root)
+  writeFileSync(join(root, 'contract', 'new.ts'), 'x')
+  expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([false, false])
+})
+
+/** Says when it runs and when it is told to end. */
+const APP = `
+const { writeFileSync } = require('node:fs')
+process.on('SIGTERM', () => { writeFileSync('told', ''); process.exit() })
+writeFileSync('runs', '')
+setInterval(() => {}, 1000)
+`
+
+test.skipIf(process.platform !== 'linux')(
+  'the app is told to end when npm is killed outright, though its shell lives on',
+  async () => {
+    const root = aCheckout()
+    writeFileSync(join(root, 'app.cjs'), APP)
+    const launch = `import('${root}/tools/build/bootstrap.mjs').then((it) => it.run(['app.cjs']))`
+    writeFileSync(join(root, 'launch.mjs'), launch)
+    const npm = `require('node:child_process').spawn('sh', ['-c', '"$0" launch.mjs; :', process.execPath])`
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
+    const child = spawn(process.execPath, ['-e', npm], { cwd: root, env })
+    await vi.waitFor(() => expect(existsSync(join(root, 'runs'))).toBe(true), 10_000)
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(existsSync(join(root, 'told'))).toBe(true), 10_000)
+  },
+)
+
+const builder = (root: string) => import(join(root, 'tools', 'build.mjs'))
+
+async function markAsBuilt(root: string) {
+  const { fingerprint, PAGES, SERVER } = await builder(root)
+  for (const { marker, inputs } of [PAGES, SERVER]) writeFileSync(marker, await fingerprint(inputs))
+}

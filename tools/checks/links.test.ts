@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Not the texts of the website, whose links lead within it. */
+const documents = execFileSync('git', ['-C', ROOT, 'ls-files', '-z', '*.md', ':!server'])
+  .toString()
+  .split('\0')
+  .filter(Boolean)
+
+/** Where a document's links and pictures lead within the project, without the place in the page. */
+const targetsIn = (document: string) =>
+  [...readFileSync(join(ROOT, document), 'utf8').matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+
+test.each(documents)('what %s links to and shows is there', (document) => {
+  const missing = targetsIn(document).filter(
+    (target) => !existsSync(join(ROOT, dirname(document), target)),
+  )
+  expect(missing).toEqual([])
+})

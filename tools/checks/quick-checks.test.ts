@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+test('npm run typecheck looks at every part of the project', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const parts = execFileSync('git', ['-C', ROOT, 'ls-files', '*tsconfig.json'])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(dirname)
+  expect(parts).toContain('web')
+  expect(scripts.typecheck.split(' ')).toEqual(expect.arrayContaining(parts))
+})

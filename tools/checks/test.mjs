@@ -1,0 +1,7 @@
+// npm test: types, style, unit and API tests, browser tests; the last line counts them all.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare()
+process.exitCode = await run(['tools/checks/checks.ts', ...process.argv.slice(2)], {
+  NODE_ENV: 'test',
+})

@@ -1,0 +1,17 @@
+// npm run demo: Ganit on a throw-away academy full of invented people, gone when it is stopped.
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { prepare, run, runApp } from '../build/bootstrap.mjs'
+
+await prepare()
+const folder = await mkdtemp(join(tmpdir(), 'ganit-demo-'))
+const env = { DATA_DIR: folder, DATABASE_URL: '', OWNER_DATABASE_URL: '' }
+try {
+  process.exitCode = (await run(['server/seed/main.ts'], env)) || (await runApp(env))
+} finally {
+  // As root the database may lie elsewhere, behind a link.
+  const database = await realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
+  for (const made of [dirname(database), folder])
+    await rm(made, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,5 @@
+// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL), whether Ganit runs or not.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare({ pages: false })
+process.exitCode = await run(['server/src/commands/doctor.ts'])

@@ -1,0 +1,5 @@
+// npm run restore -- file: puts the academy in DATA_DIR (or DATABASE_URL) back to what a backup holds. Ganit must not run.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare({ pages: false })
+process.exitCode = await run(['server/src/commands/restore.ts', ...process.argv.slice(2)])

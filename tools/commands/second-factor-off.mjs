@@ -1,0 +1,5 @@
+// npm run second-factor:off: lets the admin in again who has lost phone and recovery codes, whether Ganit runs or not.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare({ pages: false })
+process.exitCode = await run(['server/src/commands/second-factor-off.ts'])

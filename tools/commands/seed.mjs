@@ -1,0 +1,5 @@
+// npm run seed -- --students N: fills the academy in DATA_DIR (or DATABASE_URL) with invented people. Ganit must not run.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare({ pages: false })
+process.exitCode = await run(['server/seed/main.ts', ...process.argv.slice(2)])

@@ -1,5 +1,0 @@
-// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL), whether Ganit runs or not.
-import { prepare, run } from './bootstrap.mjs'
-
-await prepare({ pages: false })
-process.exitCode = await run(['server/src/doctor.ts'])

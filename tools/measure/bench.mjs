@@ -1,0 +1,12 @@
+// npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
+// --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick,
+// --json, --plot <file.svg>, --only <part of a case's name>
+
+import { prepare, run } from '../build/bootstrap.mjs'
+import { installBench } from './bench-install.mjs'
+
+// Standard output is for the figures.
+console.log = console.error
+await prepare()
+installBench()
+process.exitCode = await run(['bench/speed.ts', ...process.argv.slice(2)])

@@ -1,0 +1,113 @@
+// What package-lock.json says of the packages that Ganit stands on.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+type Names = Record<string, string>
+
+/** One entry of the lock file, as far as it is read. */
+export type Locked = {
+  name?: string
+  version: string
+  license?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  dependencies?: Names
+  devDependencies?: Names
+  optionalDependencies?: Names
+  peerDependencies?: Names
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+export type Lock = Record<string, Locked>
+
+/** `required` runs everywhere, `optional` where the machine is of its kind, `excluded` only while developing. */
+export type Scope = 'required' | 'optional' | 'excluded'
+
+/** A package at a path of the lock file; `needs` are the paths of what it loads. */
+export type Package = Locked & { path: string; name: string; scope: Scope; needs: string[] }
+
+const FOLDER = 'node_modules/'
+
+/** Packages whose manifest names no licence, with the one that stands in the package's own LICENSE file. */
+const LICENCES_BY_FILE: Names = { 'png-js': 'MIT' }
+
+export const readLock = (): Lock =>
+  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+
+const nameAt = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
+const isOurs = (path: string) => !path.includes(FOLDER)
+
+/** Where Node finds `name` when it is asked for by what lies at `path`; undefined where it is not installed. */
+function find(lock: Lock, path: string, name: string): string | undefined {
+  for (let folder = path; ; folder = parentOf(folder)) {
+    const found = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`
+    const entry = lock[found]
+    if (entry) return entry.link ? entry.resolved : found
+    if (folder === '') return undefined
+  }
+}
+
+/** The folder of which `node_modules` is looked into next. */
+const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf(`/${FOLDER}`)))
+
+const runtimePeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: Locked) =>
+  Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+
+type Edge = { path: string; isOptional: boolean }
+
+function edgesOf(lock: Lock, path: string): Edge[] {
+  const entry = lock[path]
+  if (!entry) return []
+  const { dependencies = {}, optionalDependencies = {} } = entry
+  const optional = Object.keys(optionalDependencies)
+  const always = [...Object.keys(dependencies), ...runtimePeers(entry)].filter(
+    (name) => !optional.includes(name),
+  )
+  const named = [
+    ...always.map((name) => ({ name, isOptional: false })),
+    ...optional.map((name) => ({ name, isOptional: true })),
+  ]
+  return named.flatMap(({ name, isOptional }) => {
+    const found = find(lock, path, name)
+    return found === undefined ? [] : [{ path: found, isOptional }]
+  })
+}
+
+/** Everything that is reached from these paths, they included. */
+function reached(lock: Lock, from: string[], wantsOptional: boolean) {
+  const seen = new Set<string>()
+  const waiting = [...from]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const edges = edgesOf(lock, path).filter(({ isOptional }) => wantsOptional || !isOptional)
+    waiting.push(...edges.map((edge) => edge.path))
+  }
+  return seen
+}
+
+/**
+ * The packages of others, each once for each place it lies at, in the order of the lock file. What runs is what is
+ * reached from our own packages' dependencies; the lock file's own marks also count what others could be used with.
+ */
+export function packagesOf(lock: Lock): Package[] {
+  const ours = Object.keys(lock).filter(isOurs)
+  const required = reached(lock, ours, false)
+  const everything = reached(lock, ours, true)
+  const scopeOf = (path: string): Scope => {
+    if (required.has(path)) return 'required'
+    return everything.has(path) ? 'optional' : 'excluded'
+  }
+  return Object.entries(lock)
+    .filter(([path, { link }]) => !isOurs(path) && !link)
+    .map(([path, entry]) => {
+      const name = entry.name ?? nameAt(path)
+      const license = entry.license ?? LICENCES_BY_FILE[name]
+      const needs = edgesOf(lock, path).map((edge) => edge.path)
+      return { ...entry, ...(license && { license }), path, name, scope: scopeOf(path), needs }
+    })
+}

@@ -1,5 +1,0 @@
-// npm run restore -- file: puts the academy in DATA_DIR (or DATABASE_URL) back to what a backup holds. Ganit must not run.
-import { prepare, run } from './bootstrap.mjs'
-
-await prepare({ pages: false })
-process.exitCode = await run(['server/src/backup/restore-main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { signInWith } from '../../e2e/people.ts'
+import { ADMIN, Ganit } from '../../e2e/product.ts'
+import { DEMO_STUDENT } from '../../server/seed/seed.ts'
+import { browserPath } from '../checks/browser.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const FOLDER = join(ROOT, 'docs', 'screenshots')
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+
+type Picture = {
+  name: string
+  path: string
+  who?: typeof ADMIN
+  viewport?: typeof WIDE
+  colorScheme?: 'light' | 'dark'
+}
+
+const PICTURES: Picture[] = [
+  { name: 'landing', path: '/' },
+  { name: 'fees', path: '/admin-dashboard', who: ADMIN },
+  { name: 'fees-dark', path: '/admin-dashboard', who: ADMIN, colorScheme: 'dark' },
+  { name: 'batch-fees', path: '/admin/batches/status/2', who: ADMIN },
+  { name: 'directory', path: '/admin/students', who: ADMIN },
+  { name: 'dashboard-phone', path: '/student/dashboard', who: DEMO_STUDENT, viewport: PHONE },
+  { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
+]
+
+const isStill = (page: Page) =>
+  page
+    .waitForLoadState('networkidle')
+    .then(() =>
+      page
+        .getByText(/^(Loading|One moment)…$/)
+        .first()
+        .waitFor({ state: 'detached' }),
+    )
+    .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
+
+const ganit = new Ganit()
+mkdirSync(FOLDER, { recursive: true })
+spawnSync(process.execPath, ['server/seed/main.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, DATA_DIR: ganit.dataDir, ADMIN_PASSWORD: ADMIN.password },
+})
+await ganit.start()
+const executablePath = await browserPath()
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  ...(executablePath && { executablePath }),
+})
+try {
+  for (const { name, path, who, viewport = WIDE, colorScheme = 'light' } of PICTURES) {
+    const context = await browser.newContext({
+      baseURL: ganit.url,
+      viewport,
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    if (who) {
+      const { status, body } = await ganit.call<{ token: string }>('POST', 'auth/sign-in/email', {
+        body: who,
+      })
+      if (status !== 200) throw new Error(`${who.email} could not sign in: ${status}`)
+      await signInWith(page, body.token)
+    }
+    await page.goto(path)
+    await isStill(page)
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+    console.log(`docs/screenshots/${name}.png`)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await ganit.remove()
+}

@@ -1,5 +1,0 @@
-// npm run second-factor:off: lets the admin in again who has lost phone and recovery codes, whether Ganit runs or not.
-import { prepare, run } from './bootstrap.mjs'
-
-await prepare({ pages: false })
-process.exitCode = await run(['server/src/second-factor-off.ts'])

@@ -1,8 +1,0 @@
-// npm start: installs and builds what is missing, then runs Ganit. Plain JavaScript without dependencies, because
-// before the first install there are none.
-import './node-version.mjs'
-
-import('./bootstrap.mjs').then(async ({ prepare, runApp }) => {
-  await prepare()
-  process.exitCode = await runApp()
-})

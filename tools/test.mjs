@@ -1,5 +1,0 @@
-// npm test: types, style, unit and API tests, browser tests; the last line counts them all.
-import { prepare, run } from './bootstrap.mjs'
-
-await prepare()
-process.exitCode = await run(['tools/checks.ts', ...process.argv.slice(2)], { NODE_ENV: 'test' })

@@ -1,0 +1,41 @@
+import { PlainButton } from '../buttons/plain-button.tsx'
+import type { Asked } from './ask.ts'
+import { Dialog } from './dialog.tsx'
+
+/** One question or notice of `ask.ts` as a dialog. It may be asked on any page, so it needs nothing of Mantine. */
+export default function AskDialog({ asked }: { asked: Asked }) {
+  if (asked.kind === 'alert') {
+    const { title, text, ok = 'OK' } = asked.notice
+    const button = (
+      <PlainButton variant="filled" onClick={asked.answer} data-autofocus>
+        {ok}
+      </PlainButton>
+    )
+    return (
+      <Dialog title={title} buttons={button} onClose={asked.answer}>
+        <p>{text}</p>
+      </Dialog>
+    )
+  }
+
+  const { title, text, detail, accept, refuse = 'Cancel', destructive } = asked.question
+  const buttons = (
+    <>
+      <PlainButton onClick={() => asked.answer(false)} data-autofocus>
+        {refuse}
+      </PlainButton>
+      <PlainButton
+        variant={destructive ? 'danger-filled' : 'filled'}
+        onClick={() => asked.answer(true)}
+      >
+        {accept}
+      </PlainButton>
+    </>
+  )
+  return (
+    <Dialog role="alertdialog" title={title} buttons={buttons} onClose={() => asked.answer(false)}>
+      <p>{text}</p>
+      {detail && <p>{detail}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import paper from '../layout/paper.module.css'
+import classes from './state.module.css'
+
+type EmptyStateProps = {
+  /** The specification's sentence. */
+  title: string
+  /** Why it is empty. */
+  children?: ReactNode
+  /** One button that leads on. */
+  action?: ReactNode
+}
+
+/** The empty set on squared paper, where a list has nothing to show. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <section className={`${classes.state} ${paper.squared}`}>
+      <svg
+        className={classes.braces}
+        viewBox="0 0 160 96"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M44 12c-14 0-8 36-24 36 16 0 10 36 24 36M116 12c14 0 8 36 24 36-16 0-10 36-24 36" />
+      </svg>
+      <h2>{title}</h2>
+      {children && <p className={classes.hint}>{children}</p>}
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { confirm } from '../dialogs/ask.ts'
+import { ErrorBox } from '../feedback/error-box.tsx'
+import classes from './conflict-box.module.css'
+
+type ConflictBoxProps = {
+  /** From `useVersionedForm`: the fields that somebody else saved, and those that were changed here too. */
+  conflict: { theirs: string[]; both: string[] }
+  labels: Record<string, string>
+  isSending: boolean
+  takeOther: () => void
+  saveOver: () => void
+}
+
+const listed = (names: string[], labels: Record<string, string>) =>
+  names.map((name) => labels[name] ?? name).join(', ')
+
+/** Says that somebody else has saved in the meantime, and offers both ways out. Nothing is lost before one is taken. */
+export function ConflictBox({
+  conflict,
+  labels,
+  isSending,
+  takeOther,
+  saveOver,
+}: ConflictBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { theirs, both } = conflict
+
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+
+  const discard = async () => {
+    const agreed = await confirm({
+      title: 'Load the other version?',
+      text: 'What you have changed here is lost.',
+      accept: 'Load',
+      destructive: true,
+    })
+    if (agreed) takeOther()
+  }
+  return (
+    <section ref={box} className={classes.conflict} aria-label="Changed elsewhere">
+      <ErrorBox>
+        Not saved: this was changed in another tab or by someone else while you were editing it.
+      </ErrorBox>
+      <p>
+        What you typed is still here.
+        {theirs.length > 0 && ` Changed by the other: ${listed(theirs, labels)}.`}
+        {both.length > 0
+          ? ` You both changed ${listed(both, labels)}: saving yours replaces theirs there.`
+          : ' You changed nothing that they changed: saving yours keeps theirs too.'}
+      </p>
+      <div className={classes.buttons}>
+        <Button size="sm" onClick={discard}>
+          Load the other version
+        </Button>
+        <Button
+          size="sm"
+          variant={both.length > 0 ? 'danger' : 'filled'}
+          disabled={isSending}
+          onClick={saveOver}
+        >
+          {both.length > 0 ? 'Overwrite with mine' : 'Keep both changes'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Agreements, type Consent, PURPOSES, type Purpose } from '@ganit/contract/privacy'
+import { StatusMark } from '../feedback/status-mark.tsx'
+import { formatDate } from '../text/formats.ts'
+import classes from './consent-list.module.css'
+
+const PURPOSE_WORDS: Record<Purpose, string> = {
+  conditions: 'Conditions on fees and conduct',
+  terms: 'Terms',
+  privacy: 'Privacy page',
+  guardian: 'Parent or guardian',
+  publicity: 'Publishing photo and name',
+}
+const WAY_WORDS: Record<Consent['way'], string> = {
+  registration: 'with the registration',
+  account: 'on the account page',
+  office: 'recorded by the academy',
+}
+
+/** What holds for a purpose now; undefined where nothing was ever said. */
+export const latestConsent = ({ consents }: Agreements, purpose: Purpose) =>
+  consents.find((consent) => consent.purpose === purpose)
+
+/** What was agreed, in which version, when and how; of each purpose what holds now. */
+export function ConsentList({ agreements }: { agreements: Agreements }) {
+  const shown = PURPOSES.filter(
+    (purpose) =>
+      purpose !== 'guardian' || agreements.is_minor || latestConsent(agreements, purpose),
+  )
+  return (
+    <ul className={classes.consents}>
+      {shown.map((purpose) => (
+        <ConsentRow key={purpose} purpose={purpose} consent={latestConsent(agreements, purpose)} />
+      ))}
+    </ul>
+  )
+}
+
+function ConsentRow({ purpose, consent }: { purpose: Purpose; consent: Consent | undefined }) {
+  return (
+    <li>
+      <span>
+        <b>{PURPOSE_WORDS[purpose]}</b>
+        {consent && <span className={classes.note}>{inWords(consent)}</span>}
+      </span>
+      {consent?.given ? (
+        <StatusMark kind="done">Agreed</StatusMark>
+      ) : (
+        <StatusMark kind="off">{consent ? 'Withdrawn' : 'Not agreed'}</StatusMark>
+      )}
+    </li>
+  )
+}
+
+const inWords = ({ guardian_name, recorded_at, way, text_version }: Consent) =>
+  [guardian_name, formatDate(recorded_at), WAY_WORDS[way], `version ${text_version}`]
+    .filter(Boolean)
+    .join(' · ')

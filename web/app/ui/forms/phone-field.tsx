@@ -1,0 +1,62 @@
+import type { CountryCode } from '@ganit/contract/country-codes'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
+import { countryCodes } from '../../api/country-codes.ts'
+import classes from './phone-field.module.css'
+import { type DialChoice, dialChoices } from './phone-number.ts'
+
+type PhoneFieldProps = {
+  label: string
+  isOptional?: boolean
+  /** The props of the number and of its country's code; see `phone-number.ts`. */
+  number: ComponentProps<typeof TextInput>
+  country: ComponentProps<typeof NativeSelect>
+}
+
+const NONE: CountryCode[] = []
+
+/** A phone number beside its country's calling code. Without the list of countries there is +91. */
+export function PhoneField({ label, isOptional, number, country }: PhoneFieldProps) {
+  const { data = NONE, isPending } = useQuery(countryCodes)
+  const chosen = String(country.value ?? '')
+  const options = useMemo(() => withChosen(dialChoices(data), chosen).map(asOption), [data, chosen])
+  // All countries are much to lay out: the form stands there before them, and no letter draws them again.
+  const drawn = useDeferredValue(
+    options,
+    options.filter(({ key }) => key === chosen),
+  )
+
+  return (
+    <div className={classes.phone}>
+      <NativeSelect
+        label="Country code"
+        autoComplete="tel-country-code"
+        {...country}
+        disabled={isPending}
+      >
+        {isPending ? <option value={chosen}>Loading…</option> : drawn}
+      </NativeSelect>
+      <TextInput
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        label={label}
+        {...(isOptional && { placeholder: 'Optional' })}
+        {...number}
+      />
+    </div>
+  )
+}
+
+const asOption = ({ value, label }: DialChoice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
+
+/** A choice of earlier days stays what it was, also where the list is not there. */
+const withChosen = (choices: DialChoice[], chosen: string) =>
+  choices.some(({ value }) => value === chosen)
+    ? choices
+    : [{ value: chosen, label: chosen || 'As typed' }, ...choices]

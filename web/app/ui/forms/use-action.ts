@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { toastSuccess } from '../feedback/toast.ts'
+import { useSending } from './use-sending.ts'
+
+/** A button's work, one at a time: what it answers in words is shown when it is done, `failure` says why it was not. */
+export function useAction() {
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+
+  const run = (deed: () => Promise<unknown>) =>
+    once(async () => {
+      setFailure('')
+      try {
+        const message = await deed()
+        if (typeof message === 'string') toastSuccess(message)
+      } catch (error) {
+        setFailure(messageOf(error))
+      }
+    })
+  return { failure, isSending, run }
+}

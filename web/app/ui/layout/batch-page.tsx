@@ -1,0 +1,51 @@
+import type { Batch } from '@ganit/contract/batches'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LoadFailure } from '../feedback/load-failure.tsx'
+import { isMissing, Missing } from '../feedback/missing.tsx'
+import { SkeletonRows } from '../tables/skeleton-rows.tsx'
+import { formatClass } from '../text/formats.ts'
+import { AdminPage } from './admin-page.tsx'
+import classes from './batch-page.module.css'
+
+type BatchPageProps = {
+  title: string
+  batch: UseQueryResult<Batch>
+  /** Another screen about the same batch. */
+  other: { to: string; text: string }
+  /** Said while the batch is on its way. */
+  loading: string
+  aside?: ReactNode
+  children: (batch: Batch) => ReactNode
+}
+
+function studentsOf({ student_count: n }: Batch) {
+  return n === 1 ? '1 student' : `${n} students`
+}
+
+/** The frame of a screen about the money of one batch: whose it is, or that there is no such batch. */
+export function BatchPage({ title, batch, other, loading, aside, children }: BatchPageProps) {
+  const { data, error, refetch } = batch
+
+  function content() {
+    if (data) return children(data)
+    if (isMissing(error))
+      return <Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />
+    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the batch.</LoadFailure>
+    return <SkeletonRows rows={6} photo={false} label={loading} />
+  }
+  return (
+    <AdminPage title={title} aside={aside}>
+      {data && (
+        <p className={classes.batch}>
+          <b>{data.batch_name}</b>
+          <span>{data.class_number ? formatClass(data.class_number) : 'Any class'}</span>
+          <span>{studentsOf(data)}</span>
+          <Link to={other.to}>{other.text}</Link>
+        </p>
+      )}
+      {content()}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { FileField } from '../forms/file-field.tsx'
+import { Icon } from '../layout/icon.tsx'
+import type { ImageLimits } from './photo-encoder.ts'
+import classes from './picture-field.module.css'
+import { usePhotoChoice } from './use-photo-choice.ts'
+
+type PictureFieldProps = {
+  label: string
+  /** How small it is made, and whether the preview is wide or a portrait. */
+  limits: ImageLimits
+  shape?: 'wide' | 'portrait'
+  /** A data URL, the URL of a stored picture, or blank. */
+  value: string
+  /** Takes the data URL of the compressed picture, or blank when it was removed. */
+  onChange: (picture: string) => void
+  /** Told of each picture that is being made small, so that sending can wait for it. Never rejects. */
+  onWork: (work: Promise<void>) => void
+  /** What is read out after `Remove`, where several fields stand on a page. */
+  of?: string
+  error?: ReactNode
+}
+
+/** Chooses an optional picture, from files or dropped here, shows it, and lets it be removed. */
+export function PictureField({
+  label,
+  limits,
+  shape = 'wide',
+  value,
+  onChange,
+  onWork,
+  of = label,
+  error,
+}: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork, limits })
+
+  const remove = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <FileField
+      ref={input}
+      label={label}
+      frame={
+        <span className={classes.frame} data-shape={shape}>
+          {value && <img src={value} alt={`${of}, as it will be shown`} />}
+        </span>
+      }
+      action={value ? 'Change' : 'Choose a file'}
+      hint={isWorking ? 'Making the picture smaller…' : 'Optional. It can be dropped here.'}
+      isWorking={isWorking}
+      wrong={failure || error}
+      onChoose={choose}
+    >
+      {value && (
+        <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
+          {/* Read out, but no label: the field alone is called that. */}
+          Remove<VisuallyHidden> {of}</VisuallyHidden>
+        </Button>
+      )}
+    </FileField>
+  )
+}

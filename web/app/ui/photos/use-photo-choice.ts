@@ -1,0 +1,42 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { toastSuccess } from '../feedback/toast.ts'
+import { compressPhoto } from './compress-photo.ts'
+import type { ImageLimits } from './photo-encoder.ts'
+
+type PhotoChoice = {
+  onChange: (photo: string) => void
+  onWork: (work: Promise<void>) => void
+  /** A student's photo unless said. */
+  limits?: ImageLimits
+}
+
+/** Makes each chosen file small; of two that overlap only the later one counts. */
+export function usePhotoChoice({ onChange, onWork, limits }: PhotoChoice) {
+  const latest = useRef<File>(undefined)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const take = async (file: File) => {
+    latest.current = file
+    setWorking(true)
+    setFailure('')
+    try {
+      const photo = await compressPhoto(file, limits)
+      if (latest.current !== file) return
+      onChange(photo)
+      toastSuccess('Image uploaded and compressed')
+    } catch (cause) {
+      console.error('The photo could not be compressed:', cause)
+      if (latest.current === file) setFailure('Failed to upload image')
+    } finally {
+      if (latest.current === file) setWorking(false)
+    }
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (file) onWork(take(file))
+    // The same file can be chosen again after it failed.
+    currentTarget.value = ''
+  }
+  return { isWorking, failure, choose }
+}

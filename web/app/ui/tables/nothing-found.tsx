@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../buttons/button-link.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+
+type NothingFoundProps = {
+  title: string
+  state: {
+    page: number
+    search: string
+    filters: Record<string, string | undefined>
+    goTo: (page: number) => void
+    clear: () => void
+  }
+  total: number
+  add: { to: string; text: string }
+  /** What will stand here, where nothing was looked for. */
+  children: ReactNode
+}
+
+/** Why a list is empty, and the way out. */
+export function NothingFound({ title, state, total, add, children }: NothingFoundProps) {
+  const { page, search, filters, goTo, clear } = state
+
+  if (total > 0)
+    return (
+      <EmptyState title={title} action={<Button onClick={() => goTo(1)}>First page</Button>}>
+        Page {page} is past the end of the list.
+      </EmptyState>
+    )
+  if (search || Object.values(filters).some(Boolean))
+    return (
+      <EmptyState title={title} action={<Button onClick={clear}>Clear search</Button>}>
+        {search ? `Nothing matches “${search}”.` : 'Nothing matches what was chosen.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={title} action={<ButtonLink to={add.to}>{add.text}</ButtonLink>}>
+      {children}
+    </EmptyState>
+  )
+}

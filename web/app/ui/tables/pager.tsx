@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Icon } from '../layout/icon.tsx'
+import classes from './pager.module.css'
+
+type PagerProps = {
+  state: { page: number; goTo: (page: number) => void }
+  total: number
+  pageSize: number
+  /** What is counted: one of it, several of it. */
+  nouns: readonly [string, string]
+}
+
+/** Previous and Next around the date box of an exercise book's page. */
+export function Pager({ state, total, pageSize, nouns }: PagerProps) {
+  const { page, goTo } = state
+  const noun = total === 1 ? nouns[0] : nouns[1]
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span className={classes.count}>
+        {first <= last ? `${first}–${last} of ${total} ${noun}` : `${total} ${noun}`}
+      </span>
+      <div className={classes.steps}>
+        <Button
+          size="xs"
+          disabled={page <= 1}
+          leftSection={<Icon name="arrowLeft" />}
+          onClick={() => goTo(Math.min(page - 1, pages))}
+        >
+          Previous
+        </Button>
+        <dl className={classes.datebox}>
+          <dt>Page</dt>
+          <dd>
+            {page} of {pages}
+          </dd>
+        </dl>
+        <Button
+          size="xs"
+          disabled={page >= pages}
+          rightSection={<Icon name="arrowRight" />}
+          onClick={() => goTo(page + 1)}
+        >
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}

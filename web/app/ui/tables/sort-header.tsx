@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from '../layout/icon.tsx'
+import classes from './table.module.css'
+import type { Order } from './table-state.ts'
+
+type SortHeaderProps<Sort extends string> = {
+  column: Sort
+  /** From `useTableState`. */
+  state: { sort: Sort; order: Order; sortBy: (column: Sort) => void }
+  children: ReactNode
+  style?: CSSProperties
+}
+
+/** A column's head that sorts by it: a button in a cell with `aria-sort`. */
+export function SortHeader<Sort extends string>({
+  column,
+  state,
+  children,
+  style,
+}: SortHeaderProps<Sort>) {
+  const isSorted = state.sort === column
+  const direction = state.order === 'asc' ? 'ascending' : 'descending'
+
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} style={style}>
+      <button type="button" className={classes.sort} onClick={() => state.sortBy(column)}>
+        {children}
+        <span className={classes.direction} data-shown={isSorted || undefined}>
+          <Icon name={isSorted && state.order === 'desc' ? 'chevronDown' : 'chevronUp'} size={14} />
+        </span>
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from 'react'
+import { PlainButton } from '../buttons/plain-button.tsx'
+import classes from './course-video.module.css'
+import { embedAddress } from './video-address.ts'
+
+type CourseVideoProps = {
+  address: string
+  /** The course's. */
+  name: string
+  heading?: 'h2' | 'h4'
+}
+
+/** The course's video: nothing is asked of its host before somebody presses. */
+export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVideoProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const id = useId()
+  const embed = embedAddress(address)
+  const { hostname } = new URL(address)
+
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>Video</Heading>
+      {embed && isPlaying ? (
+        <iframe
+          className={classes.video}
+          src={embed}
+          title={`Video of ${name}`}
+          allow="autoplay; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        embed && (
+          <div className={classes.poster}>
+            <PlainButton onClick={() => setPlaying(true)}>Play video</PlainButton>
+            <p>It is loaded from {new URL(embed).hostname} when you press.</p>
+          </div>
+        )
+      )}
+      <p>
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          Watch on {hostname}
+        </a>
+      </p>
+    </section>
+  )
+}
