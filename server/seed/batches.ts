@@ -1,7 +1,7 @@
 import type { Schedule, Weekday } from '@ganit/contract/batches'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Batches, Database, Db } from '../src/db/schema.ts'
+import type { Batches, Database, Db, Trx } from '../src/db/schema.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
 export type DemoBatch = Pick<Insertable<Batches>, 'batch_name' | 'class_number'> & {
@@ -67,7 +67,7 @@ export async function seedBatches(db: Kysely<Database>) {
   await seedMemberships(db)
 }
 
-async function insertDemoBatch(trx: Db, { schedules, ...batch }: DemoBatch) {
+async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch) {
   const course = await trx
     .selectFrom('courses')
     .select('course_id')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../src/db/schema.ts'
+import type { Database, Trx } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { avatar } from './avatars.ts'
 import { person } from './people.ts'
@@ -28,7 +28,7 @@ export async function seedStudents(
   await letFirstStudentSignIn(db)
 }
 
-async function insertPeople(trx: Db, from: number, last: number) {
+async function insertPeople(trx: Trx, from: number, last: number) {
   const people = Array.from({ length: last - from + 1 }, (_, n) => ({
     n: from + n,
     ...person(from + n),
@@ -77,7 +77,7 @@ async function insertPeople(trx: Db, from: number, last: number) {
 }
 
 /** The first active course of each class that has one. */
-async function courseOfEachClass(trx: Db) {
+async function courseOfEachClass(trx: Trx) {
   const courses = await trx
     .selectFrom('courses')
     .distinctOn('class_level_id')
@@ -89,7 +89,7 @@ async function courseOfEachClass(trx: Db) {
   return new Map(courses.map(({ class_level_id, course_id }) => [class_level_id, course_id]))
 }
 
-async function insertAvatars(trx: Db, numbers: number[]) {
+async function insertAvatars(trx: Trx, numbers: number[]) {
   const photos = new Map<number, string>()
   if (numbers.length === 0) return photos
   const images = await Promise.all(

@@ -477,3 +477,6 @@ export type Database = {
 
 /** The database, or the transaction one is in. */
 export type Db = Kysely<Database> | Transaction<Database>
+
+/** The transaction one is in: what locks, or writes several things, means nothing without one. */
+export type Trx = Transaction<Database>

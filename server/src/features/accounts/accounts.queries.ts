@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 
 const MOST_SESSIONS = 100
@@ -81,7 +81,7 @@ export const endSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
 /** The account of a verified or unverified e-mail, locked until the transaction ends. */
-export const accountByEmail = (trx: Db, email: string) =>
+export const accountByEmail = (trx: Trx, email: string) =>
   trx
     .selectFrom('accounts')
     .leftJoin('students', 'students.uid', 'accounts.id')

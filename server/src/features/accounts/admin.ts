@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { endSessions } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -35,7 +35,7 @@ export async function ensureAdmin(
   return isNew && password === undefined ? made : undefined
 }
 
-async function insertOrRename(trx: Db, email: string, hash: string) {
+async function insertOrRename(trx: Trx, email: string, hash: string) {
   const earlier = await trx
     .updateTable('accounts')
     .set({ email, updated_at: new Date() })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
 
 /** What an identity provider says of a person. `sub` is who they are; an e-mail can change its owner. */
@@ -52,7 +52,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
 type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
 /** An address that moved to another Google account: a stranger's to a student, the same office to the admin. */
-async function letGoogleChange(trx: Db, { id, role }: Found) {
+async function letGoogleChange(trx: Trx, { id, role }: Found) {
   if (role !== 'admin') throw new GoogleRefusal('other-account')
   await trx
     .deleteFrom('credentials')
@@ -67,7 +67,7 @@ async function letGoogleChange(trx: Db, { id, role }: Found) {
  * somebody else's record, which the owner must not see: it is set aside for the academy, without a way to sign in,
  * and the owner begins anew.
  */
-async function removeUnprovenCredentials(trx: Db, { id, student_id, is_verified }: Found) {
+async function removeUnprovenCredentials(trx: Trx, { id, student_id, is_verified }: Found) {
   await trx.deleteFrom('credentials').where('account_id', '=', id).execute()
   await trx.deleteFrom('verifications').where('value', '=', id).execute()
   await endSessions(trx, id)

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
 /** Whether a second factor is on, and how many recovery codes are left; undefined when it is off. */
 export const secondFactorOf = (db: Db, uid: string) =>
@@ -18,7 +18,7 @@ export const secondFactorOf = (db: Db, uid: string) =>
 
 /** False when somebody else has switched it on meanwhile. */
 export async function insertSecondFactor(
-  trx: Db,
+  trx: Trx,
   uid: string,
   { sealed_key, last_step, hashes }: { sealed_key: Buffer; last_step: number; hashes: Buffer[] },
 ) {

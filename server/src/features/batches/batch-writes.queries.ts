@@ -1,10 +1,10 @@
 import type { Schedule } from '@ganit/contract/batches'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Batches, Db } from '../../db/schema.ts'
+import type { Batches, Trx } from '../../db/schema.ts'
 import { batchNotFound } from './batches.queries.ts'
 
 /** Nobody else changes the batch, joins or leaves it before this transaction ends. */
-export const lockedBatch = (trx: Db, batch_id: number) =>
+export const lockedBatch = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')
     .select(['course_id', 'class_number', 'version'])
@@ -12,7 +12,7 @@ export const lockedBatch = (trx: Db, batch_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(batchNotFound)
 
-export const insertBatch = async (trx: Db, batch: Insertable<Batches>) => {
+export const insertBatch = async (trx: Trx, batch: Insertable<Batches>) => {
   const { batch_id } = await trx
     .insertInto('batches')
     .values(batch)
@@ -21,11 +21,11 @@ export const insertBatch = async (trx: Db, batch: Insertable<Batches>) => {
   return batch_id
 }
 
-export const updateBatchById = (trx: Db, batch_id: number, changes: Updateable<Batches>) =>
+export const updateBatchById = (trx: Trx, batch_id: number, changes: Updateable<Batches>) =>
   trx.updateTable('batches').set(changes).where('batch_id', '=', batch_id).execute()
 
 /** Gives a batch these weekly lessons instead of those it has. */
-export async function replaceSchedules(trx: Db, batch_id: number, schedules: Schedule[]) {
+export async function replaceSchedules(trx: Trx, batch_id: number, schedules: Schedule[]) {
   await trx.deleteFrom('batch_schedules').where('batch_id', '=', batch_id).execute()
   await trx
     .insertInto('batch_schedules')
@@ -33,11 +33,11 @@ export async function replaceSchedules(trx: Db, batch_id: number, schedules: Sch
     .execute()
 }
 
-export const deleteBatchById = (trx: Db, batch_id: number) =>
+export const deleteBatchById = (trx: Trx, batch_id: number) =>
   trx.deleteFrom('batches').where('batch_id', '=', batch_id).execute()
 
 /** The class that a course is for; null where there is no such course. */
-export async function classOfCourse(trx: Db, course_id: number) {
+export async function classOfCourse(trx: Trx, course_id: number) {
   const course = await trx
     .selectFrom('courses')
     .select('class_level_id')
@@ -47,7 +47,7 @@ export async function classOfCourse(trx: Db, course_id: number) {
 }
 
 /** How many students of other classes are in the batch now. */
-export async function studentsOutsideClass(trx: Db, batch_id: number, class_number: number) {
+export async function studentsOutsideClass(trx: Trx, batch_id: number, class_number: number) {
   const { count } = await trx
     .selectFrom('memberships')
     .innerJoin('students', 'students.student_id', 'memberships.student_id')
@@ -60,7 +60,7 @@ export async function studentsOutsideClass(trx: Db, batch_id: number, class_numb
 }
 
 /** Nobody joins, asks, owes or pays anything in the batch, which must be locked, before this transaction ends. */
-async function lockLedgerOf(trx: Db, batch_id: number) {
+async function lockLedgerOf(trx: Trx, batch_id: number) {
   // In the order in which everyone locks them, each in the order of its numbers.
   await trx
     .selectFrom('memberships')
@@ -87,7 +87,7 @@ async function lockLedgerOf(trx: Db, batch_id: number) {
 }
 
 /** How many payments were ever made on what the batch asked for, reversed ones too; nobody makes another meanwhile. */
-export async function paymentsOfBatch(trx: Db, batch_id: number) {
+export async function paymentsOfBatch(trx: Trx, batch_id: number) {
   await lockLedgerOf(trx, batch_id)
   const { count } = await trx
     .selectFrom('allocations')

@@ -1,6 +1,6 @@
 import type { BatchChanges, BatchDraft, ClassBatchDraft } from '@ganit/contract/batches'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
@@ -45,7 +45,7 @@ export const changeBatch = (
     return batchById(trx, batch_id)
   })
 
-async function referredClass(trx: Db, course_id: number) {
+async function referredClass(trx: Trx, course_id: number) {
   await referredCourse(trx, course_id)
   return classOfCourse(trx, course_id)
 }
@@ -53,12 +53,12 @@ async function referredClass(trx: Db, course_id: number) {
 type Stored = Awaited<ReturnType<typeof lockedBatch>>
 
 /** Another course brings its class; without one the batch stays in the class it is in (wire §22). */
-function classAfter(trx: Db, stored: Stored, course_id: number | null | undefined) {
+function classAfter(trx: Trx, stored: Stored, course_id: number | null | undefined) {
   if (!course_id || course_id === stored.course_id) return stored.class_number
   return referredClass(trx, course_id)
 }
 
-async function refuseStrangers(trx: Db, batch_id: number, class_number: number) {
+async function refuseStrangers(trx: Trx, batch_id: number, class_number: number) {
   const count = await studentsOutsideClass(trx, batch_id, class_number)
   if (count === 0) return
   const who =

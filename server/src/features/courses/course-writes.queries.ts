@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Courses, Db } from '../../db/schema.ts'
+import type { Courses, Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { courseNotFound } from './courses.queries.ts'
 
 /** Nobody else changes the course, or adds anything to it, before this transaction ends. */
-export const lockedCourse = (trx: Db, course_id: number) =>
+export const lockedCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
     .select(['image_hash', 'version'])
@@ -16,7 +16,7 @@ export const lockedCourse = (trx: Db, course_id: number) =>
  * For what refers to a course: 400 on `course_id` when it does not exist, and nobody deletes it before this
  * transaction ends.
  */
-export const referredCourse = (trx: Db, course_id: number) =>
+export const referredCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
     .select('course_id')
@@ -26,7 +26,7 @@ export const referredCourse = (trx: Db, course_id: number) =>
       invalid({ course_id: 'This course does not exist any more. Please select a course.' }),
     )
 
-export const insertCourse = async (trx: Db, course: Insertable<Courses>) => {
+export const insertCourse = async (trx: Trx, course: Insertable<Courses>) => {
   const { course_id } = await trx
     .insertInto('courses')
     .values(course)
@@ -35,10 +35,10 @@ export const insertCourse = async (trx: Db, course: Insertable<Courses>) => {
   return course_id
 }
 
-export const updateCourseById = (trx: Db, course_id: number, changes: Updateable<Courses>) =>
+export const updateCourseById = (trx: Trx, course_id: number, changes: Updateable<Courses>) =>
   trx.updateTable('courses').set(changes).where('course_id', '=', course_id).execute()
 
-export const deleteCourseById = (trx: Db, course_id: number) =>
+export const deleteCourseById = (trx: Trx, course_id: number) =>
   trx.deleteFrom('courses').where('course_id', '=', course_id).execute()
 
 type References = Partial<
@@ -80,7 +80,7 @@ const HELD_BY = [
 ] as const
 
 /** What belongs to a course, in words: `2 curriculums`, `1 classroom essential`. */
-export async function holdersOfCourse(trx: Db, course_id: number) {
+export async function holdersOfCourse(trx: Trx, course_id: number) {
   const holders: string[] = []
   for (const [table, one, several] of HELD_BY) {
     const { count } = await trx

@@ -2,7 +2,7 @@ import type { CurriculumsQuery } from '@ganit/contract/curriculums'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Curriculums, Db } from '../../db/schema.ts'
+import type { Curriculums, Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 
 const curriculumNotFound = () => notFound('Curriculum not found.')
@@ -36,7 +36,7 @@ export const activeCurriculums = (db: Db, course_id: number) =>
     .execute()
 
 /** The stored version; nobody else changes the curriculum before this transaction ends. */
-export const lockedCurriculum = (trx: Db, curriculum_id: number) =>
+export const lockedCurriculum = (trx: Trx, curriculum_id: number) =>
   trx
     .selectFrom('curriculums')
     .select('version')
@@ -44,7 +44,7 @@ export const lockedCurriculum = (trx: Db, curriculum_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(curriculumNotFound)
 
-export const insertCurriculum = async (trx: Db, curriculum: Insertable<Curriculums>) => {
+export const insertCurriculum = async (trx: Trx, curriculum: Insertable<Curriculums>) => {
   const { curriculum_id } = await trx
     .insertInto('curriculums')
     .values(curriculum)
@@ -54,7 +54,7 @@ export const insertCurriculum = async (trx: Db, curriculum: Insertable<Curriculu
 }
 
 export const updateCurriculumById = (
-  trx: Db,
+  trx: Trx,
   curriculum_id: number,
   changes: Updateable<Curriculums>,
 ) =>

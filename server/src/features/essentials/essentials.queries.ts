@@ -2,7 +2,7 @@ import type { EssentialsQuery } from '@ganit/contract/essentials'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Essentials } from '../../db/schema.ts'
+import type { Db, Essentials, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 
 const essentialNotFound = () => notFound('Essential not found.')
@@ -37,7 +37,7 @@ export const activeEssentials = (db: Db, course_id: number) =>
     .execute()
 
 /** The stored version; nobody else changes the essential before this transaction ends. */
-export const lockedEssential = (trx: Db, essential_id: number) =>
+export const lockedEssential = (trx: Trx, essential_id: number) =>
   trx
     .selectFrom('essentials')
     .select('version')
@@ -45,7 +45,7 @@ export const lockedEssential = (trx: Db, essential_id: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow(essentialNotFound)
 
-export const insertEssential = async (trx: Db, essential: Insertable<Essentials>) => {
+export const insertEssential = async (trx: Trx, essential: Insertable<Essentials>) => {
   const { essential_id } = await trx
     .insertInto('essentials')
     .values(essential)
@@ -55,7 +55,7 @@ export const insertEssential = async (trx: Db, essential: Insertable<Essentials>
 }
 
 export const updateEssentialById = (
-  trx: Db,
+  trx: Trx,
   essential_id: number,
   changes: Updateable<Essentials>,
 ) => trx.updateTable('essentials').set(changes).where('essential_id', '=', essential_id).execute()

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { type DuesScope, duesThatHold } from './dues.queries.ts'
 
 /** Of some dues `d` those that stand and on which nothing is paid, locked in the order in which payments lock them. */
-export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) {
+export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -28,7 +28,7 @@ export async function lockedUnpaidDues(trx: Db, condition: RawBuilder<boolean>) 
 }
 
 /** They are owed no more, but what was once settled by them can still be told. */
-export const withdrawDues = (trx: Db, due_ids: number[]) =>
+export const withdrawDues = (trx: Trx, due_ids: number[]) =>
   trx
     .updateTable('dues')
     .set({ withdrawn_at: sql`now()` })
@@ -55,7 +55,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
     )`
 
 /** Those of some dues that are as `unpaidLapsedDues` says. */
-export async function lapsedDues(trx: Db, due_ids: number[], today: string) {
+export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows: fees } = await sql<{ fee_id: number }>`
     select distinct fee_id from dues where due_id = any(${due_ids}::integer[])`.execute(trx)
   const scope = { fee_ids: fees.map(({ fee_id }) => fee_id) }
@@ -65,14 +65,14 @@ export async function lapsedDues(trx: Db, due_ids: number[], today: string) {
 }
 
 /** Gives dues the title and the amount that their fee has now. */
-export const updateDuesAsTheirFee = (trx: Db, due_ids: number[]) =>
+export const updateDuesAsTheirFee = (trx: Trx, due_ids: number[]) =>
   sql`
     update dues d set title = f.title, amount = f.amount from batch_fees f
     where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)
 
 /** Nobody leaves or edits what these dues come from before this transaction ends. */
 export async function lockAgainstChange(
-  trx: Db,
+  trx: Trx,
   dues: { fee_id: number; membership_id: number }[],
 ) {
   const memberships = dues.map(({ membership_id }) => membership_id)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 
 /**
  * Whose dues: all parts that are given must hold. `since` spares the months before a day up to which everything was
@@ -33,7 +33,7 @@ const batchesInScope = ({ membership_ids, fee_ids, batch_ids }: DuesScope) => sq
  * Nobody joins, leaves or edits a fee of these batches before this transaction ends, so that of a new fee and a new
  * member at the same time the later one sees the other. In the ledger's order: batches, memberships, fees.
  */
-export async function lockForDues(trx: Db, scope: DuesScope) {
+export async function lockForDues(trx: Trx, scope: DuesScope) {
   await sql`
     select from batches where ${batchesInScope(scope)} order by batch_id
     for no key update`.execute(trx)
@@ -90,7 +90,7 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
  * how many. Whether one is there is looked up for each: planned as a join, it reads all memberships and dues where the
  * planner takes a batch to be large.
  */
-export async function insertDues(trx: Db, scope: DuesScope, today: string) {
+export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
   const { numAffectedRows } = await sql`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date

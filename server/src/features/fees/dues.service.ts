@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
 import {
   lapsedDues,
@@ -14,7 +14,7 @@ import {
  * recurring fee included. Answers how many were new; a second time makes none. Locks the batches, memberships and fees
  * of its scope, so whoever has locked a membership or fee before must have locked its batch even before that.
  */
-export async function makeDues(trx: Db, scope: DuesScope, today: string): Promise<number> {
+export async function makeDues(trx: Trx, scope: DuesScope, today: string): Promise<number> {
   await lockForDues(trx, scope)
   return insertDues(trx, scope, today)
 }
@@ -25,7 +25,7 @@ export async function makeDues(trx: Db, scope: DuesScope, today: string): Promis
  * To be called once the memberships are ended, in the same transaction, which must have locked the batches before.
  */
 export async function withdrawDuesAfter(
-  trx: Db,
+  trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
   today: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function withdrawDuesAfter(
  * Takes back the dues of some batches that are not asked for yet: the clock was ahead when they were made. To be called
  * after `makeDues` of the same batches, in the same transaction.
  */
-export async function withdrawEarlyDues(trx: Db, batch_ids: number[], today: string) {
+export async function withdrawEarlyDues(trx: Trx, batch_ids: number[], today: string) {
   const later = sql<boolean>`
     due_date > ${today}::date and fee_id in (
       select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
@@ -55,7 +55,7 @@ export async function withdrawEarlyDues(trx: Db, batch_ids: number[], today: str
  * one-time fee its date too, and go where it asks for them no more. Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
-  trx: Db,
+  trx: Trx,
   { fee_id, fee_type }: { fee_id: number; fee_type: 'one-time' | 'recurring' },
   today: string,
 ) {
@@ -71,7 +71,7 @@ export async function moveDuesWithFee(
 type Settled = { due_id: number; fee_id: number; membership_id: number }
 
 /** Takes back those of some dues that are asked for no more, once what was paid on them is reversed. */
-export async function withdrawLapsedDues(trx: Db, dues: Settled[], today: string) {
+export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: string) {
   await lockAgainstChange(trx, dues)
   const due_ids = dues.map(({ due_id }) => due_id)
   const unpaid = await lockedUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { BatchFees, Db } from '../../db/schema.ts'
+import type { BatchFees, Db, Trx } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 
 const feeNotFound = () => notFound('Fee not found.')
@@ -17,7 +17,7 @@ export const allFees = (db: Db, batch_id?: number) =>
     .execute()
 
 /** A fee that nobody else changes before this transaction ends. */
-export const lockedFee = (trx: Db, fee_id: number) =>
+export const lockedFee = (trx: Trx, fee_id: number) =>
   trx
     .selectFrom('batch_fees')
     .select(COLUMNS)
@@ -26,7 +26,7 @@ export const lockedFee = (trx: Db, fee_id: number) =>
     .executeTakeFirstOrThrow(feeNotFound)
 
 /** 400 on `batch_id` when there is no such batch; else nobody joins it or deletes it before this transaction ends. */
-export const batchOfFee = (trx: Db, batch_id: number) =>
+export const batchOfFee = (trx: Trx, batch_id: number) =>
   trx
     .selectFrom('batches')
     .select('batch_id')
@@ -36,10 +36,10 @@ export const batchOfFee = (trx: Db, batch_id: number) =>
       invalid({ batch_id: 'This batch does not exist any more. Please select a batch.' }),
     )
 
-export const insertFee = (trx: Db, fee: Insertable<BatchFees>) =>
+export const insertFee = (trx: Trx, fee: Insertable<BatchFees>) =>
   trx.insertInto('batch_fees').values(fee).returning(COLUMNS).executeTakeFirstOrThrow()
 
-export const updateFeeById = (trx: Db, fee_id: number, changes: Updateable<BatchFees>) =>
+export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<BatchFees>) =>
   trx
     .updateTable('batch_fees')
     .set(changes)

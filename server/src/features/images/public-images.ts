@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
 import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
 import { type Box, type EncodedImage, reencode } from './reencode.ts'
@@ -45,7 +45,7 @@ export async function preparedImage(
  * record shows that image now (`held`): otherwise a guessed one would bring in what was meant for another place.
  */
 export async function storedImage(
-  trx: Db,
+  trx: Trx,
   prepared: PreparedImage,
   held: readonly (string | null)[],
 ): Promise<string | null> {
@@ -65,7 +65,7 @@ export async function storedImage(
  */
 export const changingPublicImages = <T>(
   db: Kysely<Database>,
-  change: (trx: Db, letGo: (hash: string | null) => void) => Promise<T>,
+  change: (trx: Trx, letGo: (hash: string | null) => void) => Promise<T>,
 ) =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('public images'))`.execute(trx)

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 
 /** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
 export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
@@ -34,7 +34,7 @@ export const studentsOfClass = (db: Db, student_class: number) =>
  * transaction ends. All that a transaction needs are locked here at once, in the order in which everyone locks them, and
  * as strongly as where dues are made; otherwise two who move students to and fro would wait for each other.
  */
-export const lockedBatches = (trx: Db, batch_ids: number[]) =>
+export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
   trx
     .selectFrom('batches')
     .select(['batch_id', 'batch_name', 'class_number'])
@@ -65,7 +65,7 @@ export const presentBatches = (db: Db, student_id: number) =>
     .execute()
 
 /** As `presentBatches`, and nobody moves them to another class before this transaction ends. */
-export async function heldBatches(trx: Db, student_id: number) {
+export async function heldBatches(trx: Trx, student_id: number) {
   await trx
     .selectFrom('batches')
     .select('batch_id')
@@ -85,7 +85,7 @@ export async function heldBatches(trx: Db, student_id: number) {
 type Place = { batch_id: number; student_id: number }
 
 /** Who comes back on the day they left has not left. Answers the membership, or undefined. */
-export async function reopenMembership(trx: Db, { batch_id, student_id }: Place, today: string) {
+export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, today: string) {
   const reopened = await trx
     .updateTable('memberships')
     .set({ left_on: null })
@@ -105,7 +105,7 @@ export async function reopenMembership(trx: Db, { batch_id, student_id }: Place,
   return reopened?.membership_id
 }
 
-export async function insertMembership(trx: Db, place: Place, today: string) {
+export async function insertMembership(trx: Trx, place: Place, today: string) {
   const { membership_id } = await trx
     .insertInto('memberships')
     .values({ ...place, joined_on: today })
@@ -116,7 +116,7 @@ export async function insertMembership(trx: Db, place: Place, today: string) {
 
 /** Ends a student's present memberships of some batches; a day of membership has both its ends. Answers how many. */
 export async function endMemberships(
-  trx: Db,
+  trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
   today: string,
 ) {

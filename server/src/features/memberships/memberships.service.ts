@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { batchNotFound } from '../batches/batches.queries.ts'
 import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
@@ -32,7 +32,7 @@ function refuseOtherClass(student_class: number, { batch_name, class_number }: L
   )
 }
 
-async function join(trx: Db, student: LockedStudent, batch: LockedBatch, today: string) {
+async function join(trx: Trx, student: LockedStudent, batch: LockedBatch, today: string) {
   refuseOtherClass(student.student_class, batch)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
   const membership_id =
@@ -41,7 +41,7 @@ async function join(trx: Db, student: LockedStudent, batch: LockedBatch, today: 
 }
 
 /** Ends the memberships of some batches, which must be locked; what is due later is owed no more. */
-async function leave(trx: Db, student_id: number, batch_ids: number[], today: string) {
+async function leave(trx: Trx, student_id: number, batch_ids: number[], today: string) {
   const places = { student_id, batch_ids }
   if ((await endMemberships(trx, places, today)) > 0) await withdrawDuesAfter(trx, places, today)
 }
@@ -77,7 +77,7 @@ const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
  * there is no such batch, 409 where it is one of another class.
  */
 export const assignOnly = (
-  trx: Db,
+  trx: Trx,
   student: LockedStudent,
   batch_id: number | null,
   today: string,
@@ -86,7 +86,7 @@ export const assignOnly = (
 type Target = { batch_id: number | null; unknown: () => Error }
 
 async function moveTo(
-  trx: Db,
+  trx: Trx,
   student: LockedStudent,
   { batch_id, unknown }: Target,
   today: string,
@@ -104,13 +104,13 @@ async function moveTo(
 }
 
 /** 400 on `batch_id` where a body names a batch that is not there. */
-export async function refuseUnknownBatch(trx: Db, batch_id: number | null | undefined) {
+export async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
   if (batch_id && !(await batchExists(trx, batch_id))) throw unknownInBody()
 }
 
 /** 409 where a student who is to be in this class is in a batch of another one. Their row must be locked. */
 export async function refuseOtherClassBatches(
-  trx: Db,
+  trx: Trx,
   { student_id, student_class }: LockedStudent,
 ) {
   const other = (await heldBatches(trx, student_id)).find(

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 
 type Request = { key: string; fingerprint: string }
 
@@ -6,7 +6,7 @@ type Request = { key: string; fingerprint: string }
  * Takes an idempotency key for this transaction; while another one has it, waits for that to end. Answers what came with
  * the key before, or undefined when it is new.
  */
-export async function claimKey(trx: Db, { key, fingerprint }: Request) {
+export async function claimKey(trx: Trx, { key, fingerprint }: Request) {
   const claimed = await trx
     .insertInto('payment_requests')
     .values({ idempotency_key: key, fingerprint, payment_id: null })
@@ -21,7 +21,7 @@ export async function claimKey(trx: Db, { key, fingerprint }: Request) {
     .executeTakeFirstOrThrow()
 }
 
-export const keepResult = (trx: Db, key: string, payment_id: number) =>
+export const keepResult = (trx: Trx, key: string, payment_id: number) =>
   trx
     .updateTable('payment_requests')
     .set({ payment_id })

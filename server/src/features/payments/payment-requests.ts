@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentDraft } from '@ganit/contract/payments'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { claimKey, keepResult } from './payment-requests.queries.ts'
 
@@ -27,7 +27,7 @@ function fingerprintOf({ fee_ids, ...draft }: PaymentDraft) {
  * another payment before. Without a key it is done each time.
  */
 export async function onceFor(
-  trx: Db,
+  trx: Trx,
   { key, draft }: { key: string | undefined; draft: PaymentDraft },
   pay: () => Promise<number>,
 ) {

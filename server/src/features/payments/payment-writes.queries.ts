@@ -1,13 +1,13 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Payments, Reversals } from '../../db/schema.ts'
+import type { Payments, Reversals, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Allocation } from './settle.ts'
 
 /** A student against whom nobody else records or reverses a payment before this transaction ends. */
-export const lockedPayer = (trx: Db, student_id: number) =>
+export const lockedPayer = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('students')
     .select(['student_id', 'student_class'])
@@ -17,7 +17,7 @@ export const lockedPayer = (trx: Db, student_id: number) =>
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 
 /** As `lockedPayer` for reversals, also where the student was erased since. */
-export async function lockPayer(trx: Db, student_id: number) {
+export async function lockPayer(trx: Trx, student_id: number) {
   for (const table of ['students', 'student_numbers'] as const)
     await trx
       .selectFrom(table)
@@ -31,7 +31,7 @@ const OWED = sql<string>`d.amount - coalesce(
   (select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)`
 
 /** What a student owes, the oldest first, locked. The student must be locked already. */
-export async function lockedOwedDues(trx: Db, student_id: number) {
+export async function lockedOwedDues(trx: Trx, student_id: number) {
   const locked = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -55,7 +55,7 @@ export async function lockedOwedDues(trx: Db, student_id: number) {
 }
 
 export const insertPayment = async (
-  trx: Db,
+  trx: Trx,
   payment: Insertable<Payments>,
   settled: Allocation[],
 ) => {
@@ -75,7 +75,7 @@ export const insertPayment = async (
  * Takes the next number of a financial year. Other payments wait from here on until this transaction ends, and if it
  * fails the next one gets the number.
  */
-async function nextSerial(trx: Db, financial_year: number) {
+async function nextSerial(trx: Trx, financial_year: number) {
   const { last_serial } = await trx
     .insertInto('receipt_counters')
     .values({ financial_year, last_serial: 1 })
@@ -96,7 +96,7 @@ type NewReceipt = {
   texts: Omit<ReceiptSnapshot, 'receipt_number'>
 }
 
-export async function insertReceipt(trx: Db, { payment_id, financial_year, texts }: NewReceipt) {
+export async function insertReceipt(trx: Trx, { payment_id, financial_year, texts }: NewReceipt) {
   const serial = await nextSerial(trx, financial_year)
   const receipt_number = receiptNumber(financial_year, serial)
   const snapshot = JSON.stringify({ receipt_number, ...texts } satisfies ReceiptSnapshot)
@@ -108,7 +108,7 @@ export async function insertReceipt(trx: Db, { payment_id, financial_year, texts
 }
 
 /** Whose payment it is and what it settled. */
-export async function settledBy(trx: Db, payment_id: number) {
+export async function settledBy(trx: Trx, payment_id: number) {
   const { student_id } = await trx
     .selectFrom('payments')
     .select('student_id')
@@ -124,7 +124,7 @@ export async function settledBy(trx: Db, payment_id: number) {
 }
 
 /** Answers whether it was not reversed before. */
-export async function insertReversal(trx: Db, reversal: Insertable<Reversals>) {
+export async function insertReversal(trx: Trx, reversal: Insertable<Reversals>) {
   const inserted = await trx
     .insertInto('reversals')
     .values(reversal)

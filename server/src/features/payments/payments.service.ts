@@ -1,6 +1,6 @@
 import type { Payment, PaymentDraft } from '@ganit/contract/payments'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
@@ -37,7 +37,7 @@ export const recordPayment = (
     return paymentById(trx, payment_id)
   })
 
-async function pay(trx: Db, draft: PaymentDraft, { uid, today }: By) {
+async function pay(trx: Trx, draft: PaymentDraft, { uid, today }: By) {
   if (draft.date > today) throw invalid({ date: 'Date must not be after today.' })
   const { fee_ids, date, ...fields } = draft
   const student = await lockedPayer(trx, draft.student_id)
@@ -62,7 +62,7 @@ async function pay(trx: Db, draft: PaymentDraft, { uid, today }: By) {
   return payment_id
 }
 
-async function letterhead(trx: Db) {
+async function letterhead(trx: Trx) {
   const { academy_name: name, address, phone, email } = await currentSettings(trx)
   return { name, address, phone, email }
 }

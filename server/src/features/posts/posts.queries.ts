@@ -2,7 +2,7 @@ import type { pageQuery } from '@ganit/contract/pages'
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf, type PageOf, withTotal } from '../../db/page.ts'
-import type { Database, Db, Posts } from '../../db/schema.ts'
+import type { Database, Db, Posts, Trx } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -31,7 +31,7 @@ export const postById = (db: Db, post_id: number) =>
     .executeTakeFirstOrThrow(postNotFound)
 
 /** As `postById`, and nobody else changes the post before this transaction ends. */
-export const lockedPost = (trx: Db, post_id: number) =>
+export const lockedPost = (trx: Trx, post_id: number) =>
   trx
     .selectFrom('posts')
     .select(COLUMNS)

@@ -1,6 +1,6 @@
 import type { PostChanges, PostDraft } from '@ganit/contract/posts'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import {
@@ -28,7 +28,7 @@ export const presentPost = <Row extends PostSummaryRow>({ cover_hash, ...post }:
 })
 
 // Changes of posts run one after the other (they may change public images), so what is free here stays free.
-async function refuseTakenSlug(trx: Db, slug: string, own?: number) {
+async function refuseTakenSlug(trx: Trx, slug: string, own?: number) {
   const owner = await postIdBySlug(trx, slug)
   if (owner !== undefined && owner !== own) throw conflict(SLUG_TAKEN, { slug: SLUG_TAKEN })
 }

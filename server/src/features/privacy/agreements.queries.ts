@@ -1,6 +1,6 @@
 import { PRIVACY_VERSION } from '@ganit/contract/privacy'
 import type { Insertable } from 'kysely'
-import type { Consents, Db } from '../../db/schema.ts'
+import type { Consents, Db, Trx } from '../../db/schema.ts'
 import { editedPage } from '../settings/settings.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
@@ -10,7 +10,7 @@ export async function privacyVersion(db: Db) {
   return edited ? `edited, version ${edited.version}` : PRIVACY_VERSION
 }
 
-export const insertConsents = (trx: Db, consents: Insertable<Consents>[]) =>
+export const insertConsents = (trx: Trx, consents: Insertable<Consents>[]) =>
   trx.insertInto('consents').values(consents).execute()
 
 /** All that was agreed or withdrawn for a student, the latest first. */

@@ -1,7 +1,7 @@
 import { type Agreements, type ConsentDraft, isMinor } from '@ganit/contract/privacy'
 import { TERMS_VERSION } from '@ganit/contract/registration'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid, notAllowed } from '../../http/errors.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -33,7 +33,7 @@ type Registered = {
 
 /** Keeps with a new record which privacy page was in force, and the guardian's agreement if there was one. */
 export async function keepRegistrationsConsents(
-  trx: Db,
+  trx: Trx,
   { student_id, uid, guardian_name, guardian_consent }: Registered,
 ) {
   const given = { student_id, given: true, way: 'registration', recorded_by: uid } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Erasures } from '../../db/schema.ts'
+import type { Db, Erasures, Trx } from '../../db/schema.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 const ERASED_NAME = 'Erased student'
@@ -10,7 +10,7 @@ export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('
 export type Person = Awaited<ReturnType<typeof lockedPerson>>
 
 /** Whom an erasure is about; nobody changes the record before this transaction ends. */
-export const lockedPerson = (trx: Db, uid: string) =>
+export const lockedPerson = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')
     .innerJoin('accounts as a', 'a.id', 's.uid')
@@ -21,10 +21,10 @@ export const lockedPerson = (trx: Db, uid: string) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** From here on this transaction may take a person out of what is never changed otherwise. */
-export const beginErasing = (trx: Db) =>
+export const beginErasing = (trx: Trx) =>
   sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
 
-export const insertErasure = (trx: Db, erasure: Insertable<Erasures>) =>
+export const insertErasure = (trx: Trx, erasure: Insertable<Erasures>) =>
   trx
     .insertInto('erasures')
     .values(erasure)
@@ -32,7 +32,7 @@ export const insertErasure = (trx: Db, erasure: Insertable<Erasures>) =>
     .execute()
 
 /** Those of the memberships that nothing was ever asked for. */
-export async function dropPlainMemberships(trx: Db, student_id: number) {
+export async function dropPlainMemberships(trx: Trx, student_id: number) {
   await sql`
     delete from dues d where student_id = ${student_id} and withdrawn_at is not null
       and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
@@ -42,7 +42,7 @@ export async function dropPlainMemberships(trx: Db, student_id: number) {
 }
 
 /** Numbers, days and amounts stay; what was written in words about a payment goes. */
-export async function namelessMoney(trx: Db, student_id: number) {
+export async function namelessMoney(trx: Trx, student_id: number) {
   const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
   await sql`
     update payments set note = null where student_id = ${student_id} and note is not null`.execute(
@@ -56,7 +56,7 @@ export async function namelessMoney(trx: Db, student_id: number) {
 }
 
 /** That and when something was agreed stays. */
-export const namelessConsents = (trx: Db, student_id: number) =>
+export const namelessConsents = (trx: Trx, student_id: number) =>
   trx
     .updateTable('consents')
     .set({ guardian_name: null, recorded_by: null })
@@ -64,7 +64,7 @@ export const namelessConsents = (trx: Db, student_id: number) =>
     .execute()
 
 /** Mails, links and counts that name the person. */
-export async function deleteTraces(trx: Db, { uid, email, account_email }: Person) {
+export async function deleteTraces(trx: Trx, { uid, email, account_email }: Person) {
   const names = sql`array[${uid.toLowerCase()}, ${email.toLowerCase()}, ${account_email}]::text[]`
   await sql`delete from outgoing_mails where lower(recipient) = any(${names})`.execute(trx)
   await sql`
@@ -79,14 +79,14 @@ export async function deleteTraces(trx: Db, { uid, email, account_email }: Perso
 }
 
 /** The record, its photo and the account with its sessions and credentials. */
-export async function deletePerson(trx: Db, { student_id, uid, photo_id }: Person) {
+export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Person) {
   await trx.deleteFrom('students').where('student_id', '=', student_id).execute()
   if (photo_id) await trx.deleteFrom('images').where('image_id', '=', photo_id).execute()
   await trx.deleteFrom('accounts').where('id', '=', uid).execute()
 }
 
 /** The trail keeps who did what when to which field, and of the person only the number. */
-export const namelessTrail = (trx: Db, { student_id, uid }: Person) =>
+export const namelessTrail = (trx: Trx, { student_id, uid }: Person) =>
   sql`select make_trail_nameless(${uid}, ${student_id}, ${erasedActor(student_id)})`.execute(trx)
 
 const ERASED_ACTOR = /^erased-(\d+)$/

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { assignOnly } from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -37,7 +37,7 @@ export const eraseStudent = (
   })
 
 /** Memberships end first, as they do otherwise: later dues are withdrawn, earlier ones stay owed. */
-async function erase(trx: Db, uid: string, by: By) {
+async function erase(trx: Trx, uid: string, by: By) {
   const person = await lockedPerson(trx, uid)
   const { student_id } = person
   await assignOnly(trx, person, null, await academyToday(trx))

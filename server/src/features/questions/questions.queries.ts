@@ -2,7 +2,7 @@ import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Questions } from '../../db/schema.ts'
+import type { Db, Questions, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 
 const questionNotFound = () => notFound('Question not found')
@@ -28,7 +28,7 @@ export const questionById = (db: Db, question_id: number) =>
     .executeTakeFirstOrThrow(questionNotFound)
 
 /** As `questionById`, and nobody else changes the question before this transaction ends. */
-export const lockedQuestion = (trx: Db, question_id: number) =>
+export const lockedQuestion = (trx: Trx, question_id: number) =>
   trx
     .selectFrom('questions')
     .select(COLUMNS)
@@ -39,7 +39,7 @@ export const lockedQuestion = (trx: Db, question_id: number) =>
 export const insertQuestion = (db: Db, question: Insertable<Questions>) =>
   db.insertInto('questions').values(question).returning(COLUMNS).executeTakeFirstOrThrow()
 
-export const updateQuestionById = (trx: Db, question_id: number, changes: Updateable<Questions>) =>
+export const updateQuestionById = (trx: Trx, question_id: number, changes: Updateable<Questions>) =>
   trx
     .updateTable('questions')
     .set(changes)

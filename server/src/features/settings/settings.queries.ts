@@ -2,7 +2,7 @@ import type { FooterPage } from '@ganit/contract/settings'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, SettingsTable, SitePages, Testimonials } from '../../db/schema.ts'
+import type { Db, SettingsTable, SitePages, Testimonials, Trx } from '../../db/schema.ts'
 import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
 
 const SETTINGS_COLUMNS = [
@@ -42,7 +42,7 @@ export const currentSettings = async (db: Db) =>
   }
 
 /** Saves the defaults where nothing was saved yet. */
-export async function ensureSettings(trx: Db) {
+export async function ensureSettings(trx: Trx) {
   const { social_links, ...columns } = DEFAULT_SETTINGS
   const inserted = await trx
     .insertInto('settings')
@@ -54,24 +54,24 @@ export async function ensureSettings(trx: Db) {
 }
 
 /** As `currentSettings`, and nobody else changes them before this transaction ends. */
-export async function lockedSettings(trx: Db): Promise<SettingsRecord> {
+export async function lockedSettings(trx: Trx): Promise<SettingsRecord> {
   await ensureSettings(trx)
   await trx.selectFrom('settings').select('id').forUpdate().execute()
   return storedSettings(trx).executeTakeFirstOrThrow()
 }
 
-export const updateSettings = (trx: Db, changes: Updateable<SettingsTable>) =>
+export const updateSettings = (trx: Trx, changes: Updateable<SettingsTable>) =>
   trx.updateTable('settings').set(changes).execute()
 
 type Testimonial = Omit<Insertable<Testimonials>, 'position'>
 
-const insertTestimonials = (trx: Db, testimonials: Testimonial[]) =>
+const insertTestimonials = (trx: Trx, testimonials: Testimonial[]) =>
   trx
     .insertInto('testimonials')
     .values(testimonials.map((testimonial, position) => ({ ...testimonial, position })))
     .execute()
 
-export async function replaceTestimonials(trx: Db, testimonials: Testimonial[]) {
+export async function replaceTestimonials(trx: Trx, testimonials: Testimonial[]) {
   await trx.deleteFrom('testimonials').execute()
   if (testimonials.length > 0) await insertTestimonials(trx, testimonials)
 }
@@ -93,7 +93,7 @@ export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | u
   db.selectFrom('site_pages').select(PAGE_COLUMNS).where('page', '=', page).executeTakeFirst()
 
 /** The stored page, made from its default text if need be; nobody else changes it before this transaction ends. */
-export async function lockedPage(trx: Db, text: SitePageRecord) {
+export async function lockedPage(trx: Trx, text: SitePageRecord) {
   await trx
     .insertInto('site_pages')
     .values(text)
@@ -107,7 +107,7 @@ export async function lockedPage(trx: Db, text: SitePageRecord) {
     .executeTakeFirstOrThrow()
 }
 
-export const updatePage = (trx: Db, { page, ...changes }: SitePageRecord) =>
+export const updatePage = (trx: Trx, { page, ...changes }: SitePageRecord) =>
   trx
     .updateTable('site_pages')
     .set(changes)

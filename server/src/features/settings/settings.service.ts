@@ -1,6 +1,6 @@
 import type { Settings, SettingsChanges, SitePage, SitePageChanges } from '@ganit/contract/settings'
 import type { Kysely } from 'kysely'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { allValid, conflict } from '../../http/errors.ts'
 import { isNothing, versionAfter } from '../../http/versions.ts'
 import {
@@ -74,7 +74,7 @@ const preparedPhotos = (drafts: Drafts) =>
   )
 
 async function saveTestimonials(
-  trx: Db,
+  trx: Trx,
   stored: SettingsRecord,
   drafts: Drafts,
   photos: PreparedImage[],

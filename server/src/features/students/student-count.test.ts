@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { studentIds } from './student-count.queries.ts'
 
 async function totals(academy: Academy) {
@@ -29,7 +29,7 @@ test('the kept number of students is right while they register at once, are turn
   const students = await Promise.all(Array.from({ length: 3 }, () => academy.aStudent()))
   expect(await totals(academy)).toEqual([3, 3, 3])
 
-  const leave = (trx: Db) =>
+  const leave = (trx: Trx) =>
     trx
       .deleteFrom('students')
       .where('uid', '=', students[0]?.uid ?? '')

@@ -1,7 +1,7 @@
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Database, Db, Students } from '../../db/schema.ts'
+import type { Database, Db, Students, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
@@ -57,7 +57,7 @@ export type StudentReference = number | string
  * Nobody else changes the record, or the student's batches, before this transaction ends. Dues may be made for them
  * meanwhile, by those who lock batches first.
  */
-export const lockedStudent = (trx: Db, reference: StudentReference) =>
+export const lockedStudent = (trx: Trx, reference: StudentReference) =>
   trx
     .selectFrom('students')
     .select(['student_id', 'student_class'])
@@ -66,7 +66,7 @@ export const lockedStudent = (trx: Db, reference: StudentReference) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** As `studentByUid`, and nobody else changes the record before this transaction ends. */
-export async function lockedStudentByUid(trx: Db, uid: string) {
+export async function lockedStudentByUid(trx: Trx, uid: string) {
   // In a statement of its own: the next one sees what those wrote for whom this one waited.
   await lockedStudent(trx, uid)
   return studentByUid(trx, uid)
@@ -82,7 +82,7 @@ export const insertStudent = (db: Db, student: Insertable<Students>) =>
     .executeTakeFirst()
 
 /** A course that nobody deletes before this transaction ends; undefined where there is none of this number. */
-export const keptCourse = (trx: Db, course_id: number) =>
+export const keptCourse = (trx: Trx, course_id: number) =>
   trx
     .selectFrom('courses')
     .select('course_id')

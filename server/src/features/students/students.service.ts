@@ -1,6 +1,6 @@
 import type { ProfileChanges } from '@ganit/contract/students'
 import type { Kysely, Updateable } from 'kysely'
-import type { Database, Db, Students } from '../../db/schema.ts'
+import type { Database, Students, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
@@ -74,7 +74,7 @@ function refuseOtherVersion(stored: StudentRow, from_version: number | undefined
 }
 
 /** The directory calls a student's course `student_class` (decisions §3). Nobody deletes it before this transaction ends. */
-async function refuseUnknownCourse(trx: Db, course_id: number | null | undefined) {
+async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefined) {
   if (course_id && !(await keptCourse(trx, course_id)))
     throw invalid({ student_class: 'Course not found.' })
 }
@@ -83,7 +83,7 @@ const isMoved = ({ batches }: StudentRow, { batch_id }: ProfileChanges) =>
   batch_id !== undefined && batch_id !== (batches[0]?.id ?? null)
 
 /** Assigns the batch that is sent, unless it is the one that was received, and holds batches and class together. */
-async function changeBatches(trx: Db, stored: StudentRow, changes: ProfileChanges) {
+async function changeBatches(trx: Trx, stored: StudentRow, changes: ProfileChanges) {
   const { batch_id, student_class = stored.student_class } = changes
   const student = { student_id: stored.student_id, student_class }
   if (isMoved(stored, changes))
@@ -91,7 +91,7 @@ async function changeBatches(trx: Db, stored: StudentRow, changes: ProfileChange
   if (student_class !== stored.student_class) await refuseOtherClassBatches(trx, student)
 }
 
-async function changeMark(trx: Db, stored: StudentRow, { fees_status, feesPaid }: ProfileChanges) {
+async function changeMark(trx: Trx, stored: StudentRow, { fees_status, feesPaid }: ProfileChanges) {
   const paid = fees_status === undefined ? feesPaid : fees_status === 'Yes'
   if (paid !== undefined) await setFeesMark(trx, stored.student_id, paid ? 'Yes' : 'No')
 }
