@@ -8,16 +8,27 @@ import { build, isBuilt } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { pinnedNode } from './pinned-node.mjs'
+import { isAppRunning, MAIN } from './running-app.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const ORPHAN_CHECK_MS = 300
 
-/** Installs and builds what is missing or has changed; ends the process with a sentence when that fails. */
+const STOP_FIRST =
+  'Ganit is running from this folder, and the folder has changed since: it is another version now. ' +
+  'Stop Ganit first. "npm start" then installs and builds what has changed.'
+
+/**
+ * Installs and builds what is missing or has changed; ends the process with a sentence when that fails, or when it would
+ * take files away from a running app.
+ */
 export async function prepare({ pages = true } = {}) {
   const isReady = async () => (await isInstalled()) && (!pages || (await isBuilt()))
   if (await isReady()) return
   try {
     await withLock(async () => {
+      // Another window may have seen to it, and runs the app by now.
+      if (await isReady()) return
+      if (isAppRunning()) throw new Error(STOP_FIRST)
       await install()
       if (pages) await build()
     })
@@ -33,7 +44,7 @@ export const APP = [
   '--max-semi-space-size=4',
   '--initial-old-space-size=48',
   '--heap-growing-percent=40',
-  'server/build/main.js',
+  MAIN,
 ]
 
 /** Runs the app. Compiled code is kept between starts: it saves a third of the time to get going. */

@@ -15,12 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** Writes what it was told to a file, and takes its time until the file "go" is there. */
+/** Writes what it was told to a file, empties the packages first, and takes its time until the file "go" is there. */
 const NPM = `#!/bin/sh
 echo "$@" >> calls
+rm -rf node_modules
+mkdir node_modules
 while [ ! -e go ]; do sleep 0.05; done
 [ -e broken ] && exit 1
-mkdir -p node_modules
+cp package-lock.json node_modules/packages
 `
 
 /** A checkout that has our tools and nothing else, with an npm of its own. */
@@ -109,6 +111,52 @@ test('a failed install says what to do, and the next start tries again', async (
   expect(calls(root)).toHaveLength(2)
 })
 
+const packages = (root: string) => readFileSync(join(root, 'node_modules', 'packages'), 'utf8')
+
+test('an upgrade whose packages cannot be had leaves those that are there, and so the way back', async () => {
+  const root = aCheckout()
+  allow(root)
+  await prepare(root).ended
+  writeFileSync(join(root, 'broken'), '')
+  writeFileSync(join(root, 'package-lock.json'), '{"newer": 1}')
+  expect(await prepare(root).ended).toBe(1)
+  expect(packages(root)).toBe('{}')
+
+  // The same when it was killed half-way.
+  rmSync(join(root, 'go'))
+  const killed = prepare(root)
+  await vi.waitFor(() => expect(calls(root)).toHaveLength(3))
+  killed.child.kill('SIGKILL')
+  rmSync(join(root, '.cache', 'preparing'))
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  allow(root)
+  expect(await prepare(root).ended).toBe(0)
+  expect(packages(root)).toBe('{}')
+  expect(calls(root)).toHaveLength(3)
+})
+
+test('under a running app nothing is installed or built: it is to be stopped first', async () => {
+  const root = aCheckout()
+  allow(root)
+  await prepare(root).ended
+  mkdirSync(join(root, 'server', 'build'), { recursive: true })
+  writeFileSync(join(root, 'server', 'build', 'main.js'), 'setInterval(() => {}, 1000)')
+  const app = spawn(process.execPath, ['server/build/main.js'], { cwd: root })
+  onTestFinished(() => void app.kill())
+  await once(app, 'spawn')
+  expect(await prepare(root).ended).toBe(0)
+
+  writeFileSync(join(root, 'package-lock.json'), '{"newer": 1}')
+  const { ended, said } = prepare(root)
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^Ganit is running from this folder.* Stop Ganit first\..*\n$/)
+  expect(packages(root)).toBe('{}')
+  app.kill()
+  await once(app, 'exit')
+  expect(await prepare(root).ended).toBe(0)
+  expect(packages(root)).toBe('{"newer": 1}')
+})
+
 test('what is built is built anew when a source of it has changed, not when what the build makes has', async () => {
   const root = aCheckout()
   const { isBuilt, isFresh, PAGES, SERVER } = await builder(root)
@@ -154,7 +202,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-const builder = (root: string) => import(join(root, 'tools', 'build.mjs'))
+const builder = (root: string) => import(join(root, 'tools', 'build', 'build.mjs'))
 
 async function markAsBuilt(root: string) {
   const { fingerprint, PAGES, SERVER } = await builder(root)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { sayWhile } from './progress.mjs'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const MARKER = join(MODULES, '.ganit-installed')
+const ASIDE = join(ROOT, '.cache', 'node_modules.before')
 const PID_FILE = join(ROOT, '.cache', 'npm-pid')
 const ORPHAN_ENDS_WITHIN_MS = 180_000
 const LOOK_MS = 300
@@ -25,17 +26,45 @@ const wanted = async () =>
 export const isInstalled = async () =>
   (await readFile(MARKER, 'utf8').catch(() => '')) === (await wanted())
 
-/** Installs the packages of the lockfile unless they are there. The marker is written last, so half is never enough. */
+/**
+ * Installs the packages of the lockfile unless they are there. The marker is written last, so half is never enough; those
+ * of before are put back when it fails, so that the version they belong to can still be started.
+ */
 export async function install() {
   if (await isInstalled()) return
-  await rm(MARKER, { force: true })
   await untilOrphanEnds()
+  await putBack()
+  if (await isInstalled()) return
+  await rename(MODULES, ASIDE).catch(unlessMissing)
   const code = await sayWhile('Installing what Ganit needs (a few minutes the first time)', npmCi)
-  if (code !== 0)
+  if (code !== 0) {
+    await putBack()
     throw new Error(
       'Installing failed. Check the internet connection, the free disk space and the permissions of this folder, then start again.',
     )
+  }
   await writeFile(MARKER, await wanted())
+  await drop(ASIDE)
+}
+
+/** Ends what an install left undone, be it killed or failed. */
+async function putBack() {
+  if (!(await exists(ASIDE))) return
+  if (await exists(MARKER)) return drop(ASIDE)
+  await drop(MODULES)
+  await rename(ASIDE, MODULES)
+}
+
+const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+const drop = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+
+function unlessMissing(error) {
+  if (error.code !== 'ENOENT') throw error
 }
 
 function npmCi() {
