@@ -2,6 +2,7 @@ import type { StudentProfile } from '@ganit/contract/students'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aProfile as profile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -9,36 +10,6 @@ import { ownProfile } from './dashboard.data.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { cacheProfileSummary } from './profile-summary.ts'
 
-const profile = {
-  uid: 'u1',
-  student_id: 7,
-  first_name: 'Riya',
-  middle_name: null,
-  last_name: 'Banerjee',
-  email: 'riya@example.in',
-  student_class: 9,
-  class_name: 'Class 9',
-  batch_id: null,
-  batches: [],
-  fees_status: 'No',
-  is_active: 1,
-  is_verified: 0,
-  date_of_birth: '2011-08-14',
-  contact_number_1: '+919830041276',
-  contact_number_2: null,
-  address: '27 Lake Road',
-  city: 'Kolkata',
-  district: 'Kolkata',
-  state: 'West Bengal',
-  pin: '700029',
-  school_or_college_name: 'Model School',
-  board_or_university_name: 'CBSE',
-  notes: null,
-  registered_at: '2026-11-20T00:00:00.000Z',
-  google_photo_url: null,
-  student_photo_path: null,
-  version: 1,
-}
 const GET = 'GET /api/student/profile/u1'
 const PUT = 'PUT /api/student/u1'
 

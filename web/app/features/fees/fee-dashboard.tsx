@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { titled } from '../../academy.ts'
 import { UnexpectedResponse } from '../../api/api-error.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
@@ -12,7 +13,9 @@ import { FeeTable } from './fee-table.tsx'
 import { FeeTools } from './fee-tools.tsx'
 import { feesPage, feesTally } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
+import { MarkLine } from './mark-line.tsx'
 import { feeTableAt, queryOf, useFeeTable } from './use-fee-table.ts'
+import type { Marked } from './use-mark.ts'
 
 const PAGE_SIZE = 10
 
@@ -32,18 +35,29 @@ const failureText = (error: Error) =>
 /** The admin's first screen: who has paid (spec §2, Admin fee dashboard). */
 export default function FeeDashboard() {
   const state = useFeeTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(feesPage(queryOf(state)))
+  const query = queryOf(state)
+  const view = JSON.stringify(query)
+  const [marked, setMarked] = useState<Marked & { view: string }>()
+  const last = marked?.view === view ? marked : undefined
+  const onMarked = (each: Marked) => setMarked({ ...each, view })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...feesPage(query),
+    // Rows that were marked here stay in their places until something else is looked for.
+    refetchOnWindowFocus: !last,
+    refetchOnReconnect: !last,
+  })
 
   function list() {
     if (error) return <LoadFailure onRetry={() => refetch()}>{failureText(error)}</LoadFailure>
     if (!data) return <SkeletonRows rows={PAGE_SIZE} />
     if (data.items.length === 0) return <NobodyFound state={state} total={data.total} />
-    return <FeeTable page={data} state={state} isStale={isPlaceholderData} />
+    return <FeeTable page={data} state={state} isStale={isPlaceholderData} onMarked={onMarked} />
   }
 
   return (
     <AdminPage title="Students and fees" aside={<FeesTally />}>
       <FeeTools state={state} />
+      <MarkLine last={last} onMarked={onMarked} />
       <div className={table.panel}>{list()}</div>
     </AdminPage>
   )

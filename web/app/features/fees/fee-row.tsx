@@ -1,37 +1,28 @@
 import type { StudentFeesRow } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { alert } from '../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
 import { Photo } from '../../ui/photos/photo.tsx'
 import table from '../../ui/tables/table.module.css'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
 import classes from './fee-table.module.css'
-import { useMarkFees } from './fees.data.ts'
 import { Owed } from './owed.tsx'
+import { type Marked, useMark } from './use-mark.ts'
 
 type FeeRowProps = {
   student: StudentFeesRow
   /** Whether the table says what is owed. */
   showsOwed: boolean
+  onMarked: (marked: Marked) => void
 }
 
 /** One student: photo, name and class lead to the profile; the button turns the mark over. */
-export function FeeRow({ student, showsOwed }: FeeRowProps) {
-  const { mutateAsync } = useMarkFees()
-  const { isSending, once } = useSending()
+export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
+  const { mark, isSending } = useMark(onMarked)
   const name = fullName(student)
   const profile = `/admin/student/${student.uid}`
   const isPaid = student.fees_status === 'Yes'
   const nameId = `student-${student.id}`
-
-  const turnOver = () =>
-    once(() =>
-      mutateAsync({ id: student.id, status: isPaid ? 'No' : 'Yes' }).catch(
-        () => void alert({ title: name, text: 'Failed to update fees. Check backend logs.' }),
-      ),
-    )
 
   return (
     <tr>
@@ -68,8 +59,9 @@ export function FeeRow({ student, showsOwed }: FeeRowProps) {
           className={classes.mark}
           data-undo={isPaid || undefined}
           aria-describedby={nameId}
-          disabled={isSending}
-          onClick={turnOver}
+          // Not disabled: the button keeps the focus, and is pressed again to take the mark back.
+          aria-disabled={isSending}
+          onClick={() => mark(student, isPaid ? 'No' : 'Yes')}
         >
           {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
         </Button>

@@ -5,15 +5,17 @@ import table from '../../ui/tables/table.module.css'
 import { FeeRow } from './fee-row.tsx'
 import classes from './fee-table.module.css'
 import type { FeeTableState } from './use-fee-table.ts'
+import type { Marked } from './use-mark.ts'
 
 type FeeTableProps = {
   page: StudentFeesPage
   state: FeeTableState
   /** Whether these are the rows of before, while the new ones load. */
   isStale: boolean
+  onMarked: (marked: Marked) => void
 }
 
-export function FeeTable({ page, state, isStale }: FeeTableProps) {
+export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
   const showsOwed = page.items.some(({ owed }) => owed !== undefined)
 
   return (
@@ -45,7 +47,7 @@ export function FeeTable({ page, state, isStale }: FeeTableProps) {
         </thead>
         <tbody>
           {page.items.map((student) => (
-            <FeeRow key={student.id} student={student} showsOwed={showsOwed} />
+            <FeeRow key={student.id} student={student} showsOwed={showsOwed} onMarked={onMarked} />
           ))}
         </tbody>
       </table>

@@ -55,10 +55,12 @@ export function useMarkFees() {
     },
     onError: (_error, { id, status }) =>
       showMark(queryClient, { id, status: status === 'Yes' ? 'No' : 'Yes' }),
-    // Of several marks set quickly the last one asks; an earlier answer would show the others undone.
     onSettled: () => {
+      // The list on the screen keeps its rows, also those that its filter leaves out now; lists seen later are asked for.
+      void queryClient.invalidateQueries({ queryKey: PAGES, refetchType: 'none' })
+      // Of several marks set quickly the last one asks; an earlier answer would show the others undone.
       if (queryClient.isMutating({ mutationKey: MARKING }) === 1)
-        return queryClient.invalidateQueries({ queryKey: FEES })
+        return queryClient.invalidateQueries({ queryKey: feesTally.queryKey })
       return undefined
     },
   })
