@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { administer } from '../../test/database.ts'
-import { OLD_ROWS } from '../../test/old-rows.ts'
+import { oldRows } from '../../test/old-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -65,7 +65,7 @@ test('[S206] an academy of every earlier version comes through to this one with 
   const old = await aDatabase('upgrade_old')
   for (const name of NAMES) {
     await migrate(old, migrations, name)
-    const rows = OLD_ROWS[name]
+    const rows = oldRows(name)
     if (rows) await inDatabase(old, (client) => client.query(rows))
     const then = await contents(old)
 
@@ -134,7 +134,7 @@ test('[S207] kill -9 in the middle of an upgrade leaves the old version, and the
   const address = await aDatabase('upgrade_killed')
   for (const name of NAMES.slice(0, from + 1)) {
     await migrate(address, migrations, name)
-    const rows = OLD_ROWS[name]
+    const rows = oldRows(name)
     if (rows) await inDatabase(address, (client) => client.query(rows))
   }
   const before = await contents(address)

@@ -1,7 +1,8 @@
 import type { Schedule } from '@ganit/contract/batches'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Batches, Trx } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { batchNotFound } from './batches.queries.ts'
+import type { Batches } from './batches.tables.ts'
 
 /** Nobody else changes the batch, joins or leaves it before this transaction ends. */
 export const lockedBatch = (trx: Trx, batch_id: number) =>

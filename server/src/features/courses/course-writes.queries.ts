@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Courses, Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { courseNotFound } from './courses.queries.ts'
+import type { Courses } from './courses.tables.ts'
 
 /** Nobody else changes the course, or adds anything to it, before this transaction ends. */
 export const lockedCourse = (trx: Trx, course_id: number) =>

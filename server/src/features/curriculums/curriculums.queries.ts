@@ -2,8 +2,9 @@ import type { CurriculumsQuery } from '@ganit/contract/curriculums'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Curriculums, Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Curriculums } from './curriculums.tables.ts'
 
 const curriculumNotFound = () => notFound('Curriculum not found.')
 

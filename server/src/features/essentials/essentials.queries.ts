@@ -2,8 +2,9 @@ import type { EssentialsQuery } from '@ganit/contract/essentials'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Essentials, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Essentials } from './essentials.tables.ts'
 
 const essentialNotFound = () => notFound('Essential not found.')
 

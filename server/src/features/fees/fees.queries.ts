@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { BatchFees, Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
+import type { BatchFees } from './fees.tables.ts'
 
 const feeNotFound = () => notFound('Fee not found.')
 

@@ -1,8 +1,9 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { type Insertable, sql } from 'kysely'
-import type { Payments, Reversals, Trx } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { paymentNotFound } from './payments.queries.ts'
+import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Allocation } from './settle.ts'
 

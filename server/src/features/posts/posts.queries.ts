@@ -2,9 +2,10 @@ import type { pageQuery } from '@ganit/contract/pages'
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { offsetOf, type PageOf, withTotal } from '../../db/page.ts'
-import type { Database, Db, Posts, Trx } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [
   'post_id',

@@ -1,8 +1,9 @@
 import { PRIVACY_VERSION } from '@ganit/contract/privacy'
 import type { Insertable } from 'kysely'
-import type { Consents, Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { editedPage } from '../settings/settings.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
+import type { Consents } from './privacy.tables.ts'
 
 /** Which text the privacy page shows: the default one, or the academy's own in its present version. */
 export async function privacyVersion(db: Db) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Db, Erasures, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { studentNotFound } from '../students/students.queries.ts'
+import type { Erasures } from './privacy.tables.ts'
 
 const ERASED_NAME = 'Erased student'
 

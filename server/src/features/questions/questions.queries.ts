@@ -2,8 +2,9 @@ import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { onPage, type PageOf, withTotal } from '../../db/page.ts'
-import type { Db, Questions, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Questions } from './questions.tables.ts'
 
 const questionNotFound = () => notFound('Question not found')
 

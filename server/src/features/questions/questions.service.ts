@@ -1,10 +1,11 @@
 import { filledOptions, optionFaults } from '@ganit/contract/question-options'
 import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database, Questions } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
+import type { Questions } from './questions.tables.ts'
 
 type Choice = Pick<
   Insertable<Questions>,

@@ -2,8 +2,9 @@ import type { FooterPage } from '@ganit/contract/settings'
 import type { Insertable, Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Db, SettingsTable, SitePages, Testimonials, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { DEFAULT_SETTINGS, SAMPLE_TESTIMONIALS } from './default-settings.ts'
+import type { SettingsTable, SitePages, Testimonials } from './settings.tables.ts'
 
 const SETTINGS_COLUMNS = [
   'academy_name',

@@ -1,10 +1,11 @@
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Database, Db, Students, Trx } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
+import type { Students } from './students.tables.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
 

@@ -1,6 +1,6 @@
 import type { ProfileChanges } from '@ganit/contract/students'
 import type { Kysely, Updateable } from 'kysely'
-import type { Database, Students, Trx } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
@@ -22,6 +22,7 @@ import {
   studentNotFound,
   updateStudentByUid,
 } from './students.queries.ts'
+import type { Students } from './students.tables.ts'
 
 export { presentProfile } from './present-student.ts'
 

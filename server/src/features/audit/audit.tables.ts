@@ -1,0 +1,33 @@
+import type { AuditAction } from '@ganit/contract/audit'
+import type { ColumnType, Generated } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Who did what, when. Written by the database with each change, never changed. Without an actor it was the app itself. */
+export type AuditEntries = {
+  entry_id: Generated<number>
+  happened_at: CreatedAt
+  actor: string | null
+  action: AuditAction
+  /** The table, and the row in it. */
+  subject: string
+  subject_id: string
+  /** More than one where a sweep over many rows is one entry. */
+  row_count: number
+  /** Each field as [before, after]. */
+  changes: ColumnType<Record<string, [unknown, unknown]>, string, never>
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    audit_entries: AuditEntries
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  audit_entries: {
+    ...BOOKS,
+    purpose: 'who changed what, against misuse',
+    told: '**Who changed what:**',
+  },
+}

@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+
+/** Both days are within, as `YYYY-MM-DD` text. Who is in a batch now has not left it. */
+export type Memberships = {
+  membership_id: Generated<number>
+  batch_id: number
+  student_id: number
+  joined_on: string
+  left_on: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    memberships: Memberships
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  memberships: { ...BOOKS, purpose: 'who is in which batch since when' },
+}

@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@ganit/contract/payments'
+import type { ColumnType, Generated } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Never changed and never deleted, like the three tables after it. */
+export type Payments = {
+  payment_id: Generated<number>
+  student_id: number
+  amount: string
+  paid_on: string
+  method: PaymentMethod
+  transaction_id: string | null
+  note: string | null
+  recorded_by: string
+  recorded_at: CreatedAt
+}
+
+export type Allocations = { payment_id: number; due_id: number; amount: string }
+
+export type Reversals = {
+  payment_id: number
+  reason: string
+  reversed_on: string
+  reversed_by: string
+  reversed_at: CreatedAt
+}
+
+/** `financial_year` is the year it begins in, in April. `snapshot` is all that the receipt printed. */
+export type Receipts = {
+  payment_id: number
+  financial_year: number
+  serial: number
+  issued_on: string
+  snapshot: ColumnType<unknown, string, never>
+}
+
+export type ReceiptCounters = { financial_year: number; last_serial: number }
+
+/** What came with an `Idempotency-Key`, and which payment it made. */
+export type PaymentRequests = {
+  idempotency_key: string
+  fingerprint: string
+  payment_id: number | null
+  requested_at: CreatedAt
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    payments: Payments
+    allocations: Allocations
+    /** The allocations of payments that were not reversed: a view. */
+    live_allocations: Allocations
+    reversals: Reversals
+    receipts: Receipts
+    receipt_counters: ReceiptCounters
+    payment_requests: PaymentRequests
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  payments: { ...BOOKS, purpose: 'what was paid' },
+  allocations: { ...BOOKS, exported: 'within `payments`', purpose: 'what a payment settled' },
+  reversals: { ...BOOKS, exported: 'within `payments`', purpose: 'why a payment was taken back' },
+  receipts: { ...BOOKS, purpose: 'the receipts as they were given out' },
+  receipt_counters: 'how many receipts were given out',
+  payment_requests: {
+    ...BOOKS,
+    exported: 'a key and a hash without meaning of their own',
+    erased: 'holds no words from the start',
+    purpose: 'that a payment sent twice counts once',
+  },
+}

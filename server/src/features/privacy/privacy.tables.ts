@@ -1,0 +1,66 @@
+import type { Purpose, WayOfConsent } from '@ganit/contract/privacy'
+import type { Generated } from 'kysely'
+import { BOOKS, type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** A student's number stays where money refers to it, also when the person was erased. */
+export type StudentNumbers = { student_id: number }
+
+/** What was agreed to (`given`) or withdrawn. Never changed; the latest row of a purpose holds. */
+export type Consents = {
+  consent_id: Generated<number>
+  student_id: number
+  purpose: Purpose
+  text_version: string
+  given: boolean
+  guardian_name: string | null
+  way: WayOfConsent
+  recorded_by: string | null
+  recorded_at: CreatedAt
+}
+
+export type ErasureRequests = { student_id: number; asked_at: CreatedAt }
+
+/** Never changed. `uid_hash` is the SHA-256 of the account's id, by which one is known again in an older backup. */
+export type Erasures = {
+  student_id: number
+  uid_hash: string
+  erased_at: CreatedAt
+  erased_by: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    student_numbers: StudentNumbers
+    consents: Consents
+    erasure_requests: ErasureRequests
+    erasures: Erasures
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  student_numbers: {
+    purpose: 'the number under which money is kept',
+    kept: 'for good',
+    told: '## Erasing a record',
+    exported: 'the same number stands in the record',
+    erased: 'a number that no longer leads to anybody',
+  },
+  consents: {
+    ...BOOKS,
+    purpose: 'to show what was agreed, by whom and when',
+    told: '**Your agreement:**',
+  },
+  erasure_requests: {
+    ...RECORD,
+    told: '**Your agreement:**',
+    purpose: 'that the family wants the record erased',
+  },
+  erasures: {
+    purpose: 'to erase again what an older backup would bring back',
+    kept: 'for good',
+    told: '## Erasing a record',
+    exported: 'there is one only where nobody is left to ask',
+    erased: 'holds a number, a day and a hash from the start',
+  },
+}

@@ -1,0 +1,52 @@
+import type { BackupSchedule } from '@ganit/contract/backups'
+import type { FooterPage, Settings } from '@ganit/contract/settings'
+import type { ColumnType, Generated } from 'kysely'
+import type { DataMap } from '../../db/data-map.ts'
+
+/** At most one row; without it the academy has the defaults (see `default-settings.ts`). */
+export type SettingsTable = {
+  id: Generated<true>
+  academy_name: string
+  tagline: string | null
+  phone: string | null
+  email: string | null
+  address: string | null
+  social_links: ColumnType<Settings['social_links'], string, string>
+  landing_redirects_to_login: boolean
+  time_zone: string
+  /** Null: daily with our own database, off with another one, which has backups of its own. */
+  backup_schedule: BackupSchedule | null
+  backups_kept: Generated<number>
+  keep_inactive_years: Generated<number>
+  version: number
+}
+
+export type Testimonials = {
+  position: number
+  name: string
+  quote: string
+  photo_hash: string | null
+  is_sample: boolean
+}
+
+/** Footer pages that the academy has edited; the others have their default text. */
+export type SitePages = {
+  page: FooterPage
+  title: string
+  markdown: string
+  version: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    settings: SettingsTable
+    testimonials: Testimonials
+    site_pages: SitePages
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  settings: 'the academy’s own details',
+  testimonials: 'what the academy publishes itself; it asks whom it quotes',
+  site_pages: 'the academy’s own pages',
+}

@@ -1,0 +1,88 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Dates are `YYYY-MM-DD` text. `search_text` is made by the database from the searched columns. */
+export type Students = {
+  student_id: Generated<number>
+  uid: ColumnType<string, string, never>
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  email: string
+  student_class: number
+  date_of_birth: string
+  contact_number_1: string
+  contact_number_2: string | null
+  school_or_college_name: string
+  board_or_university_name: string
+  address: string
+  city: string
+  district: string
+  state: string
+  pin: string
+  notes: string | null
+  photo_id: string | null
+  google_photo_url: string | null
+  course_id: number | null
+  is_active: Generated<boolean>
+  is_verified: Generated<boolean>
+  terms_version: ColumnType<string, string, never>
+  agreed_at: ColumnType<Date, Date | undefined, never>
+  registered_at: CreatedAt
+  /** Grown by the database with each change of the record or of its memberships. */
+  version: ColumnType<number, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
+/** How many students each range of 4096 ids has: the sum over its slots. Triggers keep it. */
+export type StudentCounts = { range: number; slot: number; students: number }
+
+/** Who is marked as paid; everyone else is not (decisions §4). */
+export type FeeMarks = { student_id: number; marked_at: CreatedAt }
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    students: Students
+    student_counts: StudentCounts
+    fee_marks: FeeMarks
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  students: { ...RECORD, purpose: 'to teach the student and to reach the family' },
+  student_counts: 'how many students there are of each 4096 numbers',
+  fee_marks: { ...RECORD, told: '**What the academy adds:**', purpose: 'whether fees are paid' },
+}
+
+/** Every column of a record, and what it is needed for. */
+export const STUDENT_FIELDS: Record<string, string> = {
+  student_id: 'the number on receipts and lists',
+  uid: 'whose account it is',
+  first_name: 'to address the student',
+  middle_name: 'the full name on receipts',
+  last_name: 'the full name on receipts',
+  email: 'to reach the family',
+  student_class: 'the right lessons',
+  date_of_birth: 'the right lessons, and whether a guardian must agree',
+  contact_number_1: 'to reach the family',
+  contact_number_2: 'to reach the family',
+  school_or_college_name: 'to fit lessons to the school’s',
+  board_or_university_name: 'to fit lessons to the board’s',
+  address: 'to reach the family',
+  city: 'to reach the family',
+  district: 'to reach the family',
+  state: 'to reach the family',
+  pin: 'to reach the family',
+  notes: 'what the family wants the academy to know',
+  photo_id: 'to know the student by sight',
+  google_photo_url: 'the picture until there is a photo',
+  course_id: 'the right lessons',
+  is_active: 'whether the student may sign in',
+  is_verified: 'whether the academy knows the student',
+  terms_version: 'what was agreed to',
+  agreed_at: 'what was agreed to',
+  registered_at: 'since when the student is here',
+  version: 'that two editors do not undo each other',
+  search_text: 'made of names, e-mail and number, to search by',
+}

@@ -1,0 +1,1 @@
+update students set city = 'Howrah' where student_id = 2;
