@@ -168,19 +168,30 @@ export async function openAcademy(
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
-/** Each worker has a database of its own; each test finds it empty but for the admin. */
-export const test = base
-  .extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const connection = await copyTemplate(
-      inject('database'),
-      `academy_test_${process.env.VITEST_POOL_ID}`,
-    )
-    onCleanup(() => connection.db.destroy())
-    return connection
-  })
-  .extend('academy', async ({ connection }, { onCleanup }) => {
-    await empty(connection.db)
+/** Each file has a database of its own. */
+const onDatabase = base.extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const connection = await copyTemplate(
+    inject('database'),
+    `academy_test_${process.env.VITEST_POOL_ID}`,
+  )
+  onCleanup(() => connection.db.destroy())
+  return connection
+})
+
+/** Each test finds the database empty but for the admin. */
+export const test = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
+  await empty(connection.db)
+  const academy = await openAcademy(connection)
+  onCleanup(academy.close)
+  return academy
+})
+
+/** One academy, student and admin for all tests of a file, which change nothing. */
+export const readingTest = onDatabase
+  .extend('academy', { scope: 'file' }, async ({ connection }, { onCleanup }) => {
     const academy = await openAcademy(connection)
     onCleanup(academy.close)
     return academy
   })
+  .extend('student', { scope: 'file' }, ({ academy }) => academy.aStudent())
+  .extend('admin', { scope: 'file' }, ({ academy }) => academy.signInAdmin())

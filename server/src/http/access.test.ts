@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../test/academy.ts'
+import { readingTest as test } from '../../test/academy.ts'
 import { allEndpoints } from './openapi.ts'
 
 const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
@@ -27,18 +27,17 @@ test.for(closed)(
 
 test.for(adminOnly)(
   '$method $path refuses a student [S040 S041 S043 S044 S045 S046]',
-  async (endpoint, { academy, expect }) => {
-    const { call } = await academy.aStudent()
-
+  async (endpoint, { student: { call }, expect }) => {
     expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
   },
 )
 
-test.for(studentOnly)('$method $path refuses the admin', async (endpoint, { academy, expect }) => {
-  const { call } = await academy.signInAdmin()
-
-  expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
-})
+test.for(studentOnly)(
+  '$method $path refuses the admin',
+  async (endpoint, { admin: { call }, expect }) => {
+    expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
+  },
+)
 
 const NO_TOKENS = [
   '',
@@ -68,6 +67,7 @@ test('a token as the database holds it, or with a changed signature, opens nothi
   const { token: stored } = await academy.db
     .selectFrom('sessions')
     .select('token')
+    .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
 
   const statuses = []
