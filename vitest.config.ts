@@ -11,6 +11,7 @@ export default defineConfig({
           retry: 1,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
+          setupFiles: ['server/test/quick-passwords.ts'],
           pool: 'forks',
           testTimeout: 30_000,
           hookTimeout: 30_000,
