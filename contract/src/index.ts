@@ -1,3 +1,4 @@
+// Written by `npm run index` from the files of this folder.
 /** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */
 export * as accounts from './accounts.ts'
 export * as audit from './audit.ts'

@@ -7,32 +7,12 @@ import { inRequest } from './db/actor.ts'
 import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { backupsRoutes } from './features/backups/backups.routes.ts'
-import { batchesRoutes } from './features/batches/batches.routes.ts'
-import { classesRoutes } from './features/classes/classes.routes.ts'
-import { countryCodesRoutes } from './features/country-codes/country-codes.routes.ts'
-import { coursesRoutes } from './features/courses/courses.routes.ts'
-import { curriculumsRoutes } from './features/curriculums/curriculums.routes.ts'
-import { directoryRoutes } from './features/directory/directory.routes.ts'
-import { essentialsRoutes } from './features/essentials/essentials.routes.ts'
-import { feesRoutes } from './features/fees/fees.routes.ts'
-import { imagesRoutes } from './features/images/images.routes.ts'
+import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
-import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
-import { membershipsRoutes } from './features/memberships/memberships.routes.ts'
-import { paymentsRoutes } from './features/payments/payments.routes.ts'
-import { postsRoutes } from './features/posts/posts.routes.ts'
-import { privacyRoutes } from './features/privacy/privacy.routes.ts'
-import { questionsRoutes } from './features/questions/questions.routes.ts'
-import { registrationRoutes } from './features/registration/registration.routes.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { studentsRoutes } from './features/students/students.routes.ts'
-import { systemRoutes } from './features/system/system.routes.ts'
+import { FEATURES } from './features/index.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
 import { drainRefusedBodies } from './http/drain-refused-bodies.ts'
@@ -85,30 +65,6 @@ export type AppParts = {
   /** Where the pages were built to; without it the app serves the API alone. */
   webBuildDir?: string
 }
-
-const API_ROUTES = [
-  accountsRoutes,
-  auditRoutes,
-  batchesRoutes,
-  classesRoutes,
-  countryCodesRoutes,
-  coursesRoutes,
-  curriculumsRoutes,
-  directoryRoutes,
-  essentialsRoutes,
-  feesRoutes,
-  imagesRoutes,
-  ledgerRoutes,
-  membershipsRoutes,
-  paymentsRoutes,
-  postsRoutes,
-  privacyRoutes,
-  questionsRoutes,
-  registrationRoutes,
-  settingsRoutes,
-  studentsRoutes,
-  systemRoutes,
-]
 
 /** A call that does not say who may make it is a mistake, found when the app is built. */
 function requireAccess(app: FastifyInstance) {
@@ -187,8 +143,8 @@ export async function buildApp(parts: AppParts) {
     globalDecompression: false,
   })
 
-  for (const routes of API_ROUTES) await routes(app)
-  await backupsRoutes(app, parts)
+  await app.register(bulkReadAlarm)
+  for (const routes of FEATURES) await app.register(routes, parts)
   const factorKey = deriveKey(secret, 'second factors')
   mountAccounts(app, { pool, google, factorKey, auth: { db, secret: sessionKey, origins, log } })
   await app.register(openApi)

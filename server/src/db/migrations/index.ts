@@ -1,49 +1,50 @@
+// Written by `npm run index` from the files of this folder.
 import type { Migration } from 'kysely/migration'
-import * as accounts from './2026-11-20-1-accounts.ts'
-import * as images from './2026-11-20-2-images.ts'
-import * as students from './2026-11-20-3-students.ts'
-import * as publicImages from './2026-11-20-4-public-images.ts'
-import * as site from './2026-11-20-5-site.ts'
-import * as courses from './2026-11-20-6-courses.ts'
-import * as questions from './2026-11-20-7-questions.ts'
-import * as mail from './2026-11-20-8-mail.ts'
-import * as batches from './2026-11-20-9-batches.ts'
-import * as ledger from './2026-11-21-1-ledger.ts'
-import * as studentVersions from './2026-11-21-2-student-versions.ts'
-import * as audit from './2026-11-21-3-audit.ts'
-import * as backups from './2026-11-21-4-backups.ts'
-import * as privacy from './2026-11-21-5-privacy.ts'
-import * as feeMarks from './2026-11-21-6-fee-marks.ts'
-import * as studentCount from './2026-11-21-9-student-count.ts'
-import * as presentMemberships from './2026-11-22-1-present-memberships.ts'
-import * as studentPositions from './2026-11-22-2-student-positions.ts'
-import * as secondFactors from './2026-11-22-5-second-factors.ts'
-import * as namelessTrail from './2026-11-22-6-nameless-trail.ts'
-import * as alarms from './2026-11-22-7-alarms.ts'
-import * as namesInAnyScript from './2026-11-22-8-names-in-any-script.ts'
+import * as m20261120_1_accounts from './2026-11-20-1-accounts.ts'
+import * as m20261120_2_images from './2026-11-20-2-images.ts'
+import * as m20261120_3_students from './2026-11-20-3-students.ts'
+import * as m20261120_4_public_images from './2026-11-20-4-public-images.ts'
+import * as m20261120_5_site from './2026-11-20-5-site.ts'
+import * as m20261120_6_courses from './2026-11-20-6-courses.ts'
+import * as m20261120_7_questions from './2026-11-20-7-questions.ts'
+import * as m20261120_8_mail from './2026-11-20-8-mail.ts'
+import * as m20261120_9_batches from './2026-11-20-9-batches.ts'
+import * as m20261121_1_ledger from './2026-11-21-1-ledger.ts'
+import * as m20261121_2_student_versions from './2026-11-21-2-student-versions.ts'
+import * as m20261121_3_audit from './2026-11-21-3-audit.ts'
+import * as m20261121_4_backups from './2026-11-21-4-backups.ts'
+import * as m20261121_5_privacy from './2026-11-21-5-privacy.ts'
+import * as m20261121_6_fee_marks from './2026-11-21-6-fee-marks.ts'
+import * as m20261121_9_student_count from './2026-11-21-9-student-count.ts'
+import * as m20261122_1_present_memberships from './2026-11-22-1-present-memberships.ts'
+import * as m20261122_2_student_positions from './2026-11-22-2-student-positions.ts'
+import * as m20261122_5_second_factors from './2026-11-22-5-second-factors.ts'
+import * as m20261122_6_nameless_trail from './2026-11-22-6-nameless-trail.ts'
+import * as m20261122_7_alarms from './2026-11-22-7-alarms.ts'
+import * as m20261122_8_names_in_any_script from './2026-11-22-8-names-in-any-script.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
-  '2026-11-20-1-accounts': accounts,
-  '2026-11-20-2-images': images,
-  '2026-11-20-3-students': students,
-  '2026-11-20-4-public-images': publicImages,
-  '2026-11-20-5-site': site,
-  '2026-11-20-6-courses': courses,
-  '2026-11-20-7-questions': questions,
-  '2026-11-20-8-mail': mail,
-  '2026-11-20-9-batches': batches,
-  '2026-11-21-1-ledger': ledger,
-  '2026-11-21-2-student-versions': studentVersions,
-  '2026-11-21-3-audit': audit,
-  '2026-11-21-4-backups': backups,
-  '2026-11-21-5-privacy': privacy,
-  '2026-11-21-6-fee-marks': feeMarks,
-  '2026-11-21-9-student-count': studentCount,
-  '2026-11-22-1-present-memberships': presentMemberships,
-  '2026-11-22-2-student-positions': studentPositions,
-  '2026-11-22-5-second-factors': secondFactors,
-  '2026-11-22-6-nameless-trail': namelessTrail,
-  '2026-11-22-7-alarms': alarms,
-  '2026-11-22-8-names-in-any-script': namesInAnyScript,
+  '2026-11-20-1-accounts': m20261120_1_accounts,
+  '2026-11-20-2-images': m20261120_2_images,
+  '2026-11-20-3-students': m20261120_3_students,
+  '2026-11-20-4-public-images': m20261120_4_public_images,
+  '2026-11-20-5-site': m20261120_5_site,
+  '2026-11-20-6-courses': m20261120_6_courses,
+  '2026-11-20-7-questions': m20261120_7_questions,
+  '2026-11-20-8-mail': m20261120_8_mail,
+  '2026-11-20-9-batches': m20261120_9_batches,
+  '2026-11-21-1-ledger': m20261121_1_ledger,
+  '2026-11-21-2-student-versions': m20261121_2_student_versions,
+  '2026-11-21-3-audit': m20261121_3_audit,
+  '2026-11-21-4-backups': m20261121_4_backups,
+  '2026-11-21-5-privacy': m20261121_5_privacy,
+  '2026-11-21-6-fee-marks': m20261121_6_fee_marks,
+  '2026-11-21-9-student-count': m20261121_9_student_count,
+  '2026-11-22-1-present-memberships': m20261122_1_present_memberships,
+  '2026-11-22-2-student-positions': m20261122_2_student_positions,
+  '2026-11-22-5-second-factors': m20261122_5_second_factors,
+  '2026-11-22-6-nameless-trail': m20261122_6_nameless_trail,
+  '2026-11-22-7-alarms': m20261122_7_alarms,
+  '2026-11-22-8-names-in-any-script': m20261122_8_names_in_any_script,
 }

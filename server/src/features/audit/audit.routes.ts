@@ -5,7 +5,6 @@ import { serve } from '../../http/serve.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
-import { watchBulkReads } from './bulk-reads.ts'
 
 const present = ({ actor, uid, name, email, happened_at, subject, ...entry }: AuditRow) => ({
   ...entry,
@@ -22,7 +21,6 @@ function erased(actor: string | null): AuditEntry['actor'] {
 
 export async function auditRoutes(app: FastifyInstance) {
   const { db } = app
-  watchBulkReads(app)
 
   serve(app, listAuditEntries, async ({ querystring }) => {
     const { page = 1, page_size = PAGE_SIZE, order = 'desc', ...filters } = querystring

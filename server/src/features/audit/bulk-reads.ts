@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { recordAlarm } from '../../db/alarm.ts'
 
 /** Calls whose answer is one student's record. */
@@ -19,7 +19,7 @@ const MOST_REMEMBERED = 10_000
  * Has the trail tell when one session reads very many records in five minutes, and when the list of all is taken as a file:
  * reading changes nothing, but whoever has stolen a session reads. Counted by each process for itself.
  */
-export function watchBulkReads(app: FastifyInstance) {
+export const bulkReadAlarm = fp(async (app) => {
   const counts = new Map<string, { since: number; reads: number }>()
 
   function readsOf(session_id: string) {
@@ -50,4 +50,4 @@ export function watchBulkReads(app: FastifyInstance) {
     stretch.reads += 1
     if (stretch.reads === MANY) await tell({ records: MANY })
   })
-}
+})

@@ -1,0 +1,49 @@
+// Written by `npm run index` from the files of this folder.
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { backupsRoutes } from './backups/backups.routes.ts'
+import { batchesRoutes } from './batches/batches.routes.ts'
+import { classesRoutes } from './classes/classes.routes.ts'
+import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
+import { coursesRoutes } from './courses/courses.routes.ts'
+import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
+import { directoryRoutes } from './directory/directory.routes.ts'
+import { essentialsRoutes } from './essentials/essentials.routes.ts'
+import { feesRoutes } from './fees/fees.routes.ts'
+import { imagesRoutes } from './images/images.routes.ts'
+import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { membershipsRoutes } from './memberships/memberships.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
+import { postsRoutes } from './posts/posts.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { questionsRoutes } from './questions/questions.routes.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { studentsRoutes } from './students/students.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
+
+/** What each feature serves, as plugins of the app. */
+export const FEATURES = [
+  accountsRoutes,
+  auditRoutes,
+  backupsRoutes,
+  batchesRoutes,
+  classesRoutes,
+  countryCodesRoutes,
+  coursesRoutes,
+  curriculumsRoutes,
+  directoryRoutes,
+  essentialsRoutes,
+  feesRoutes,
+  imagesRoutes,
+  ledgerRoutes,
+  membershipsRoutes,
+  paymentsRoutes,
+  postsRoutes,
+  privacyRoutes,
+  questionsRoutes,
+  registrationRoutes,
+  settingsRoutes,
+  studentsRoutes,
+  systemRoutes,
+]

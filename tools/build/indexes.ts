@@ -1,0 +1,53 @@
+// npm run index: writes the files that list what stands in a folder, so that a feature is added by adding files.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NOTE = '// Written by `npm run index` from the files of this folder.\n'
+
+const camelCase = (name: string) =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const filesOf = (folder: string, pattern: string) =>
+  globSync(pattern, { cwd: join(ROOT, folder) }).toSorted()
+
+/** Every file of the contract that has calls. */
+function contractIndex() {
+  const files = filesOf('contract/src', '*.ts').filter((file) =>
+    readFileSync(join(ROOT, 'contract/src', file), 'utf8').includes('= endpoint({'),
+  )
+  const lines = files.map(
+    (file) => `export * as ${camelCase(basename(file, '.ts'))} from './${file}'`,
+  )
+  return `${NOTE}/** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */\n${lines.join('\n')}\n`
+}
+
+/** The routes of each feature: `<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. */
+function featuresIndex() {
+  const features = filesOf('server/src/features', '*/*.routes.ts')
+    .filter((file) => basename(file) === `${dirname(file)}.routes.ts`)
+    .map((file) => ({ file, routes: `${camelCase(dirname(file))}Routes` }))
+  const imports = features.map(({ file, routes }) => `import { ${routes} } from './${file}'`)
+  const list = features.map(({ routes }) => `  ${routes},`)
+  return `${NOTE}${imports.join('\n')}\n\n/** What each feature serves, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`
+}
+
+/** Every migration, in the order of the names. */
+function migrationsIndex() {
+  const names = filesOf('server/src/db/migrations', '2*.ts').map((file) => basename(file, '.ts'))
+  const nameOf = (name: string) =>
+    `m${name.replace(/^(\d+)-(\d+)-(\d+)/, '$1$2$3').replaceAll('-', '_')}`
+  const imports = names.map((name) => `import * as ${nameOf(name)} from './${name}.ts'`)
+  const list = names.map((name) => `  '${name}': ${nameOf(name)},`)
+  return `${NOTE}import type { Migration } from 'kysely/migration'\n${imports.join('\n')}\n\n/** Every change of the schema, run in the order of its name. Landed ones are never edited. */\nexport const migrations: Record<string, Migration> = {\n${list.join('\n')}\n}\n`
+}
+
+/** Each index by its path, as it should be. */
+export const INDEXES: Record<string, () => string> = {
+  'contract/src/index.ts': contractIndex,
+  'server/src/features/index.ts': featuresIndex,
+  'server/src/db/migrations/index.ts': migrationsIndex,
+}
+
+if (import.meta.main)
+  for (const [file, text] of Object.entries(INDEXES)) writeFileSync(join(ROOT, file), text())
