@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { onSessionChange, readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
 
@@ -23,6 +23,25 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/**
+ * Forgets what was deleted, so that no screen shows it from memory: at once, or where it is on the screen when that is
+ * left.
+ */
+export function forgetQueries(filters: QueryFilters) {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll(filters)) {
+    if (!query.isActive()) {
+      cache.remove(query)
+      continue
+    }
+    const stop = cache.subscribe((event) => {
+      if (event.query !== query || query.isActive()) return
+      stop()
+      cache.remove(query)
+    })
+  }
+}
 
 let owner = typeof window === 'undefined' ? null : readSession().accessToken
 if (typeof window !== 'undefined') {

@@ -10,7 +10,7 @@ import {
 import type { Input } from '@ganit/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
 const BATCHES = ['batches'] as const
 
@@ -68,5 +68,6 @@ export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
 
 export async function removeBatch(batch_id: number) {
   await call(deleteBatch, { params: { id: String(batch_id) } })
+  forgetQueries({ queryKey: batchToEdit(String(batch_id)).queryKey })
   await invalidateBatches()
 }

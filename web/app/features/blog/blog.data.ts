@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/posts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
 const POSTS = ['posts'] as const
 const PAGES = [...POSTS, 'page'] as const
@@ -49,5 +49,6 @@ export const changePost = async (post_id: string, body: Input<typeof updatePost>
 
 export async function removePost(post: Post) {
   await call(deletePost, { params: { post_id: String(post.post_id) } })
+  forgetQueries({ queryKey: key(post) })
   void queryClient.invalidateQueries({ queryKey: PAGES })
 }

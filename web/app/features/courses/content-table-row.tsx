@@ -6,7 +6,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import table from '../../ui/tables/table.module.css'
-import { invalidateContent } from './content.data.ts'
+import { removeContent } from './content.data.ts'
 import type { ContentKind, ContentRow } from './content-kind.ts'
 import classes from './content-table.module.css'
 
@@ -26,11 +26,9 @@ export function ContentTableRow({ kind, row }: { kind: ContentKind; row: Content
     })
     if (!agreed) return
     try {
-      await kind.remove(row.id)
+      await removeContent(kind, row.id)
     } catch (error) {
       return alert({ title: row.name, text: failureText(texts.deleteFailure, error) })
-    } finally {
-      invalidateContent(kind)
     }
   }
   return (

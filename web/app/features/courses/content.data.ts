@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import type { ContentErrors, ContentKind, ContentQuery, ContentRow } from './content-kind.ts'
 
 const CONTENT = ['course-content'] as const
@@ -26,6 +26,17 @@ export function keepContent(kind: ContentKind, row: ContentRow) {
   queryClient.setQueryData(contentToEdit(kind, String(row.id)).queryKey, row)
   invalidateContent(kind)
   return row
+}
+
+/** Deletes a row. */
+export async function removeContent(kind: ContentKind, id: number) {
+  try {
+    await kind.remove(id)
+    forgetQueries({ queryKey: contentToEdit(kind, String(id)).queryKey })
+  } finally {
+    // Also after a refusal: somebody else may have deleted it.
+    invalidateContent(kind)
+  }
 }
 
 /** Errors by the names of the wire as errors by the forms' fields. */

@@ -14,7 +14,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import { listStudentFees } from '@ganit/contract/students'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { courseOptions } from './course-options.ts'
 
 const COURSES = ['courses'] as const
@@ -100,5 +100,6 @@ export const changeCourse = async (body: Input<typeof updateCourse>['body']) =>
 
 export async function removeCourse(id: number) {
   await call(deleteCourse, { params: { id: String(id) } })
+  forgetQueries({ queryKey: courseToEdit(String(id)).queryKey })
   await invalidateCourses()
 }

@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
 /** What was agreed for a student, and whether they asked to be erased. */
 export const agreements = (uid: string) =>
@@ -42,11 +42,10 @@ export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>) =>
 export const requestErasure = async (uid: string, isWished: boolean) =>
   keep(uid, await call(isWished ? askErasure : withdrawErasure, {}))
 
-/** Erases a student for good; `confirm` is their number as it was typed. Nothing that was loaded is believed any more. */
+/** Erases a student for good; `confirm` is their number as it was typed. All that was loaded is forgotten: any of it may name them. */
 export async function erase(uid: string, confirm: string) {
   await call(eraseStudent, { params: { uid }, body: { confirm } })
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(uid) })
-  void queryClient.invalidateQueries()
+  forgetQueries({})
 }
 
 /** Offers all that is held about a student as one file. */

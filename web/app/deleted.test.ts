@@ -1,0 +1,66 @@
+import type { Post } from '@ganit/contract/posts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerWith } from '../test/wire.ts'
+import { queryClient } from './api/query-client.ts'
+import { batchToEdit, removeBatch } from './features/batches/batches.data.ts'
+import { postToEdit, removePost } from './features/blog/blog.data.ts'
+import { contentToEdit, removeContent } from './features/courses/content.data.ts'
+import { courseToEdit, removeCourse } from './features/courses/courses.data.ts'
+import { CURRICULUM } from './features/courses/curriculum-kind.ts'
+import { directoryPage, studentToEdit } from './features/directory/directory.data.ts'
+import { erase } from './features/privacy/privacy.data.ts'
+import { studentProfile } from './features/students/students.data.ts'
+
+const message = { body: { message: 'Gone.' } }
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  queryClient.clear()
+})
+
+const isKnown = (queryKey: readonly unknown[]) => queryClient.getQueryData(queryKey) !== undefined
+
+test.each([
+  {
+    what: 'a batch',
+    key: batchToEdit('7').queryKey,
+    remove: () => removeBatch(7),
+    path: 'DELETE /api/batches/7',
+  },
+  {
+    what: 'a course',
+    key: courseToEdit('7').queryKey,
+    remove: () => removeCourse(7),
+    path: 'DELETE /api/coursemanegment/delete_course/7',
+  },
+  {
+    what: 'a post',
+    key: postToEdit('7').queryKey,
+    remove: () => removePost({ post_id: 7 } as Post),
+    path: 'DELETE /api/posts/7',
+  },
+  {
+    what: 'a curriculum',
+    key: contentToEdit(CURRICULUM, '7').queryKey,
+    remove: () => removeContent(CURRICULUM, 7),
+    path: 'DELETE /api/coursemanegment/delete_curriculum/7',
+  },
+])('$what that was deleted does not come back as a form', async ({ key, remove, path }) => {
+  queryClient.setQueryData<unknown>(key, { name: 'Evening' })
+  answerWith({ [path]: message })
+  await remove()
+  expect(isKnown(key)).toBe(false)
+})
+
+test('of an erased student nothing stays in the browser, under whatever it was kept', async () => {
+  const keys = [
+    studentProfile('u7').queryKey,
+    studentToEdit('7').queryKey,
+    directoryPage({} as never).queryKey,
+    ['students', 'found', 'riya'],
+  ]
+  for (const key of keys) queryClient.setQueryData<unknown>(key, { name: 'Riya' })
+  answerWith({ 'POST /api/student/u7/erase': message })
+  await erase('u7', '7')
+  expect(keys.filter(isKnown)).toEqual([])
+})
