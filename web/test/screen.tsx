@@ -18,7 +18,7 @@ export function open(element: ReactNode, at = '/') {
     { initialEntries: [at] },
   )
   queryClient.clear()
-  render(
+  const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
@@ -27,5 +27,8 @@ export function open(element: ReactNode, at = '/') {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { address: () => router.state.location.pathname + router.state.location.search }
+  return {
+    address: () => router.state.location.pathname + router.state.location.search,
+    close: unmount,
+  }
 }

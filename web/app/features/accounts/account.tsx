@@ -1,8 +1,9 @@
+import type { OwnAccount } from '@ganit/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
 import { useSession } from '../../session.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
@@ -17,15 +18,12 @@ export const meta = titled('Account')
 
 /** How one's account opens: e-mail, password, and where it is signed in. */
 export default function Account() {
-  const { data: account, error, refetch } = useQuery(ownAccount)
+  const query = useQuery(ownAccount)
   // A changed password begins a new session, for which everything is to be asked anew.
   const { accessToken } = useSession()
   const { data: who } = useQuery(me)
 
-  function content() {
-    if (error && !account)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load your account.</LoadFailure>
-    if (!account) return <SkeletonRows rows={6} photo={false} />
+  function content(account: OwnAccount) {
     return (
       <>
         <EmailPart account={account} />
@@ -40,7 +38,15 @@ export default function Account() {
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={paper.wrap}>
         <h1>Account</h1>
-        <div className={classes.parts}>{content()}</div>
+        <div className={classes.parts}>
+          <Loaded
+            query={query}
+            failure="Failed to load your account."
+            skeleton={<SkeletonRows rows={6} photo={false} />}
+          >
+            {content}
+          </Loaded>
+        </div>
       </div>
     </main>
   )

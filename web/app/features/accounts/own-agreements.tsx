@@ -2,7 +2,7 @@ import type { Agreements } from '@ganit/contract/privacy'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ConsentList, latestConsent } from '../../ui/forms/consent-list.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -12,11 +12,15 @@ import { OwnErasure } from './own-erasure.tsx'
 
 /** What was agreed with the registration and since. */
 export function OwnAgreements({ uid }: { uid: string }) {
-  const { data, error, refetch } = useQuery(agreements(uid))
-
-  if (data) return <Agreed uid={uid} agreed={data} />
-  if (!error) return <SkeletonRows rows={3} photo={false} />
-  return <LoadFailure onRetry={() => refetch()}>Failed to load what was agreed.</LoadFailure>
+  return (
+    <Loaded
+      query={useQuery(agreements(uid))}
+      failure="Failed to load what was agreed."
+      skeleton={<SkeletonRows rows={3} photo={false} />}
+    >
+      {(agreed) => <Agreed uid={uid} agreed={agreed} />}
+    </Loaded>
+  )
 }
 
 function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {

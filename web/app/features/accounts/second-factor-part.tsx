@@ -1,7 +1,8 @@
+import type { SecondFactor } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
@@ -14,7 +15,7 @@ const SecondFactorSetUp = lazy(() => import('./second-factor-set-up.tsx'))
 
 /** The admin's second factor: switched on, looked at and switched off. */
 export function SecondFactorPart({ email }: { email: string }) {
-  const { data: state, error, refetch } = useQuery(secondFactor)
+  const query = useQuery(secondFactor)
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()
 
@@ -29,10 +30,7 @@ export function SecondFactorPart({ email }: { email: string }) {
     void renew()
   }
 
-  function content() {
-    if (error && !state)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load your second factor.</LoadFailure>
-    if (!state) return <SkeletonRows rows={1} photo={false} />
+  function content(state: SecondFactor) {
     if (isOpen && state.is_on) return <SecondFactorEnd email={email} onClose={close} />
     if (isOpen)
       return (
@@ -49,7 +47,17 @@ export function SecondFactorPart({ email }: { email: string }) {
       </>
     )
   }
-  return <AccountPart title="Second factor">{content()}</AccountPart>
+  return (
+    <AccountPart title="Second factor">
+      <Loaded
+        query={query}
+        failure="Failed to load your second factor."
+        skeleton={<SkeletonRows rows={1} photo={false} />}
+      >
+        {content}
+      </Loaded>
+    </AccountPart>
+  )
 }
 
 function On({ codesLeft }: { codesLeft: number }) {

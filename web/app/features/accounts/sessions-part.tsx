@@ -1,8 +1,9 @@
+import type { Session } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
@@ -11,13 +12,10 @@ import { SessionRow } from './session-row.tsx'
 
 /** Every device on which one is logged in, each with a way to log it out. */
 export function SessionsPart() {
-  const { data: sessions, error, refetch } = useQuery(ownSessions)
+  const query = useQuery(ownSessions)
   const ending = useEndSessions()
 
-  function content() {
-    if (error && !sessions)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load your devices.</LoadFailure>
-    if (!sessions) return <SkeletonRows rows={2} photo={false} />
+  function content(sessions: Session[]) {
     return (
       <>
         {ending.error && <ErrorBox>{messageOf(ending.error)}</ErrorBox>}
@@ -43,5 +41,15 @@ export function SessionsPart() {
       </>
     )
   }
-  return <AccountPart title="Where you are logged in">{content()}</AccountPart>
+  return (
+    <AccountPart title="Where you are logged in">
+      <Loaded
+        query={query}
+        failure="Failed to load your devices."
+        skeleton={<SkeletonRows rows={2} photo={false} />}
+      >
+        {content}
+      </Loaded>
+    </AccountPart>
+  )
 }

@@ -1,8 +1,9 @@
+import type { AuditPage } from '@ganit/contract/audit'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -18,13 +19,10 @@ export const meta = titled('Audit trail')
 /** Who changed what and when. Nothing here can be changed. */
 export default function Audit() {
   const state = useAuditState()
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditPage(queryOf(state)))
+  const query = useQuery(auditPage(queryOf(state)))
 
-  function list() {
-    if (error)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load the audit trail.</LoadFailure>
-    if (!data) return <SkeletonRows rows={10} photo={false} />
-    if (data.items.length === 0)
+  function list(page: AuditPage) {
+    if (page.items.length === 0)
       return (
         <EmptyState
           title="Nothing found."
@@ -35,15 +33,15 @@ export default function Audit() {
       )
     return (
       <>
-        <ol className={classes.entries} aria-busy={isPlaceholderData}>
-          {data.items.map((entry) => (
+        <ol className={classes.entries} aria-busy={query.isPlaceholderData}>
+          {page.items.map((entry) => (
             <AuditItem key={entry.entry_id} entry={entry} />
           ))}
         </ol>
         <Pager
           state={state}
-          total={data.total}
-          pageSize={data.page_size}
+          total={page.total}
+          pageSize={page.page_size}
           nouns={['entry', 'entries']}
         />
       </>
@@ -52,7 +50,15 @@ export default function Audit() {
   return (
     <AdminPage title="Audit trail">
       <AuditTools state={state} />
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure="Failed to load the audit trail."
+          skeleton={<SkeletonRows rows={10} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

@@ -1,7 +1,8 @@
+import type { BatchesPage } from '@ganit/contract/batches'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -18,18 +19,16 @@ const ADD = { to: '/admin/batches/create', text: 'New batch' }
 /** All batches with their weekly times (spec §2, Batches admin). */
 export default function AllBatches() {
   const state = useBatchesTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(batchesPage(queryOf(state)))
+  const query = useQuery(batchesPage(queryOf(state)))
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load batches.</LoadFailure>
-    if (!data) return <SkeletonRows rows={8} photo={false} />
-    if (data.items.length === 0)
+  function list(page: BatchesPage) {
+    if (page.items.length === 0)
       return (
-        <NothingFound title="No batches found." state={state} total={data.total} add={ADD}>
+        <NothingFound title="No batches found." state={state} total={page.total} add={ADD}>
           A batch has a name, weekly times and students. Its course says which class it is for.
         </NothingFound>
       )
-    return <BatchesTable page={data} state={state} isStale={isPlaceholderData} />
+    return <BatchesTable page={page} state={state} isStale={query.isPlaceholderData} />
   }
   return (
     <AdminPage
@@ -41,7 +40,15 @@ export default function AllBatches() {
       }
     >
       <BatchTools state={state} />
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure="Failed to load batches."
+          skeleton={<SkeletonRows rows={8} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

@@ -1,6 +1,5 @@
 import type { Batch } from '@ganit/contract/batches'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ClassBatchForm } from './class-batch-form.tsx'
 import classes from './class-batches.module.css'
@@ -8,7 +7,7 @@ import { deleteBatch } from './delete-batch.ts'
 
 type ClassBatchListProps = {
   classNumber: number | undefined
-  batches: UseQueryResult<Batch[]>
+  batches: LoadedQuery<Batch[]>
   selected: Batch | null
   onSelect: (id: number | null) => void
 }
@@ -20,16 +19,12 @@ export function ClassBatchList({ classNumber, batches, selected, onSelect }: Cla
     if (isGone && batch.id === selected?.id) onSelect(null)
   }
 
-  function list() {
-    if (!classNumber) return <p className={classes.hint}>Choose a class to see its batches.</p>
-    if (batches.error)
-      return <LoadFailure onRetry={() => batches.refetch()}>Failed to load batches.</LoadFailure>
-    if (!batches.data) return <SkeletonRows rows={3} photo={false} />
-    if (batches.data.length === 0)
+  function list(ofClass: Batch[]) {
+    if (ofClass.length === 0)
       return <p className={classes.hint}>Class {classNumber} has no batches yet.</p>
     return (
       <ul className={classes.list}>
-        {batches.data.map((batch) => (
+        {ofClass.map((batch) => (
           <li key={batch.id} data-selected={batch.id === selected?.id || undefined}>
             <button
               type="button"
@@ -56,7 +51,17 @@ export function ClassBatchList({ classNumber, batches, selected, onSelect }: Cla
     <section className={classes.panel} aria-labelledby="class-batches">
       <h2 id="class-batches">{classNumber ? `Batches of Class ${classNumber}` : 'Batches'}</h2>
       <ClassBatchForm key={classNumber} classNumber={classNumber} />
-      {list()}
+      {classNumber ? (
+        <Loaded
+          query={batches}
+          failure="Failed to load batches."
+          skeleton={<SkeletonRows rows={3} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      ) : (
+        <p className={classes.hint}>Choose a class to see its batches.</p>
+      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Batch } from '@ganit/contract/batches'
 import type { ClassStudent } from '@ganit/contract/memberships'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SearchBox } from '../../ui/tables/search-box.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { studentsOfClass } from './class-batches.data.ts'
@@ -26,17 +26,13 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
   const [search, setSearch] = useState('')
   const students = useQuery({ ...studentsOfClass(classNumber ?? 0), enabled: Boolean(classNumber) })
 
-  function list() {
-    if (!classNumber) return <p className={classes.hint}>Choose a class to see its students.</p>
-    if (students.error)
-      return <LoadFailure onRetry={() => students.refetch()}>Failed to load students.</LoadFailure>
-    if (!students.data) return <SkeletonRows rows={5} photo={false} />
-    if (students.data.length === 0)
+  function list(ofClass: ClassStudent[]) {
+    if (ofClass.length === 0)
       return <p className={classes.hint}>Class {classNumber} has no students yet.</p>
-    const found = students.data.filter(holds(search.trim()))
+    const found = ofClass.filter(holds(search.trim()))
     return (
       <>
-        {students.data.length > SEARCHED_FROM && (
+        {ofClass.length > SEARCHED_FROM && (
           <SearchBox value={search} onSearch={setSearch} placeholder="Search students" />
         )}
         {found.length === 0 && <p className={classes.hint}>No students found.</p>}
@@ -58,7 +54,17 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
       <h2 id="class-students">
         {batch ? `Assign to ${batch.name}` : 'Select a batch to assign students'}
       </h2>
-      {list()}
+      {classNumber ? (
+        <Loaded
+          query={students}
+          failure="Failed to load students."
+          skeleton={<SkeletonRows rows={5} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      ) : (
+        <p className={classes.hint}>Choose a class to see its students.</p>
+      )}
     </section>
   )
 }

@@ -4,8 +4,6 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { AdminPage } from '../../ui/layout/admin-page.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
 import { formatDate } from '../../ui/text/formats.ts'
 import { MarkdownEditor } from '../../ui/text/markdown-editor.tsx'
 import { PostDetails } from './post-details.tsx'
@@ -23,49 +21,40 @@ export function PostEditor({ post }: { post: Post | null }) {
     void edit.save()
   }
   return (
-    <AdminPage
-      title={post ? 'Edit post' : 'New post'}
-      aside={
-        <Link to="/admin/blog" className={classes.back}>
-          <Icon name="arrowLeft" /> All posts
-        </Link>
-      }
-    >
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-        {failure && <FormFailure>{failure}</FormFailure>}
-        {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
-        {edit.isRestored && (
-          <p className={classes.restored}>
-            What you had typed before the page was reloaded is here again.
-            <Button size="xs" onClick={edit.discard}>
-              Discard it
-            </Button>
-          </p>
-        )}
-        <PostDetails edit={edit} />
-        <MarkdownEditor
-          label={POST_LABELS.markdown}
-          name="markdown"
-          hint="Markdown; mathematics between dollar signs: $a^2 + b^2$ in a line, $$…$$ on its own."
-          {...form.getInputProps('markdown')}
-          value={form.values.markdown}
-        />
-        <div className={classes.foot}>
-          {post && (
-            <Button variant="danger" onClick={edit.remove}>
-              Delete
-            </Button>
-          )}
-          <span role="status" data-changed={edit.isChanged || undefined}>
-            {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post)}`}
-          </span>
-          {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View</Link>}
-          <Button type="submit" variant="main" loading={edit.isSending}>
-            Save
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
+      {edit.isRestored && (
+        <p className={classes.restored}>
+          What you had typed before the page was reloaded is here again.
+          <Button size="xs" onClick={edit.discard}>
+            Discard it
           </Button>
-        </div>
-      </form>
-    </AdminPage>
+        </p>
+      )}
+      <PostDetails edit={edit} />
+      <MarkdownEditor
+        label={POST_LABELS.markdown}
+        name="markdown"
+        hint="Markdown; mathematics between dollar signs: $a^2 + b^2$ in a line, $$…$$ on its own."
+        {...form.getInputProps('markdown')}
+        value={form.values.markdown}
+      />
+      <div className={classes.foot}>
+        {post && (
+          <Button variant="danger" onClick={edit.remove}>
+            Delete
+          </Button>
+        )}
+        <span role="status" data-changed={edit.isChanged || undefined}>
+          {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post)}`}
+        </span>
+        {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View</Link>}
+        <Button type="submit" variant="main" loading={edit.isSending}>
+          Save
+        </Button>
+      </div>
+    </form>
   )
 }
 

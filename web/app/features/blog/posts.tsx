@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
@@ -17,15 +17,9 @@ export const meta = titled('Blog posts')
 /** All posts of the blog, drafts included. */
 export default function Posts() {
   const state = usePostsTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(postsPage(pageQueryOf(state)))
-  const isBlank = data?.total === 0 && !state.search
+  const query = useQuery(postsPage(pageQueryOf(state)))
+  const isBlank = query.data?.total === 0 && !state.search
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load posts.</LoadFailure>
-    if (!data) return <SkeletonRows rows={10} photo={false} />
-    if (data.items.length === 0) return <NoPosts state={state} total={data.total} />
-    return <PostsTable page={data} state={state} isStale={isPlaceholderData} />
-  }
   return (
     <AdminPage
       title="Blog posts"
@@ -38,7 +32,21 @@ export default function Posts() {
       }
     >
       {!isBlank && <TableTools state={state} placeholder="Search titles and texts" />}
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure="Failed to load posts."
+          skeleton={<SkeletonRows rows={10} photo={false} />}
+        >
+          {(page) =>
+            page.items.length === 0 ? (
+              <NoPosts state={state} total={page.total} />
+            ) : (
+              <PostsTable page={page} state={state} isStale={query.isPlaceholderData} />
+            )
+          }
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

@@ -1,8 +1,9 @@
+import type { ClassModule } from '@ganit/contract/classes'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { mayLeave } from '../../ui/forms/use-leave-warning.ts'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -19,7 +20,8 @@ export default function ManageClasses() {
   const [chosen, setChosen] = useState<number>()
   const [openings, setOpenings] = useState(0)
   const page = useRef<HTMLDivElement>(null)
-  const { data: modules, error, refetch } = useQuery(classModules)
+  const query = useQuery(classModules)
+  const modules = query.data
 
   const choose = async (classNumber: number) => {
     if (!(await mayLeave())) return
@@ -34,16 +36,14 @@ export default function ManageClasses() {
     focusButton(classNumber)
   }
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load classes.</LoadFailure>
-    if (!modules) return <SkeletonRows rows={3} photo={false} />
-    if (modules.length === 0)
+  function list(stored: ClassModule[]) {
+    if (stored.length === 0)
       return (
         <EmptyState title="No classes available yet.">
           Choose a class above and write what it learns with you. Its page shows it at once.
         </EmptyState>
       )
-    return <ModuleCards modules={modules} onEdit={choose} onDeleted={close} />
+    return <ModuleCards modules={stored} onEdit={choose} onDeleted={close} />
   }
 
   return (
@@ -59,7 +59,15 @@ export default function ManageClasses() {
           />
         )}
       </div>
-      <div className={classes.existing}>{list()}</div>
+      <div className={classes.existing}>
+        <Loaded
+          query={query}
+          failure="Failed to load classes."
+          skeleton={<SkeletonRows rows={3} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

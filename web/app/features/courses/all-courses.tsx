@@ -1,7 +1,8 @@
+import type { CoursesPage } from '@ganit/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { CourseCards } from './course-cards.tsx'
@@ -18,18 +19,16 @@ const ADD = { to: '/admin/courses/create', text: 'New course' }
 /** All courses as cards (spec §2, Courses admin). */
 export default function AllCourses() {
   const state = useCoursesTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(coursesPage(queryOf(state)))
+  const query = useQuery(coursesPage(queryOf(state)))
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load courses.</LoadFailure>
-    if (!data) return <SkeletonRows rows={6} />
-    if (data.items.length === 0)
+  function list(page: CoursesPage) {
+    if (page.items.length === 0)
       return (
-        <NothingFound title="No courses found." state={state} total={data.total} add={ADD}>
+        <NothingFound title="No courses found." state={state} total={page.total} add={ADD}>
           A course belongs to a class. Its curriculum, its essentials and its batches belong to it.
         </NothingFound>
       )
-    return <CourseCards page={data} state={state} isStale={isPlaceholderData} />
+    return <CourseCards page={page} state={state} isStale={query.isPlaceholderData} />
   }
   return (
     <CoursesFrame
@@ -41,7 +40,9 @@ export default function AllCourses() {
       }
     >
       <CourseTools state={state} />
-      {list()}
+      <Loaded query={query} failure="Failed to load courses." skeleton={<SkeletonRows rows={6} />}>
+        {list}
+      </Loaded>
     </CoursesFrame>
   )
 }

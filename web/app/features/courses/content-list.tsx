@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
 import { contentPage } from './content.data.ts'
-import type { ContentKind } from './content-kind.ts'
+import type { ContentKind, ContentPage } from './content-kind.ts'
 import { ContentTable } from './content-table.tsx'
 import { ContentTools } from './content-tools.tsx'
 import { CoursesFrame } from './courses-frame.tsx'
@@ -14,20 +14,18 @@ import { queryOf, useContentTable } from './use-content-table.ts'
 /** All curriculums, or all essentials, of all courses. */
 export function ContentList({ kind }: { kind: ContentKind }) {
   const state = useContentTable()
-  const { data, error, isPlaceholderData, refetch } = useQuery(contentPage(kind, queryOf(state)))
+  const query = useQuery(contentPage(kind, queryOf(state)))
   const { title, texts } = kind
   const add = { to: `${kind.path}/create`, text: `New ${kind.noun[0]}` }
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>{texts.listFailure}</LoadFailure>
-    if (!data) return <SkeletonRows rows={10} photo={false} />
-    if (data.items.length === 0)
+  function list(page: ContentPage) {
+    if (page.items.length === 0)
       return (
-        <NothingFound title={texts.none} state={state} total={data.total} add={add}>
+        <NothingFound title={texts.none} state={state} total={page.total} add={add}>
           {texts.whatItIs}
         </NothingFound>
       )
-    return <ContentTable kind={kind} page={data} state={state} isStale={isPlaceholderData} />
+    return <ContentTable kind={kind} page={page} state={state} isStale={query.isPlaceholderData} />
   }
   return (
     <CoursesFrame
@@ -39,7 +37,15 @@ export function ContentList({ kind }: { kind: ContentKind }) {
       }
     >
       <ContentTools kind={kind} state={state} />
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure={texts.listFailure}
+          skeleton={<SkeletonRows rows={10} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      </div>
     </CoursesFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { CourseForm, type CourseFormProps } from './course-form.tsx'
 import { categories, classLevels } from './courses.data.ts'
@@ -8,15 +8,20 @@ import { categories, classLevels } from './courses.data.ts'
 export function CourseFormWithLists({ course }: Pick<CourseFormProps, 'course'>) {
   const levels = useQuery(classLevels)
   const kinds = useQuery(categories)
-  const failed = [levels, kinds].filter(({ isError }) => isError)
+  const shared = {
+    failure: 'Failed to load class levels and categories.',
+    skeleton: <SkeletonRows rows={6} photo={false} />,
+  }
 
-  if (levels.data && kinds.data)
-    return <CourseForm course={course} levels={levels.data} categories={kinds.data} />
-  if (failed.length > 0)
-    return (
-      <LoadFailure onRetry={() => failed.map(({ refetch }) => refetch())}>
-        Failed to load class levels and categories.
-      </LoadFailure>
-    )
-  return <SkeletonRows rows={6} photo={false} />
+  return (
+    <Loaded query={levels} {...shared}>
+      {(classLevels) => (
+        <Loaded query={kinds} {...shared}>
+          {(categories) => (
+            <CourseForm course={course} levels={classLevels} categories={categories} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useState } from 'react'
 import { Outlet } from 'react-router'
 import { countryCodes } from '../../api/country-codes.ts'
+// biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ownBatches } from './dashboard.data.ts'

@@ -1,8 +1,9 @@
+import type { DirectoryPage } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -26,34 +27,35 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()
-  const query = queryOf(state)
-  const { data, error, isPlaceholderData, refetch } = useQuery(directoryPage(query))
+  const asked = queryOf(state)
+  const query = useQuery(directoryPage(asked))
 
-  function list() {
-    if (error)
-      return (
-        <LoadFailure onRetry={() => refetch()}>
-          Failed to load students. Please try again.
-        </LoadFailure>
-      )
-    if (!data) return <SkeletonRows rows={PAGE_SIZE} photo={false} />
-    if (data.items.length === 0) return <NobodyFound state={state} total={data.total} />
+  function list(page: DirectoryPage) {
+    if (page.items.length === 0) return <NobodyFound state={state} total={page.total} />
     return (
       <DirectoryTable
-        page={data}
+        page={page}
         state={state}
         columns={columns.columns}
-        isStale={isPlaceholderData}
+        isStale={query.isPlaceholderData}
       />
     )
   }
   return (
     <AdminPage
       title="Student directory"
-      aside={<ExportButton query={query} columns={columns.columns} total={data?.total} />}
+      aside={<ExportButton query={asked} columns={columns.columns} total={query.data?.total} />}
     >
       <DirectoryTools state={state} {...columns} />
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded
+          query={query}
+          failure="Failed to load students. Please try again."
+          skeleton={<SkeletonRows rows={PAGE_SIZE} photo={false} />}
+        >
+          {list}
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
-import { isMissing, Missing } from '../../ui/feedback/missing.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Missing, presentData } from '../../ui/feedback/missing.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { fullName } from '../../ui/text/formats.ts'
@@ -14,22 +14,22 @@ export const meta = titled('Edit student')
 
 /** A stored student in their form (spec §2, Student edit form). */
 export default function EditStudent({ params }: Route.ComponentProps) {
-  const { data: student, error, refetch } = useQuery(studentToEdit(params.id))
+  const query = useQuery(studentToEdit(params.id))
+  const known = presentData(query)
 
-  function content() {
-    if (student) return <StudentForm key={student.student_id} student={student} />
-    if (isMissing(error))
-      return <Missing title="Student not found" list="/admin/students" text="All students" />
-    if (error)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load the student.</LoadFailure>
-    return <SkeletonRows rows={8} photo={false} />
-  }
   return (
     <AdminPage
-      title={student ? fullName(student) : 'Edit student'}
-      aside={student && <Link to={`/admin/student/${student.uid}`}>Profile</Link>}
+      title={known ? fullName(known) : 'Edit student'}
+      aside={known && <Link to={`/admin/student/${known.uid}`}>Profile</Link>}
     >
-      {content()}
+      <Loaded
+        query={query}
+        failure="Failed to load the student."
+        missing={<Missing title="Student not found" list="/admin/students" text="All students" />}
+        skeleton={<SkeletonRows rows={8} photo={false} />}
+      >
+        {(student) => <StudentForm key={student.student_id} student={student} />}
+      </Loaded>
     </AdminPage>
   )
 }

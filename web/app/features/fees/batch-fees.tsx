@@ -1,7 +1,7 @@
 import type { FeeRow } from '@ganit/contract/fees'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -25,13 +25,10 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   const ofAll = state.filters.of === 'all'
   const own = useQuery(batchFees(String(batchId)))
   const all = useQuery({ ...batchFees(null), enabled: ofAll })
-  const { data, error, refetch } = ofAll ? all : own
   const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the fees.</LoadFailure>
-    if (!data) return <SkeletonRows rows={3} photo={false} label="Loading Fee..." />
-    if (data.length === 0)
+  function list(fees: FeeRow[]) {
+    if (fees.length === 0)
       return (
         <EmptyState title="No fees yet.">
           What you save above stands here, and its students owe it from then on.
@@ -41,13 +38,13 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
     return (
       <div className={table.panel}>
         <BatchFeesTable
-          fees={data.slice(from, from + PAGE_SIZE)}
+          fees={fees.slice(from, from + PAGE_SIZE)}
           ownIds={ofAll ? ownIds : undefined}
           editedId={editedId}
           onEdit={onEdit}
         />
-        {(data.length > PAGE_SIZE || state.page > 1) && (
-          <Pager state={state} total={data.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />
+        {(fees.length > PAGE_SIZE || state.page > 1) && (
+          <Pager state={state} total={fees.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />
         )}
       </div>
     )
@@ -62,7 +59,13 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
           onChange={(on) => state.filterBy('of', on ? 'all' : '')}
         />
       </div>
-      {list()}
+      <Loaded
+        query={ofAll ? all : own}
+        failure="Failed to load the fees."
+        skeleton={<SkeletonRows rows={3} photo={false} label="Loading Fee..." />}
+      >
+        {list}
+      </Loaded>
     </section>
   )
 }

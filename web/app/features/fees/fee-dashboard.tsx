@@ -1,9 +1,10 @@
+import type { StudentFeesPage } from '@ganit/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
 import { UnexpectedResponse } from '../../api/api-error.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -35,30 +36,34 @@ const failureText = (error: Error) =>
 /** The admin's first screen: who has paid (spec §2, Admin fee dashboard). */
 export default function FeeDashboard() {
   const state = useFeeTable()
-  const query = queryOf(state)
-  const view = JSON.stringify(query)
+  const asked = queryOf(state)
+  const view = JSON.stringify(asked)
   const [marked, setMarked] = useState<Marked & { view: string }>()
   const last = marked?.view === view ? marked : undefined
   const onMarked = (each: Marked) => setMarked({ ...each, view })
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...feesPage(query),
+  const query = useQuery({
+    ...feesPage(asked),
     // Rows that were marked here stay in their places until something else is looked for.
     refetchOnWindowFocus: !last,
     refetchOnReconnect: !last,
   })
 
-  function list() {
-    if (error) return <LoadFailure onRetry={() => refetch()}>{failureText(error)}</LoadFailure>
-    if (!data) return <SkeletonRows rows={PAGE_SIZE} />
-    if (data.items.length === 0) return <NobodyFound state={state} total={data.total} />
-    return <FeeTable page={data} state={state} isStale={isPlaceholderData} onMarked={onMarked} />
+  function list(page: StudentFeesPage) {
+    if (page.items.length === 0) return <NobodyFound state={state} total={page.total} />
+    return (
+      <FeeTable page={page} state={state} isStale={query.isPlaceholderData} onMarked={onMarked} />
+    )
   }
 
   return (
     <AdminPage title="Students and fees" aside={<FeesTally />}>
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />
-      <div className={table.panel}>{list()}</div>
+      <div className={table.panel}>
+        <Loaded query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
+          {list}
+        </Loaded>
+      </div>
     </AdminPage>
   )
 }

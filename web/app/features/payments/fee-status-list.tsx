@@ -1,8 +1,9 @@
+import type { StudentFeeStatus } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Balance } from './balance.tsx'
@@ -17,13 +18,25 @@ const AT_ONCE = 40
 
 /** The sums of a batch, and a card for each of its students. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
-  const { data: students, error, refetch } = useQuery(feeStatus(batchId))
+  const query = useQuery(feeStatus(batchId))
   const today = useAcademyToday()
+
+  return (
+    <Loaded
+      query={query}
+      failure="Failed to load the fee status."
+      skeleton={<SkeletonRows rows={6} label="Loading fee status..." />}
+    >
+      {(students) => <Students students={students} batchId={batchId} today={today} />}
+    </Loaded>
+  )
+}
+
+type StudentsProps = { students: StudentFeeStatus[]; batchId: number; today: string | undefined }
+
+function Students({ students, batchId, today }: StudentsProps) {
   const state = useFeeStatusState()
 
-  if (error)
-    return <LoadFailure onRetry={() => refetch()}>Failed to load the fee status.</LoadFailure>
-  if (!students) return <SkeletonRows rows={6} label="Loading fee status..." />
   if (students.length === 0)
     return (
       <EmptyState

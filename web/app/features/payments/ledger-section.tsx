@@ -2,7 +2,7 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded, type LoadedQuery } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { Balance } from './balance.tsx'
 import { FewFirst } from './few-first.tsx'
@@ -10,9 +10,7 @@ import classes from './ledger-section.module.css'
 import { openFirst } from './sums.ts'
 
 type LedgerSectionProps = {
-  of: Ledger | undefined
-  error: Error | null
-  onRetry: () => void
+  query: LoadedQuery<Ledger>
   aside?: ReactNode
   /** Why there may be nothing yet. */
   hint: string
@@ -22,11 +20,8 @@ type LedgerSectionProps = {
 }
 
 /** Balance, dues and payments of one student. */
-export function LedgerSection({ of, error, onRetry, aside, hint, ...tables }: LedgerSectionProps) {
-  function content() {
-    if (error)
-      return <LoadFailure onRetry={onRetry}>Failed to load the fees. Please retry.</LoadFailure>
-    if (!of) return <SkeletonRows rows={4} photo={false} label="Loading fees..." />
+export function LedgerSection({ query, aside, hint, ...tables }: LedgerSectionProps) {
+  function content(of: Ledger) {
     if (of.dues.length === 0 && of.payments.length === 0)
       return <EmptyState title="No dues yet.">{hint}</EmptyState>
     return (
@@ -49,7 +44,13 @@ export function LedgerSection({ of, error, onRetry, aside, hint, ...tables }: Le
         <h2 id="fees">Fees</h2>
         {aside}
       </header>
-      {content()}
+      <Loaded
+        query={query}
+        failure="Failed to load the fees. Please retry."
+        skeleton={<SkeletonRows rows={4} photo={false} label="Loading fees..." />}
+      >
+        {content}
+      </Loaded>
     </section>
   )
 }

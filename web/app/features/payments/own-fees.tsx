@@ -16,17 +16,15 @@ export async function clientLoader() {
 /** What the signed-in student owes and has paid, to read, with the receipts (screens §17). */
 export default function OwnFees() {
   const uid = readSession().studentUid ?? ''
-  const { data, error, refetch } = useQuery({ ...ledger(uid), enabled: uid !== '' })
+  const query = useQuery({ ...ledger(uid), enabled: uid !== '' })
 
   return (
     <LedgerSection
-      of={data}
-      error={error}
-      onRetry={() => refetch()}
+      query={query}
       hint="What the academy asks for your batches stands here, and the receipts of what you have paid."
       dues={(shown, labelledBy) => <OwnDuesTable dues={shown} labelledBy={labelledBy} />}
       payments={(shown, labelledBy) => (
-        <OwnReceiptsTable payments={shown} dues={data?.dues ?? []} labelledBy={labelledBy} />
+        <OwnReceiptsTable payments={shown} dues={query.data?.dues ?? []} labelledBy={labelledBy} />
       )}
     />
   )

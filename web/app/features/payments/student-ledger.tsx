@@ -8,13 +8,12 @@ import { RecordPayment } from './record-payment.tsx'
 
 /** What a student owes and has paid, for the admin; below the record (spec §2, Admin student profile). */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
-  const { data, error, refetch } = useQuery(ledger(uid))
+  const query = useQuery(ledger(uid))
+  const { data } = query
 
   return (
     <LedgerSection
-      of={data}
-      error={error}
-      onRetry={() => refetch()}
+      query={query}
       aside={data && <RecordPayment uid={uid} describedBy="fees" />}
       hint="A fee that is added to one of the student’s batches makes them."
       dues={(shown, labelledBy) => <DuesTable dues={shown} labelledBy={labelledBy} />}

@@ -1,9 +1,9 @@
 import { OPTION_LETTERS, printedOptions } from '@ganit/contract/question-options'
+import type { Question } from '@ganit/contract/questions'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './get-question.module.css'
@@ -14,18 +14,23 @@ import { questionById } from './questions.data.ts'
 
 /** The question of this number, or that there is none. */
 export function FoundQuestion({ id }: { id: string }) {
-  const { data: question, error, refetch } = useQuery(questionById(id))
+  return (
+    <Loaded
+      query={useQuery(questionById(id))}
+      failure="Failed to load the question."
+      missing={
+        <div role="alert">
+          <EmptyState title={NOT_FOUND}>Look for it among all questions.</EmptyState>
+        </div>
+      }
+      skeleton={<SkeletonRows rows={4} photo={false} />}
+    >
+      {(question) => <Found question={question} />}
+    </Loaded>
+  )
+}
 
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return (
-      <div role="alert">
-        <EmptyState title={NOT_FOUND}>Look for it among all questions.</EmptyState>
-      </div>
-    )
-  if (error)
-    return <LoadFailure onRetry={() => refetch()}>Failed to load the question.</LoadFailure>
-  if (!question) return <SkeletonRows rows={4} photo={false} />
-
+function Found({ question }: { question: Question }) {
   const { fields } = snapshotOf(question)
   const printed = printedOptions(fields, question.option_count)
   const options = OPTION_LETTERS.map((letter) => ({

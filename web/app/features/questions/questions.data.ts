@@ -4,6 +4,7 @@ import {
   getQuestion,
   listQuestions,
   type Question,
+  type QuestionRow,
   updateQuestion,
 } from '@ganit/contract/questions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -15,11 +16,14 @@ const PAGES = [...QUESTIONS, 'page'] as const
 
 export type QuestionsQuery = Input<typeof listQuestions>['querystring']
 
+/** One page of all questions, with how many there are. */
+export type QuestionsPage = { items: QuestionRow[]; total: number; page_size: number }
+
 /** One page of all questions; the page before stays visible while the next one loads. */
 export const questionsPage = (querystring: QuestionsQuery) =>
   queryOptions({
     queryKey: [...PAGES, querystring],
-    queryFn: async () => {
+    queryFn: async (): Promise<QuestionsPage> => {
       const { questions, total, page_size } = await call(listQuestions, { querystring })
       return {
         items: questions,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { titled } from '../../academy.ts'
 import { serverTextOr } from '../../api/api-error.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -25,16 +25,20 @@ const STAGES = {
 
 /** When backups are made, the latest of them, and a button for one now. */
 export default function Backups() {
-  const { data, error, refetch } = useQuery(backupList)
-  useToastAtEnd(data)
+  const query = useQuery(backupList)
+  useToastAtEnd(query.data)
 
-  function content() {
-    // A failed look while one is made keeps what is known.
-    if (data) return <Content data={data} />
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load backups.</LoadFailure>
-    return <SkeletonRows rows={6} photo={false} />
-  }
-  return <SettingsFrame title="Backups">{content()}</SettingsFrame>
+  return (
+    <SettingsFrame title="Backups">
+      <Loaded
+        query={query}
+        failure="Failed to load backups."
+        skeleton={<SkeletonRows rows={6} photo={false} />}
+      >
+        {(data) => <Content data={data} />}
+      </Loaded>
+    </SettingsFrame>
+  )
 }
 
 /** Says that a backup is done when it was seen to run. */

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import type { Route } from './+types/footer-pages'
 import classes from './footer-pages.module.css'
@@ -20,14 +20,9 @@ const nameOf = (page: FooterPage) =>
 export default function FooterPages({ params }: Route.ComponentProps) {
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(footerPage(page))
+  const query = useQuery(footerPage(page))
   const { data: settings } = useQuery(academySettings)
 
-  function content() {
-    if (data) return <PageForm key={page} stored={data} settings={settings} />
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the page.</LoadFailure>
-    return <SkeletonRows rows={6} photo={false} />
-  }
   return (
     <SettingsFrame title="Footer pages">
       <div className={classes.pages}>
@@ -38,7 +33,13 @@ export default function FooterPages({ params }: Route.ComponentProps) {
           value={page}
           onChange={({ currentTarget }) => navigate(`/admin/settings/pages/${currentTarget.value}`)}
         />
-        {content()}
+        <Loaded
+          query={query}
+          failure="Failed to load the page."
+          skeleton={<SkeletonRows rows={6} photo={false} />}
+        >
+          {(stored) => <PageForm key={page} stored={stored} settings={settings} />}
+        </Loaded>
       </div>
     </SettingsFrame>
   )

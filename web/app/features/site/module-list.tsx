@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { classModules } from '../classes/classes.data.ts'
 import classes from './class-modules.module.css'
 import { ModuleCard } from './module-card.tsx'
@@ -10,34 +10,38 @@ type ModuleListProps = { classNumber: number }
 export default function ModuleList(props: ModuleListProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Modules {...props} />
+      <div className={classes.list}>
+        <Modules {...props} />
+      </div>
     </QueryClientProvider>
   )
 }
 
 function Modules({ classNumber }: ModuleListProps) {
-  const { data, isError, refetch, isRefetching } = useQuery(classModules)
-  const modules = data?.filter((module) => module.classNumber === classNumber)
-
-  if (modules && modules.length > 0)
-    return (
-      <ul className={classes.modules}>
-        {modules.map((module) => (
-          <ModuleCard key={module.title} module={module} />
-        ))}
-      </ul>
-    )
-  if (isError && !isRefetching)
-    return (
-      <div className={classes.instead}>
-        <LoadFailure hint="The rest of this page is complete." onRetry={refetch}>
-          Failed to load class details.
-        </LoadFailure>
-      </div>
-    )
   return (
-    <p className={classes.state} role="status">
-      {modules ? 'No modules found for this class yet.' : 'Loading class details...'}
-    </p>
+    <Loaded
+      query={useQuery(classModules)}
+      failure="Failed to load class details."
+      hint="The rest of this page is complete."
+      skeleton={<State>Loading class details...</State>}
+    >
+      {(all) => {
+        const modules = all.filter((module) => module.classNumber === classNumber)
+        if (modules.length === 0) return <State>No modules found for this class yet.</State>
+        return (
+          <ul className={classes.modules}>
+            {modules.map((module) => (
+              <ModuleCard key={module.title} module={module} />
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
   )
 }
+
+const State = ({ children }: { children: string }) => (
+  <p className={classes.state} role="status">
+    {children}
+  </p>
+)

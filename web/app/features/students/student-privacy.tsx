@@ -2,7 +2,7 @@ import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ConsentList } from '../../ui/forms/consent-list.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -14,21 +14,9 @@ import classes from './student-privacy.module.css'
 /** What was agreed for a student, all that is held as a file, and the erasure; for the admin, below the record. */
 export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { uid } = student
-  const { data, error, refetch } = useQuery(agreements(uid))
+  const query = useQuery(agreements(uid))
   const { failure, isSending, run } = useAction()
 
-  function agreed() {
-    if (data)
-      return (
-        <>
-          <ConsentList agreements={data} />
-          <RecordConsents uid={uid} agreed={data} />
-        </>
-      )
-    if (error)
-      return <LoadFailure onRetry={() => refetch()}>Failed to load what was agreed.</LoadFailure>
-    return <SkeletonRows rows={4} photo={false} />
-  }
   return (
     <section className={classes.section} aria-labelledby="privacy">
       <header className={classes.head}>
@@ -38,8 +26,21 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
         </Button>
       </header>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.sheet}>{agreed()}</div>
-      <EraseStudent student={student} asked={data?.erasure_asked_at ?? null} />
+      <div className={classes.sheet}>
+        <Loaded
+          query={query}
+          failure="Failed to load what was agreed."
+          skeleton={<SkeletonRows rows={4} photo={false} />}
+        >
+          {(agreed) => (
+            <>
+              <ConsentList agreements={agreed} />
+              <RecordConsents uid={uid} agreed={agreed} />
+            </>
+          )}
+        </Loaded>
+      </div>
+      <EraseStudent student={student} asked={query.data?.erasure_asked_at ?? null} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { titled } from '../../academy.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { presentData } from '../../ui/feedback/missing.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -16,46 +16,38 @@ import { studentProfile } from './students.data.ts'
 
 export const meta = titled('Student profile')
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
-
 /** One student's whole record, to read and to edit (spec §2, Admin student profile). */
 export default function StudentProfile({ params }: Route.ComponentProps) {
-  const { data: student, error, refetch } = useQuery(studentProfile(params.uid))
-
-  function record() {
-    if (student && !error)
-      return (
-        <>
-          <ProfileSheet key={student.uid} student={student} />
-          <Outlet />
-          <StudentPrivacy student={student} />
-        </>
-      )
-    if (isMissing(error))
-      return (
-        <EmptyState title="Student not found">
-          The link may be old. Look for the student in the list.
-        </EmptyState>
-      )
-    if (error)
-      return (
-        <LoadFailure onRetry={() => refetch()}>
-          Failed to fetch student data. Please retry.
-        </LoadFailure>
-      )
-    return <SkeletonRows rows={8} label="Loading student profile..." />
-  }
+  const query = useQuery(studentProfile(params.uid))
+  const known = presentData(query)
 
   return (
     <AdminPage
-      title={student ? fullName(student) : 'Student'}
+      title={known ? fullName(known) : 'Student'}
       aside={
         <Link to="/admin-dashboard" className={classes.back}>
           <Icon name="arrowLeft" /> Back to the list
         </Link>
       }
     >
-      {record()}
+      <Loaded
+        query={query}
+        failure="Failed to fetch student data. Please retry."
+        missing={
+          <EmptyState title="Student not found">
+            The link may be old. Look for the student in the list.
+          </EmptyState>
+        }
+        skeleton={<SkeletonRows rows={8} label="Loading student profile..." />}
+      >
+        {(student) => (
+          <>
+            <ProfileSheet key={student.uid} student={student} />
+            <Outlet />
+            <StudentPrivacy student={student} />
+          </>
+        )}
+      </Loaded>
     </AdminPage>
   )
 }

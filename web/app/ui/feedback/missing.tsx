@@ -6,6 +6,10 @@ import { EmptyState } from './empty-state.tsx'
 export const isMissing = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
+/** What is known of something as long as it is there; what is gone is not shown from memory. */
+export const presentData = <Data,>({ data, error }: { data: Data; error: Error | null }) =>
+  isMissing(error) ? undefined : data
+
 type MissingProps = { title: string; list: string; text: string }
 
 /** In place of the form of something that is not there. */

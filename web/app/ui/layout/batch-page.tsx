@@ -1,9 +1,8 @@
 import type { Batch } from '@ganit/contract/batches'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LoadFailure } from '../feedback/load-failure.tsx'
-import { isMissing, Missing } from '../feedback/missing.tsx'
+import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
+import { Missing, presentData } from '../feedback/missing.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
 import { formatClass } from '../text/formats.ts'
 import { AdminPage } from './admin-page.tsx'
@@ -11,7 +10,7 @@ import classes from './batch-page.module.css'
 
 type BatchPageProps = {
   title: string
-  batch: UseQueryResult<Batch>
+  batch: LoadedQuery<Batch>
   /** Another screen about the same batch. */
   other: { to: string; text: string }
   /** Said while the batch is on its way. */
@@ -26,15 +25,8 @@ function studentsOf({ student_count: n }: Batch) {
 
 /** The frame of a screen about the money of one batch: whose it is, or that there is no such batch. */
 export function BatchPage({ title, batch, other, loading, aside, children }: BatchPageProps) {
-  const { data, error, refetch } = batch
+  const data = presentData(batch)
 
-  function content() {
-    if (data) return children(data)
-    if (isMissing(error))
-      return <Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />
-    if (error) return <LoadFailure onRetry={() => refetch()}>Failed to load the batch.</LoadFailure>
-    return <SkeletonRows rows={6} photo={false} label={loading} />
-  }
   return (
     <AdminPage title={title} aside={aside}>
       {data && (
@@ -45,7 +37,14 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
           <Link to={other.to}>{other.text}</Link>
         </p>
       )}
-      {content()}
+      <Loaded
+        query={batch}
+        failure="Failed to load the batch."
+        missing={<Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />}
+        skeleton={<SkeletonRows rows={6} photo={false} label={loading} />}
+      >
+        {children}
+      </Loaded>
     </AdminPage>
   )
 }
