@@ -38,6 +38,8 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
+const FEES_MAX = 500
+
 /** Settles the oldest dues first, or only those of `fee_ids` (wire §28). */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
@@ -46,7 +48,10 @@ export const PaymentDraft = z.object({
   method: PaymentMethod,
   transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
   note: optionalText(PAYMENT_LABELS.note, 500),
-  fee_ids: z.array(idOf('fee_ids'), 'fee_ids must be a list of numbers.').max(500).nullish(),
+  fee_ids: z
+    .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
+    .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
+    .nullish(),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 

@@ -42,6 +42,8 @@ export const STUDENT_LABELS = {
 
 const CONTACT_MAX = 32
 const PIN_MAX = 12
+/** A whole received record may be sent back, and nobody is in more. */
+const BATCHES_MAX = 100
 
 /** Where the academy's day is not known (contract and browser alike), today's date in UTC decides. */
 const isPast = (date: string) => date < new Date().toISOString().slice(0, 10)
@@ -118,7 +120,9 @@ export const ProfileChanges = z
     email: Email,
     student_class: ClassNumber,
     batch_id: optionalId('batch_id'),
-    batches: z.array(z.object({ id: idOf('Batch') })),
+    batches: z
+      .array(z.object({ id: idOf('Batch') }), 'Batches must be a list.')
+      .max(BATCHES_MAX, `Batches may be at most ${BATCHES_MAX}.`),
     fees_status: FeesStatus,
     feesPaid: z.union([z.boolean(), FeesStatus.transform((status) => status === 'Yes')]),
     is_active: flag('Active'),

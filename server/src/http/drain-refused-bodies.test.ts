@@ -3,12 +3,12 @@ import Fastify from 'fastify'
 import { onTestFinished, test, vi } from 'vitest'
 import { drainRefusedBodies } from './drain-refused-bodies.ts'
 import { answerError } from './errors.ts'
-import { serverLimits } from './limits.ts'
+import { UPLOAD_BYTES } from './limits.ts'
 
 const MB = 2 ** 20
 
 async function portOfApp() {
-  const app = Fastify({ bodyLimit: serverLimits.bodyLimit })
+  const app = Fastify({ bodyLimit: UPLOAD_BYTES })
   app.setErrorHandler(answerError)
   await app.register(drainRefusedBodies)
   app.post('/text', () => 'done')

@@ -21,6 +21,9 @@ export class Refused extends Error {
   }
 }
 
+/** More are of no use to anybody, and an answer must not grow with what was sent. */
+export const FIELDS_NAMED = 100
+
 export const invalid = (fields: Record<string, string>) =>
   new Refused(400, summary(fields), { fields })
 export const notSignedIn = () => new Refused(401, 'Please sign in.')
@@ -65,7 +68,11 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (Content-Type: application/json).',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'That is too large. At most 12 MB can be sent.',
+}
+
+const tooLarge = (bytes: number) => {
+  const most = bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} kB` : `${bytes / 2 ** 20} MB`
+  return new Refused(413, `That is too large. At most ${most} can be sent.`)
 }
 
 /** Zod's issues, carried by fastify-type-provider-zod as `/path/of/field` and message. */
@@ -77,12 +84,14 @@ function fromValidation(error: FastifyError) {
     const field = instancePath.slice(1).replaceAll('/', '.')
     if (field === '') return new Refused(400, 'The body must be a JSON object.')
     fields[field] ??= message
+    if (Object.keys(fields).length === FIELDS_NAMED) break
   }
   return invalid(fields)
 }
 
-function toRefusal(error: FastifyError): Refused {
+function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refused {
   if (error instanceof Refused) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(routeOptions.bodyLimit)
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return away()
@@ -94,7 +103,7 @@ function toRefusal(error: FastifyError): Refused {
 
 /** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error)
+  const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error, request)
   // Away or full is a state of the machine: a line for each request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')

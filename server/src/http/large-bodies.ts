@@ -1,12 +1,10 @@
 import { Transform } from 'node:stream'
 import fp from 'fastify-plugin'
 import { away } from './errors.ts'
-import { serverLimits } from './limits.ts'
+import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
 
-/** What a form without a photo never reaches. */
-const LARGE_BYTES = 256 * 1024
 /** Two of the largest, or a hundred of the photos that browsers send; in Node's memory each takes many times its size. */
-const MOST_BYTES = 2 * serverLimits.bodyLimit
+const MOST_BYTES = 2 * UPLOAD_BYTES
 
 /**
  * Bounds how many bytes of large bodies are in memory at once, until they are answered: further ones get 503. What has
@@ -14,13 +12,14 @@ const MOST_BYTES = 2 * serverLimits.bodyLimit
  */
 export const limitLargeBodies = fp(async (app) => {
   let held = 0
-  app.addHook('preParsing', ({ headers }, reply, body, done) => {
+  app.addHook('preParsing', ({ headers, routeOptions }, reply, body, done) => {
     // What comes in chunks is as long as it likes; a request with neither header has no body.
     const announced = headers['transfer-encoding']
-      ? LARGE_BYTES
+      ? PLAIN_BYTES
       : Number(headers['content-length'] ?? 0)
     // What is too large is refused where it is read.
-    if (announced < LARGE_BYTES || announced > serverLimits.bodyLimit) return done(null, body)
+    const { bodyLimit = PLAIN_BYTES } = routeOptions
+    if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
     if (held + announced > MOST_BYTES) return done(away())
 
     let own = 0

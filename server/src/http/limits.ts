@@ -1,9 +1,13 @@
+/** Of a call that takes a picture, and of every other one: the longest text of a site's page, whatever its script. */
+export const UPLOAD_BYTES = 12 * 1024 * 1024
+export const PLAIN_BYTES = 256 * 1024
+
 /**
  * Fastify's own defaults wait for ever. The deadlines fit together: the browser gives up after 10 s, a statement
  * after 7 s, a lock after 3 s (see `db/client.ts`).
  */
 export const serverLimits = {
-  bodyLimit: 12 * 1024 * 1024,
+  bodyLimit: PLAIN_BYTES,
   requestTimeout: 15_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,

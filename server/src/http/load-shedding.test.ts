@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerError } from './errors.ts'
-import { serverLimits } from './limits.ts'
+import { UPLOAD_BYTES } from './limits.ts'
 import { loadShedding } from './load-shedding.ts'
 
 const MB = 2 ** 20
 
 /** An app that answers how long the text was that it was sent, and takes its time where it is asked for. */
 async function anApp() {
-  const app = Fastify({ bodyLimit: serverLimits.bodyLimit })
+  const app = Fastify({ bodyLimit: UPLOAD_BYTES })
   app.setErrorHandler(answerError)
   await app.register(loadShedding, {})
   app.get('/slow', () => sleep(4000, 'done'))

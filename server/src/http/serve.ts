@@ -1,7 +1,9 @@
 import type { Endpoint, Output } from '@ganit/contract/endpoint'
+import { takesUpload } from '@ganit/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './access.ts'
+import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -28,6 +30,8 @@ const NoBody = z.object({}).nullish()
 /** For calls without parameters that answer everyone with what the site shows (see `response-cache.ts`). */
 export const CACHED = { isCached: true } as const
 
+const bodyLimitOf = ({ body }: Endpoint) => (body && takesUpload(body) ? UPLOAD_BYTES : PLAIN_BYTES)
+
 type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isCached?: boolean }
 
 /**
@@ -44,6 +48,7 @@ export function serve<E extends Endpoint>(
   const { method, path, access, response } = endpoint
   const statuses = statusesOf(endpoint)
   app.route({
+    bodyLimit: bodyLimitOf(endpoint),
     ...options,
     method,
     url: `/api${path}`,

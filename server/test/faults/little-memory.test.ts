@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serverLimits } from '../../src/http/limits.ts'
+import { UPLOAD_BYTES } from '../../src/http/limits.ts'
 import { aCrowd } from '../crowd.ts'
 import { type Answer, aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 import { ALL_THERE, startCrew } from './writers/crew.ts'
@@ -48,7 +48,7 @@ function move(pid: number, group: string) {
 }
 
 /** As large as a body may be, all of it one text. */
-const largest = () => 'x'.repeat(serverLimits.bodyLimit - 1000)
+const largest = () => 'x'.repeat(UPLOAD_BYTES - 1000)
 
 async function aLargePhoto() {
   const photo = sharp({
