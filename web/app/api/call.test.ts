@@ -2,8 +2,8 @@ import { getMe } from '@ganit/contract/accounts'
 import { endpoint } from '@ganit/contract/endpoint'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answerWith, aStudent } from '../../test/wire.ts'
-import { readSession, startSession } from '../session.ts'
+import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
+import { endSession, readSession, startSession } from '../session.ts'
 import { call } from './call.ts'
 import { leaveWith } from './session-expiry.ts'
 
@@ -106,4 +106,21 @@ test('an answer that breaks the contract is an error of its own kind', async () 
     name: 'UnexpectedResponse',
     message: 'Invalid data format received from server.',
   })
+})
+
+test('a late 401 of a session that has ended leaves the next one alone', async () => {
+  const left = vi.fn()
+  leaveWith(left)
+  startSession('old', theAdmin)
+  answerWith({
+    'GET /api/me': () => {
+      endSession()
+      startSession('new', aStudent)
+      return { status: 401, body: { error: 'Please sign in.' } }
+    },
+  })
+
+  await expect(call(getMe, {})).rejects.toMatchObject({ status: 401 })
+  expect(left).not.toHaveBeenCalled()
+  expect(readSession()).toEqual({ accessToken: 'new', userType: 'student', studentUid: 'u1' })
 })

@@ -3,7 +3,7 @@ import { readSession } from '../session.ts'
 import { ApiError, UnexpectedResponse } from './api-error.ts'
 import { pathOf } from './path-of.ts'
 import { send } from './send.ts'
-import { redirectToSignIn } from './session-expiry.ts'
+import { leaveExpired } from './session-expiry.ts'
 
 type Parts = {
   params?: Record<string, unknown>
@@ -16,7 +16,7 @@ type Parts = {
  * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
  *
  * Throws `ApiError` (`status` 0 when no answer came within 10 s) or `UnexpectedResponse`; both are on the
- * console already. A 401 ends the session and leads to the sign-in page; an endpoint that needs a session is
+ * console already. A 401 ends the session that asked and leads to the sign-in page; an endpoint that needs a session is
  * not called without one. A call whose `signal` was aborted fails silently: nobody waits for it any more.
  */
 export async function call<E extends Endpoint>(
@@ -51,7 +51,7 @@ async function answerOf<E extends Endpoint>(
     ...(input.signal && { signal: input.signal }),
     accessToken: needsSession ? accessToken : null,
   }).catch((error: unknown) => {
-    if (needsSession && error instanceof ApiError && error.status === 401) redirectToSignIn()
+    if (needsSession && error instanceof ApiError && error.status === 401) leaveExpired(accessToken)
     throw error
   })
 

@@ -1,6 +1,6 @@
 import { readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
-import { redirectToSignIn } from './session-expiry.ts'
+import { leaveExpired } from './session-expiry.ts'
 
 const FIRST_ANSWER_MS = 10_000
 
@@ -38,15 +38,16 @@ export function offer(file: Blob, name: string) {
  * come. Throws an ApiError where nothing, or only a part of it, came.
  */
 export async function fetchFile(path: string, onBytes: (bytes: number) => void = () => {}) {
+  const { accessToken } = readSession()
   const beginning = new AbortController()
   const patience = setTimeout(() => beginning.abort(), FIRST_ANSWER_MS)
   try {
     const response = await fetch(`/api${path}`, {
-      headers: { authorization: `Bearer ${readSession().accessToken}` },
+      headers: { authorization: `Bearer ${accessToken}` },
       signal: beginning.signal,
     })
     clearTimeout(patience)
-    if (response.status === 401) redirectToSignIn()
+    if (response.status === 401) leaveExpired(accessToken)
     if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')
     const type = response.headers.get('content-type') ?? ''
     const parts = await readAll(response.body, onBytes)

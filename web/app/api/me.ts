@@ -10,17 +10,25 @@ const FRESH_MS = 30_000
 export const me = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
-    const answer = await call(getMe, {})
     const { accessToken } = readSession()
-    if (accessToken) startSession(accessToken, answer)
+    const answer = await call(getMe, {})
+    // Of who was signed in before nothing may be remembered beside the token of who is now.
+    if (accessToken && accessToken === readSession().accessToken) startSession(accessToken, answer)
     return answer
   },
   staleTime: FRESH_MS,
 })
 
 /** Null without a session. Throws when the server cannot say. */
-export const fetchMe = async (): Promise<Me | null> =>
-  readSession().accessToken ? queryClient.fetchQuery(me) : null
+export async function fetchMe(): Promise<Me | null> {
+  const { accessToken } = readSession()
+  if (!accessToken) return null
+  const answer = await queryClient.fetchQuery(me).catch((error: unknown) => ({ error }))
+  // Somebody else has signed in meanwhile, or nobody: then that is who is asked about.
+  if (readSession().accessToken !== accessToken) return fetchMe()
+  if ('error' in answer) throw answer.error
+  return answer
+}
 
 /** To be called after what `/api/me` answers has changed, for example after registering. */
 export const invalidateMe = () => queryClient.removeQueries({ queryKey: me.queryKey })

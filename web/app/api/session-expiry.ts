@@ -1,4 +1,4 @@
-import { endSession, signedIn } from '../session.ts'
+import { endSession, readSession, signedIn } from '../session.ts'
 
 const LOGIN = '/login/student'
 
@@ -12,9 +12,14 @@ export function leaveWith(navigate: Leave) {
   leave = navigate
 }
 
-/** The server no longer knows this session: forget it and go to the sign-in page. */
+/** Forgets who was signed in and goes to the sign-in page. */
 export function redirectToSignIn() {
   const hasEnded = signedIn()
   endSession()
   leave(LOGIN, hasEnded)
+}
+
+/** The server no longer knows this session. One that has ended since it was asked takes nobody's place. */
+export function leaveExpired(accessToken: string | null) {
+  if (readSession().accessToken === accessToken) redirectToSignIn()
 }

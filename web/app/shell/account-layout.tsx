@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../session.ts'
 import { Mantine } from '../ui/layout/mantine.tsx'
@@ -10,6 +9,7 @@ import { Footer } from './footer.tsx'
 import { requireSignedIn } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
+import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
 
@@ -26,7 +26,7 @@ export default function AccountLayout() {
     <Mantine>
       <QueryClientProvider client={queryClient}>
         <OwnArea>
-          <Outlet />
+          <SignedInOutlet />
         </OwnArea>
       </QueryClientProvider>
     </Mantine>

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Mantine } from '../ui/layout/mantine.tsx'
 import { AdminBar } from './admin-bar.tsx'
@@ -7,6 +6,7 @@ import classes from './admin-layout.module.css'
 import { requireAdmin } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
+import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 export async function clientLoader() {
@@ -24,7 +24,7 @@ export default function AdminLayout() {
         <div className={classes.admin}>
           <SkipLink />
           <AdminBar />
-          <Outlet />
+          <SignedInOutlet />
         </div>
       </QueryClientProvider>
     </Mantine>

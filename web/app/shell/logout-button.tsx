@@ -7,13 +7,11 @@ import { logout } from './logout.ts'
 export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) {
   const navigate = useNavigate()
 
-  // Leaves first: the screen that is left must not ask for anything without a session.
+  // The session ends first: a landing page that does not come must not keep anyone signed in.
   const leave = async () => {
     if (!(await mayLeave())) return
-    await navigate('/')
     logout()
-    // A landing page that leads to the sign-in page has led back from there who was still signed in.
-    if (window.location.pathname !== '/') await navigate('/')
+    await navigate('/', { replace: true })
   }
   return (
     <Button {...props} onClick={leave}>

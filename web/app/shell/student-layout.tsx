@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import { Mantine } from '../ui/layout/mantine.tsx'
 import { Footer } from './footer.tsx'
 import { requireStudent } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
+import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
 
@@ -23,7 +23,7 @@ export default function StudentLayout() {
       <QueryClientProvider client={queryClient}>
         <SkipLink />
         <StudentHeader />
-        <Outlet />
+        <SignedInOutlet />
         <Footer />
       </QueryClientProvider>
     </Mantine>

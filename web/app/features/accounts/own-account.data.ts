@@ -13,7 +13,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
-import { redirectToSignIn } from '../../api/session-expiry.ts'
+import { leaveExpired } from '../../api/session-expiry.ts'
 import { readSession } from '../../session.ts'
 import { auth, remember } from './accounts.data.ts'
 
@@ -78,7 +78,7 @@ export async function verifyEmail(token: string) {
     await send({ method: 'GET', path: `/auth/verify-email?${query}`, accessToken })
   } catch (error) {
     console.error('GET /api/auth/verify-email failed:', error)
-    if (error instanceof ApiError && error.status === 401) redirectToSignIn()
+    if (error instanceof ApiError && error.status === 401) leaveExpired(accessToken)
     throw error
   }
 }

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { useSession } from '../session.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/**
+ * The screen of somebody signed in. When the session ends it goes at once, with what it shows of people, and not only when
+ * the next page has come.
+ */
+export const SignedInOutlet = () =>
+  useSession().accessToken === null ? <PageSkeleton /> : <Outlet />
