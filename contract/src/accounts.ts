@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ROLES } from './roles.ts'
 import { Message, PathName, requiredText, TEXT_MAX } from './shared.ts'
 
 export const PASSWORD_MIN = 8
@@ -7,7 +8,7 @@ export const PASSWORD_MAX = 128
 
 /** Who is signed in. `avatar` is a URL or null; `registered` says whether a student record exists. */
 export const Me = z.object({
-  userType: z.enum(['student', 'admin']),
+  userType: z.enum(ROLES),
   uid: z.string(),
   name: z.string(),
   email: z.string(),
@@ -19,7 +20,7 @@ export type Me = z.output<typeof Me>
 export const getMe = endpoint({
   method: 'GET',
   path: '/me',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'Who is signed in',
   response: Me,
 })
@@ -46,7 +47,7 @@ export type OwnAccount = z.output<typeof OwnAccount>
 export const getOwnAccount = endpoint({
   method: 'GET',
   path: '/account',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'How the signed-in account opens',
   response: OwnAccount,
 })
@@ -63,7 +64,7 @@ export type Session = z.output<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/account/sessions',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'Where the account is signed in, the newest first',
   response: z.array(Session),
 })
@@ -71,7 +72,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'Sign out one device of the account',
   params: z.object({ id: PathName }),
   response: Message,
@@ -80,7 +81,7 @@ export const endSession = endpoint({
 export const endOthers = endpoint({
   method: 'POST',
   path: '/account/sessions/end-others',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'Sign out every other device of the account',
   response: Message,
 })
@@ -95,7 +96,7 @@ export type SecondFactor = z.output<typeof SecondFactor>
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/account/second-factor',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Whether signing in asks for a code of an authenticator app',
   response: SecondFactor,
 })
@@ -112,7 +113,7 @@ export type SecondFactorKey = z.output<typeof SecondFactorKey>
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/begin',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A fresh key for an authenticator app',
   body: z.object({ password: Password }),
   response: SecondFactorKey,
@@ -121,7 +122,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/confirm',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Switch the second factor on with the app’s first code; answers the recovery codes, once',
   body: z.object({ ticket: requiredText('Ticket', 500), code: Code }),
@@ -131,7 +132,7 @@ export const confirmSecondFactor = endpoint({
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/end',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Switch the second factor off with the password and a code',
   body: z.object({ password: Password, code: Code }),
   response: Message,

@@ -80,7 +80,7 @@ export type AuditPage = z.output<typeof AuditPage>
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/audit',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Who changed what and when, the newest first, one page of it',
   querystring: AuditQuery,
   response: AuditPage,

@@ -40,7 +40,7 @@ export type BackupPlan = z.output<typeof BackupPlan>
 export const getBackups = endpoint({
   method: 'GET',
   path: '/backups',
-  access: 'admin',
+  access: ['admin'],
   summary: 'When backups are made, and the latest of them',
   response: Backups,
 })
@@ -48,7 +48,7 @@ export const getBackups = endpoint({
 export const makeBackup = endpoint({
   method: 'POST',
   path: '/backups',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Begin a backup; the list says what becomes of it',
   response: Message,
   status: 201,
@@ -57,7 +57,7 @@ export const makeBackup = endpoint({
 export const updateBackupPlan = endpoint({
   method: 'PUT',
   path: '/backups',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change when backups are made and how many are kept',
   body: BackupPlan,
   response: Message.extend({ schedule: Schedule, kept: z.int() }),

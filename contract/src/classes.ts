@@ -32,7 +32,7 @@ export const listClassModules = endpoint({
 export const saveClassModule = endpoint({
   method: 'POST',
   path: '/classes',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Create (201) or replace (200) what is written about a class',
   body: ClassModuleDraft,
   response: Message.extend({ class: ClassModule }),
@@ -42,7 +42,7 @@ export const saveClassModule = endpoint({
 export const deleteClassModule = endpoint({
   method: 'DELETE',
   path: '/classes/:classNumber',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Delete what is written about a class',
   params: z.object({
     classNumber: z

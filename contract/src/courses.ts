@@ -183,7 +183,7 @@ const SavedCourse = Message.extend({ course: Course })
 export const listCourses = endpoint({
   method: 'GET',
   path: '/coursemanegment/showallcourse',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Courses: all of them, or one page',
   querystring: CoursesQuery,
   response: z.union([z.array(Course), CoursesPage]),
@@ -192,7 +192,7 @@ export const listCourses = endpoint({
 export const getCourse = endpoint({
   method: 'POST',
   path: '/coursemanegment/showcourseid',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A course to edit',
   body: z.object({ id: idOf('ID') }),
   response: Course,
@@ -201,7 +201,7 @@ export const getCourse = endpoint({
 export const createCourse = endpoint({
   method: 'POST',
   path: '/coursemanegment/create_course',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Create a course',
   body: CourseDraft,
   response: SavedCourse,
@@ -211,7 +211,7 @@ export const createCourse = endpoint({
 export const updateCourse = endpoint({
   method: 'POST',
   path: '/coursemanegment/edit_course',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a course',
   body: CourseChanges,
   response: SavedCourse,
@@ -220,7 +220,7 @@ export const updateCourse = endpoint({
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/coursemanegment/delete_course/:id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Delete a course; 409 says what still belongs to it',
   params: ById,
   response: Message,
@@ -229,7 +229,7 @@ export const deleteCourse = endpoint({
 export const listClassLevels = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_class_levels',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The class levels; the number of each is that of its school class',
   response: z.array(ClassLevel),
 })
@@ -237,7 +237,7 @@ export const listClassLevels = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_category_levels',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The categories of courses',
   response: z.array(Category),
 })
@@ -245,7 +245,7 @@ export const listCategories = endpoint({
 export const listCourseChoices = endpoint({
   method: 'GET',
   path: '/course/course_list',
-  access: 'admin',
+  access: ['admin'],
   summary: 'All courses, for dropdowns',
   response: z.array(CourseChoice),
 })
@@ -270,7 +270,7 @@ export const getPublicCourse = endpoint({
 export const listOwnCourses = endpoint({
   method: 'GET',
   path: '/student/own-courses',
-  access: 'student',
+  access: ['student'],
   summary: 'The active courses of the signed-in student and of their batches, with their content',
   response: z.array(PublicCoursePage),
 })

@@ -57,7 +57,7 @@ const SavedCurriculum = Message.extend({ curriculum: Curriculum })
 export const listCurriculums = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_curriculums',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Curriculums: all of them, or one page',
   querystring: CurriculumsQuery,
   response: z.union([z.array(Curriculum), CurriculumsPage]),
@@ -66,7 +66,7 @@ export const listCurriculums = endpoint({
 export const getCurriculum = endpoint({
   method: 'POST',
   path: '/coursemanegment/show_curriculum_by_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A curriculum to edit',
   body: z.object({ curriculum_id: idOf('curriculum_id') }),
   response: Curriculum,
@@ -75,7 +75,7 @@ export const getCurriculum = endpoint({
 export const addCurriculum = endpoint({
   method: 'POST',
   path: '/coursemanegment/add_course_curriculum',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Add a curriculum to a course',
   body: CurriculumDraft,
   response: SavedCurriculum,
@@ -85,7 +85,7 @@ export const addCurriculum = endpoint({
 export const updateCurriculum = endpoint({
   method: 'POST',
   path: '/coursemanegment/edit_curriculum',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a curriculum',
   body: CurriculumChanges,
   response: SavedCurriculum,
@@ -94,7 +94,7 @@ export const updateCurriculum = endpoint({
 export const deleteCurriculum = endpoint({
   method: 'DELETE',
   path: '/coursemanegment/delete_curriculum/:curriculum_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Delete a curriculum',
   params: z.object({ curriculum_id: PathId }),
   response: Message,

@@ -160,7 +160,7 @@ export type ExportQuery = z.output<typeof ExportQuery>
 export const listDirectory = endpoint({
   method: 'GET',
   path: '/student/student_list',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The student directory: all of it, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
@@ -169,7 +169,7 @@ export const listDirectory = endpoint({
 export const listVerified = endpoint({
   method: 'GET',
   path: '/student/verified_student_list',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The verified students: all of them, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
@@ -178,7 +178,7 @@ export const listVerified = endpoint({
 export const getStudentDetail = endpoint({
   method: 'POST',
   path: '/student/student_detail_by_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A student to edit',
   body: z.object({ student_id: idOf('student_id') }),
   response: StudentDetail,
@@ -187,7 +187,7 @@ export const getStudentDetail = endpoint({
 export const updateStudentDetail = endpoint({
   method: 'POST',
   path: '/student/update_student_detail',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a student’s record, course and batch',
   body: StudentDetailChanges,
   response: Message.extend({ student: StudentDetail }),
@@ -197,7 +197,7 @@ export const updateStudentDetail = endpoint({
 export const exportStudents = endpoint({
   method: 'GET',
   path: '/student/export.csv',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The directory as a table for spreadsheets',
   querystring: ExportQuery,
 })

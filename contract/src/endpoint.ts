@@ -1,7 +1,14 @@
 import type { z } from 'zod'
+import { ROLES, type Role } from './roles.ts'
 
-/** Who may call: anyone, anyone signed in, a student, the admin. "Own record only" is the query's business. */
-export type Access = 'public' | 'account' | 'student' | 'admin'
+/**
+ * Who may call: anyone, or accounts of these roles. The owner is among them unless the call is about oneself. Whose rows
+ * each of them reaches is the query's business.
+ */
+export type Access = 'public' | readonly [Role, ...Role[]]
+
+/** For calls about oneself that everybody has: how one's account opens, where it is signed in. */
+export const ANYONE_SIGNED_IN = ROLES
 
 /**
  * One call of the wire as data, read by the server (routes, validation, OpenAPI) and by the browser's client.

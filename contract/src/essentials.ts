@@ -72,7 +72,7 @@ const SavedEssential = Message.extend({ essential: Essential })
 export const listEssentials = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_classroom_essentials',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Classroom essentials: all of them, or one page; the search finds names and descriptions',
   querystring: EssentialsQuery,
@@ -82,7 +82,7 @@ export const listEssentials = endpoint({
 export const getEssential = endpoint({
   method: 'POST',
   path: '/coursemanegment/show_classroom_essentials_by_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A classroom essential to edit',
   body: z.object({ essentials_id: idOf('essentials_id') }),
   response: Essential,
@@ -91,7 +91,7 @@ export const getEssential = endpoint({
 export const addEssential = endpoint({
   method: 'POST',
   path: '/coursemanegment/add_classroom_essentials',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Add a classroom essential to a course',
   body: EssentialDraft,
   response: SavedEssential,
@@ -101,7 +101,7 @@ export const addEssential = endpoint({
 export const updateEssential = endpoint({
   method: 'POST',
   path: '/coursemanegment/edit_classroom_essentials',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a classroom essential',
   body: EssentialChanges,
   response: SavedEssential,
@@ -110,7 +110,7 @@ export const updateEssential = endpoint({
 export const deleteEssential = endpoint({
   method: 'POST',
   path: '/coursemanegment/delete_classroom_essential',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Delete a classroom essential',
   body: z.object({ ID: idOf('ID') }),
   response: Message,

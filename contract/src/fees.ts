@@ -112,7 +112,7 @@ const SavedFee = Message.extend({ fee: BatchFee })
 export const listBatchFees = endpoint({
   method: 'GET',
   path: '/batchmanegment/all_batch_fee',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The fees of all batches, or of one, as positional rows',
   querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
   response: z.array(FeeRow),
@@ -121,7 +121,7 @@ export const listBatchFees = endpoint({
 export const createBatchFee = endpoint({
   method: 'POST',
   path: '/batchmanegment/add_batch_fee',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Add a fee to a batch; its students owe it from then on',
   body: FeeDraft,
   response: SavedFee,
@@ -131,7 +131,7 @@ export const createBatchFee = endpoint({
 export const updateBatchFee = endpoint({
   method: 'PUT',
   path: '/batchmanegment/batch_fee_by_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a fee; dues on which nothing was paid change with it',
   body: FeeChanges,
   response: SavedFee,
@@ -140,7 +140,7 @@ export const updateBatchFee = endpoint({
 export const getFeeStatus = endpoint({
   method: 'POST',
   path: '/batchmanegment/student_fee_status_by_batch',
-  access: 'admin',
+  access: ['admin'],
   summary: 'What each student of a batch owes and has paid, one row for each due',
   body: z.object({ batch_id: idOf('batch_id') }),
   response: z.array(StudentFeeStatus),

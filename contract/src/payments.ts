@@ -58,7 +58,7 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/payments',
-  access: 'admin',
+  access: ['admin'],
   summary:
     'Record a payment; with an Idempotency-Key header it counts once however often it is sent',
   body: PaymentDraft,
@@ -69,7 +69,7 @@ export const recordPayment = endpoint({
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/payments/:payment_id/reverse',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Take a payment back; what it settled is owed again',
   params: z.object({ payment_id: PathId }),
   body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
@@ -79,7 +79,7 @@ export const reversePayment = endpoint({
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
-  access: 'admin',
+  access: ['admin'],
   summary: 'The payments of a student, the newest first',
   querystring: z.object({ student_id: idOf('student_id') }),
   response: z.array(Payment),
@@ -89,7 +89,7 @@ export const listPayments = endpoint({
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/payments/:payment_id/receipt',
-  access: 'account',
+  access: ['admin', 'student'],
   summary: "A payment's receipt as a PDF: one's own, or any for the admin",
   params: z.object({ payment_id: PathId }),
 })

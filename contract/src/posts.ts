@@ -76,7 +76,7 @@ export const getPublishedPost = endpoint({
 export const listPosts = endpoint({
   method: 'GET',
   path: '/posts/all',
-  access: 'admin',
+  access: ['admin'],
   summary: 'All posts, drafts included, one page of them',
   querystring: pageQuery(['date', 'title', 'status']),
   response: pageOf(PostSummary),
@@ -85,7 +85,7 @@ export const listPosts = endpoint({
 export const getPost = endpoint({
   method: 'GET',
   path: '/posts/:post_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A post to edit',
   params: ById,
   response: Post,
@@ -94,7 +94,7 @@ export const getPost = endpoint({
 export const createPost = endpoint({
   method: 'POST',
   path: '/posts',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Write a post; a slug that is taken is 409',
   body: PostDraft,
   response: SavedPost,
@@ -104,7 +104,7 @@ export const createPost = endpoint({
 export const updatePost = endpoint({
   method: 'PUT',
   path: '/posts/:post_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a post; a slug that is taken is 409',
   params: ById,
   body: PostChanges,
@@ -114,7 +114,7 @@ export const updatePost = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/posts/:post_id',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Delete a post',
   params: ById,
   response: Message,

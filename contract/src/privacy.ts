@@ -54,7 +54,7 @@ const SavedAgreements = Message.extend({ agreements: Agreements })
 export const getAgreements = endpoint({
   method: 'GET',
   path: '/student/agreements/:uid',
-  access: 'account',
+  access: ['admin', 'student'],
   summary: "What was agreed for a student, and when: one's own, or any for the admin",
   params: ByUid,
   response: Agreements,
@@ -63,7 +63,7 @@ export const getAgreements = endpoint({
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/student/agreements/:uid',
-  access: 'account',
+  access: ['admin', 'student'],
   summary:
     "Record a guardian's consent or one to publicity; a student can only withdraw the latter",
   params: ByUid,
@@ -75,7 +75,7 @@ export const recordConsent = endpoint({
 export const exportStudent = endpoint({
   method: 'GET',
   path: '/student/export/:uid',
-  access: 'account',
+  access: ['admin', 'student'],
   summary: "All that is held about a student as one JSON file: one's own, or any for the admin",
   params: ByUid,
 })
@@ -83,7 +83,7 @@ export const exportStudent = endpoint({
 export const askErasure = endpoint({
   method: 'POST',
   path: '/account/erasure-request',
-  access: 'student',
+  access: ['student'],
   summary: 'Ask the academy to erase one’s own record',
   response: SavedAgreements,
   status: 201,
@@ -92,7 +92,7 @@ export const askErasure = endpoint({
 export const withdrawErasure = endpoint({
   method: 'DELETE',
   path: '/account/erasure-request',
-  access: 'student',
+  access: ['student'],
   summary: 'Take that wish back',
   response: SavedAgreements,
 })
@@ -100,7 +100,7 @@ export const withdrawErasure = endpoint({
 export const eraseStudent = endpoint({
   method: 'POST',
   path: '/student/:uid/erase',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Erase a student for good; what was owed and paid stays without the person',
   params: ByUid,
   /** The student's number, typed by whoever means it. */
@@ -128,7 +128,7 @@ export type PrivacyTasks = z.output<typeof PrivacyTasks>
 export const getPrivacyTasks = endpoint({
   method: 'GET',
   path: '/privacy/tasks',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Who asked to be erased, and whose record is past its time',
   response: PrivacyTasks,
 })

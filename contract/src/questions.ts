@@ -193,7 +193,7 @@ const SavedQuestion = Message.extend({ question: Question })
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/examsetup/getallquestions',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Questions: all of them, or one page; the search finds text, remarks and numbers',
   querystring: QuestionsQuery,
   response: Questions,
@@ -202,7 +202,7 @@ export const listQuestions = endpoint({
 export const getQuestion = endpoint({
   method: 'POST',
   path: '/getquestionbyid',
-  access: 'admin',
+  access: ['admin'],
   summary: 'A question to edit',
   body: z.object({ id: idOf('Question ID') }),
   response: Question,
@@ -211,7 +211,7 @@ export const getQuestion = endpoint({
 export const createQuestion = endpoint({
   method: 'POST',
   path: '/exam/questions',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Create a question',
   body: QuestionDraft,
   response: SavedQuestion,
@@ -221,7 +221,7 @@ export const createQuestion = endpoint({
 export const updateQuestion = endpoint({
   method: 'POST',
   path: '/examsetup/editquestions',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change a question',
   body: QuestionChanges,
   response: SavedQuestion,

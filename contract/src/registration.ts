@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalText } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
@@ -44,7 +44,7 @@ export type Registration = z.output<typeof Registration>
 export const registerStudent = endpoint({
   method: 'POST',
   path: '/student/register',
-  access: 'student',
+  access: ['student'],
   summary: 'Register the signed-in account as a student',
   body: Registration,
   response: Message.extend({ student: StudentProfile }),
@@ -54,7 +54,7 @@ export const registerStudent = endpoint({
 export const checkRegistration = endpoint({
   method: 'GET',
   path: '/student/check-registration',
-  access: 'account',
+  access: ANYONE_SIGNED_IN,
   summary: 'Whether the signed-in account has a student record',
   querystring: z.object({
     google_uid: z.string().max(LINE_MAX).optional(),

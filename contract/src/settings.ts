@@ -174,7 +174,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PUT',
   path: '/settings',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change what the site shows of the academy',
   body: SettingsChanges,
   response: Message.extend({ settings: Settings }),
@@ -192,7 +192,7 @@ export const getSitePage = endpoint({
 export const updateSitePage = endpoint({
   method: 'PUT',
   path: '/settings/pages/:page',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Change one of the pages that the footer leads to',
   params: ByPage,
   body: SitePageChanges,

@@ -177,7 +177,7 @@ const ByUid = z.object({ uid: PathName })
 export const listStudentFees = endpoint({
   method: 'GET',
   path: '/student',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Students and their fees mark: all of them, or one page',
   querystring: StudentFeesQuery,
   response: z.union([z.array(StudentFeesRow), StudentFeesPage]),
@@ -186,7 +186,7 @@ export const listStudentFees = endpoint({
 export const getFeesTally = endpoint({
   method: 'GET',
   path: '/student/fees-tally',
-  access: 'admin',
+  access: ['admin'],
   summary: 'How many students there are, and how many are marked as paid',
   response: z.object({ paid: z.int(), total: z.int() }),
 })
@@ -194,7 +194,7 @@ export const getFeesTally = endpoint({
 export const markFees = endpoint({
   method: 'PUT',
   path: '/student/:id/fees',
-  access: 'admin',
+  access: ['admin'],
   summary: "Mark one student's fees as paid or unpaid",
   params: z.object({ id: PathId }),
   body: z.object({ status: FeesStatus }),
@@ -204,7 +204,7 @@ export const markFees = endpoint({
 export const resetFees = endpoint({
   method: 'POST',
   path: '/student/reset-fees',
-  access: 'admin',
+  access: ['admin'],
   summary: "Mark every student's fees as unpaid",
   response: Message,
 })
@@ -212,7 +212,7 @@ export const resetFees = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/student/profile/:uid',
-  access: 'account',
+  access: ['admin', 'student'],
   summary: "A student's record: one's own, or any for the admin",
   params: ByUid,
   response: StudentProfile,
@@ -221,7 +221,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/student/:uid',
-  access: 'account',
+  access: ['admin', 'student'],
   summary: "Change a student's record: one's own, or any for the admin",
   params: ByUid,
   body: ProfileChanges,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
 import type { Registration } from '@ganit/contract/registration'
 import { registerStudent } from '@ganit/contract/registration'
+import type { Role } from '@ganit/contract/roles'
 import type { StudentProfile } from '@ganit/contract/students'
 import pino from 'pino'
 import sharp from 'sharp'
@@ -161,6 +162,12 @@ export async function openAcademy(
       })
       if (status !== 201) throw new Error(`Could not register: ${error}`)
       return { ...account, profile: body.student as StudentProfile }
+    },
+    /** Somebody of another role, with an account alone. */
+    async signUpAs(role: Role) {
+      const account = await signUp()
+      await parts.db.updateTable('accounts').set({ role }).where('id', '=', account.uid).execute()
+      return account
     },
     close: () => app.close(),
   }

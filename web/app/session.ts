@@ -73,14 +73,14 @@ export function remembers(who: UserType) {
 
 /** Remembers who signed in, under the keys of the specification. Also completes a token that lost them. */
 export function startSession(accessToken: string, me: Me) {
-  const isStudent = me.userType === 'student'
+  const isAdmin = me.userType === 'admin'
   const adminUser = { name: me.name, email: me.email, username: me.email, avatar: me.avatar }
   store({
     accessToken,
     userType: me.userType,
-    studentUid: isStudent ? me.uid : null,
-    adminUser: isStudent ? null : JSON.stringify(adminUser),
-    adminEmail: isStudent ? null : me.email,
+    studentUid: me.userType === 'student' ? me.uid : null,
+    adminUser: isAdmin ? JSON.stringify(adminUser) : null,
+    adminEmail: isAdmin ? me.email : null,
   })
 }
 

@@ -1,43 +1,125 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import { ROLES, type Role } from '@ganit/contract/roles'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readingTest as test } from '../../test/academy.ts'
+import { readingTest, test } from '../../test/academy.ts'
+import { CALLERS, type Caller, peopleOf } from '../../test/security/people.ts'
 import { allEndpoints } from './openapi.ts'
 
-const endpoints = allEndpoints.map(({ endpoint }) => endpoint)
-const closed = endpoints.filter(({ access }) => access !== 'public')
-const adminOnly = endpoints.filter(({ access }) => access === 'admin')
-const studentOnly = endpoints.filter(({ access }) => access === 'student')
+const endpoints: Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-// Access is refused before the input is validated, so any input will do.
-const anything = { params: { uid: 'x', id: 1 }, body: {} }
-const asks = ({ method }: { method: string }) =>
-  method === 'GET' ? { params: anything.params } : anything
-
-test.for(endpoints)('$method $path is served', ({ method, path }, { academy, expect }) => {
+readingTest.for(endpoints)('$method $path is served', ({ method, path }, { academy, expect }) => {
   expect(academy.app.hasRoute({ method, url: `/api${path}` })).toBe(true)
 })
 
-test.for(closed)(
-  '$method $path refuses a visitor [S001]',
+const ROLE_OF: Partial<Record<Caller, Role>> = { unregistered: 'student' }
+const isRole = (who: Caller): who is Role => (ROLES as readonly string[]).includes(who)
+
+/** What a caller is refused with; undefined for who is let in. */
+function refusalOf(who: Caller, { access }: Endpoint) {
+  if (access === 'public') return undefined
+  const role = isRole(who) ? who : ROLE_OF[who]
+  if (!role) return 401
+  return access.includes(role) ? undefined : 403
+}
+
+// Access is refused before the input is validated, so any input will do.
+test.for(CALLERS)(
+  '%s gets at every call what its audience says, and no more [S001 S037 S040 S041 S043 S044 S045 S046 S060]',
+  async (who, { academy, expect }) => {
+    const people = await peopleOf(academy)
+    const wrong: unknown[] = []
+    for (const endpoint of endpoints) {
+      const { statusCode: status } = await people.ask(who, endpoint)
+      const refusal = refusalOf(who, endpoint)
+      const isRight = refusal ? status === refusal : ![401, 403].includes(status) && status < 500
+      if (!isRight) wrong.push([nameOf(endpoint), status, refusal])
+    }
+
+    expect(wrong).toEqual([])
+  },
+)
+
+/** Calls about oneself that the owner has no use for. */
+const ONESELF = [
+  'POST /student/register',
+  'GET /student/own-batches',
+  'GET /student/own-courses',
+  'POST /account/erasure-request',
+  'DELETE /account/erasure-request',
+]
+
+test('the owner may make every call but those about oneself [S037]', () => {
+  const closed = endpoints.filter(({ access }) => access !== 'public' && !access.includes('admin'))
+  expect(closed.map(nameOf).toSorted()).toEqual(ONESELF.toSorted())
+})
+
+/** Whose object a call opens to each role that may make it: anybody's, or one's own. */
+type Reach = Partial<Record<Role, 'all' | 'own'>>
+
+const OF_A_STUDENT = { admin: 'all', student: 'own' } as const
+const OF_EVERYBODY = {
+  admin: 'own',
+  desk: 'own',
+  teacher: 'own',
+  guardian: 'own',
+  student: 'own',
+} as const
+
+/** Calls that name somebody's object and are open to more than the office. */
+const OWNED: Record<string, Reach> = {
+  'GET /student/profile/:uid': OF_A_STUDENT,
+  'PUT /student/:uid': OF_A_STUDENT,
+  'GET /student/ledger/:uid': OF_A_STUDENT,
+  'GET /batches/:id': OF_A_STUDENT,
+  'GET /payments/:payment_id/receipt': OF_A_STUDENT,
+  'GET /student/agreements/:uid': OF_A_STUDENT,
+  'POST /student/agreements/:uid': OF_A_STUDENT,
+  'GET /student/export/:uid': OF_A_STUDENT,
+  'DELETE /account/sessions/:id': OF_EVERYBODY,
+}
+const OFFICE: readonly Role[] = ['admin', 'desk']
+const owned = endpoints.filter(
+  ({ access, params }) =>
+    params && access !== 'public' && access.some((role) => !OFFICE.includes(role)),
+)
+
+test('every call that names somebody’s object says whose it must be, for each role [S037]', () => {
+  const said = Object.entries(OWNED).map(([name, reach]) => [name, Object.keys(reach).toSorted()])
+  const open = owned.map((endpoint) => [nameOf(endpoint), [...endpoint.access].toSorted()])
+  expect(open.toSorted()).toEqual(said.toSorted())
+})
+
+test.for(owned)(
+  '$method $path opens what is in one’s reach and nothing else [S037 S038 S046 S047 S059]',
   async (endpoint, { academy, expect }) => {
-    const reply = await academy.visitor(endpoint, asks(endpoint) as never)
-
-    expect(reply).toMatchObject({ status: 401, error: 'Please sign in.' })
+    const people = await peopleOf(academy)
+    const isOpen = (status: number) => status === 200 || status === 201
+    for (const [role, reach] of Object.entries(OWNED[nameOf(endpoint)] ?? {})) {
+      const ask = (whose: 'own' | 'others' | 'unknown') =>
+        people.askAbout(whose, endpoint, role as Role)
+      const [others, unknown] = [await ask('others'), await ask('unknown')]
+      expect([role, unknown.statusCode]).toEqual([role, 404])
+      if (reach === 'all') {
+        expect([role, isOpen(others.statusCode)]).toEqual([role, true])
+        continue
+      }
+      expect([role, others.statusCode]).toEqual([role, 404])
+      // Another's is refused in the same words as what is not there.
+      expect(others.body).toBe(unknown.body)
+      expect([role, isOpen((await ask('own')).statusCode)]).toEqual([role, true])
+    }
   },
 )
 
-test.for(adminOnly)(
-  '$method $path refuses a student [S040 S041 S043 S044 S045 S046]',
-  async (endpoint, { student: { call }, expect }) => {
-    expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
-  },
-)
-
-test.for(studentOnly)(
-  '$method $path refuses the admin',
-  async (endpoint, { admin: { call }, expect }) => {
-    expect((await call(endpoint, asks(endpoint) as never)).status).toBe(403)
-  },
-)
+test('the database knows the same roles as the contract', async ({ academy }) => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'accounts_role_check'`.execute(academy.db)
+  const known = rows[0]?.definition.match(/'(\w+)'/g)?.map((word) => word.slice(1, -1)) ?? []
+  expect(known.toSorted()).toEqual([...ROLES].toSorted())
+})
 
 const NO_TOKENS = [
   '',
@@ -51,7 +133,7 @@ const NO_TOKENS = [
   'x'.repeat(9000),
 ]
 
-test.for(NO_TOKENS)('the token %j opens nothing [S002]', async (token, { academy }) => {
+readingTest.for(NO_TOKENS)('the token %j opens nothing [S002]', async (token, { academy }) => {
   const { statusCode } = await academy.app.inject({
     url: '/api/me',
     headers: { authorization: `Bearer ${token}` },
@@ -60,43 +142,45 @@ test.for(NO_TOKENS)('the token %j opens nothing [S002]', async (token, { academy
   expect(statusCode).toBe(401)
 })
 
-test('a token as the database holds it, or with a changed signature, opens nothing [S022]', async ({
-  academy,
-}) => {
-  const { token } = await academy.signUp()
-  const { token: stored } = await academy.db
-    .selectFrom('sessions')
-    .select('token')
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
+readingTest(
+  'a token as the database holds it, or with a changed signature, opens nothing [S022]',
+  async ({ academy }) => {
+    const { token } = await academy.signUp()
+    const { token: stored } = await academy.db
+      .selectFrom('sessions')
+      .select('token')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
 
-  const statuses = []
-  const attempts = [
-    stored,
-    `${token}x`,
-    token.slice(0, -1),
-    `${stored}.${Buffer.alloc(32).toString('base64')}`,
-  ]
-  for (const attempt of attempts) {
-    const headers = { authorization: `Bearer ${attempt}` }
-    statuses.push((await academy.app.inject({ url: '/api/me', headers })).statusCode)
-  }
+    const statuses = []
+    const attempts = [
+      stored,
+      `${token}x`,
+      token.slice(0, -1),
+      `${stored}.${Buffer.alloc(32).toString('base64')}`,
+    ]
+    for (const attempt of attempts) {
+      const headers = { authorization: `Bearer ${attempt}` }
+      statuses.push((await academy.app.inject({ url: '/api/me', headers })).statusCode)
+    }
 
-  expect(statuses).toEqual([401, 401, 401, 401])
-})
+    expect(statuses).toEqual([401, 401, 401, 401])
+  },
+)
 
-test('a token in the query, in a cookie or as Basic opens nothing [S030 S032]', async ({
-  academy,
-}) => {
-  const { token } = await academy.signUp()
-  const me = (headers: Record<string, string>, query = '') =>
-    academy.app.inject({ url: `/api/me${query}`, headers })
+readingTest(
+  'a token in the query, in a cookie or as Basic opens nothing [S030 S032]',
+  async ({ academy }) => {
+    const { token } = await academy.signUp()
+    const me = (headers: Record<string, string>, query = '') =>
+      academy.app.inject({ url: `/api/me${query}`, headers })
 
-  const replies = await Promise.all([
-    me({}, `?token=${token}`),
-    me({ cookie: `better-auth.session_token=${token}` }),
-    me({ authorization: `Basic ${token}` }),
-  ])
+    const replies = await Promise.all([
+      me({}, `?token=${token}`),
+      me({ cookie: `better-auth.session_token=${token}` }),
+      me({ authorization: `Basic ${token}` }),
+    ])
 
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
-})
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
+  },
+)

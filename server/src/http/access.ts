@@ -1,4 +1,5 @@
 import type { Access } from '@ganit/contract/endpoint'
+import type { Role } from '@ganit/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { actAs } from '../db/actor.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
@@ -7,12 +8,12 @@ import { notAllowed, notSignedIn } from './errors.ts'
 export type Account = {
   session_id: string
   uid: string
-  role: 'student' | 'admin'
+  role: Role
   name: string
   email: string
   email_verified: boolean
   image: string | null
-  /** Null before registration, and for the admin. */
+  /** Null before registration, and for whoever is no student. */
   student_id: number | null
 }
 
@@ -58,6 +59,6 @@ export async function enforceAccess(request: FastifyRequest) {
   if (access === 'public' || access === undefined) return
   request.account = await accountOf(request)
   if (!request.account) throw notSignedIn()
-  if (access !== 'account' && access !== request.account.role) throw notAllowed()
+  if (!access.includes(request.account.role)) throw notAllowed()
   actAs(request.account.uid)
 }

@@ -53,7 +53,7 @@ function operation({ endpoint, group }: (typeof allEndpoints)[number]) {
   return {
     tags: [group],
     summary,
-    description: `Open to: ${access}.`,
+    description: `Open to: ${access === 'public' ? 'anyone' : access.join(', ')}.`,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters('path', params), ...parameters('query', querystring)],
     ...(body && { requestBody: { required: true, content: json(body) } }),

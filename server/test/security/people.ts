@@ -1,6 +1,7 @@
 import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
-import type { Academy } from '../academy.ts'
+import { ROLES, type Role } from '@ganit/contract/roles'
+import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
 import { theLedger } from '../ledger.ts'
 
@@ -32,30 +33,65 @@ function urlOf({ path }: Endpoint, things: Things) {
   )}`
 }
 
-/** One of each kind of caller, students with a batch, a payment and sessions, and calls in their names. */
+/** Those who call the academy: one of each role, a visitor, one who signed out, one who has not registered. */
+export const CALLERS = [...ROLES, 'visitor', 'ended', 'unregistered'] as const
+export type Caller = (typeof CALLERS)[number]
+
+/** Somebody's, another's, or what does not exist. */
+export type Whose = 'own' | 'others' | 'unknown'
+
+/** Everybody who calls, with what belongs to them, and calls in their names. */
 export async function peopleOf(academy: Academy) {
   const { app, db } = academy
   const admin = await theLedger(academy)
-  const [a, b] = [await academy.aStudent(), await academy.aStudent()]
-  const unregistered = await academy.signUp()
-  const ended = await academy.signUp()
+  const [student, other] = [await academy.aStudent(), await academy.aStudent()]
+  const [ended, unregistered] = [await academy.signUp(), await academy.signUp()]
+  const staff = {
+    desk: await academy.signUpAs('desk'),
+    teacher: await academy.signUpAs('teacher'),
+    guardian: await academy.signUpAs('guardian'),
+  }
   await academy.auth('sign-out', {}, ended.token)
-  const things = async (person: typeof a): Promise<Things> => {
+
+  /** Signs somebody in a second time, so that one session can be ended. */
+  async function secondSession(email: string, password = PASSWORD) {
+    await academy.auth('sign-in/email', { email, password })
+    const { id } = await db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select('sessions.id')
+      .where('email', '=', email)
+      .orderBy('sessions.created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
-    await admin.toggle(batch.batch_id, person.profile.student_id)
-    const { payment } = await admin.pay({ student_id: person.profile.student_id, amount: '100' })
-    // Signed in a second time, so that one session can be ended.
-    await academy.auth('sign-in/email', { email: person.email, password: 'seven times eight' })
-    const { id: session_id } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('account_id', '=', person.uid)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return { uid: person.uid, id: batch.batch_id, payment_id: payment.payment_id, session_id }
+    await admin.toggle(batch.batch_id, profile.student_id)
+    const { payment } = await admin.pay({ student_id: profile.student_id, amount: '100' })
+    const session_id = await secondSession(email)
+    return { uid, id: batch.batch_id, payment_id: payment.payment_id, session_id }
   }
-  const whose = { own: await things(a), others: await things(b), unknown: UNKNOWN }
+
+  const others = await ofStudent(other)
+  const own: Record<Role, Things> = {
+    admin: { ...UNKNOWN, session_id: await secondSession(ADMIN.email, ADMIN.password) },
+    desk: { ...UNKNOWN, session_id: await secondSession(staff.desk.email) },
+    teacher: { ...UNKNOWN, session_id: await secondSession(staff.teacher.email) },
+    guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
+    student: await ofStudent(student),
+  }
+  const tokens: Record<Caller, string | undefined> = {
+    admin: admin.token,
+    desk: staff.desk.token,
+    teacher: staff.teacher.token,
+    guardian: staff.guardian.token,
+    student: student.token,
+    visitor: undefined,
+    ended: ended.token,
+    unregistered: unregistered.token,
+  }
 
   const answer = (endpoint: Endpoint, token: string | undefined, about: Things) =>
     app.inject({
@@ -64,22 +100,12 @@ export async function peopleOf(academy: Academy) {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       ...(endpoint.method !== 'GET' && endpoint.body && { payload: BODIES[endpoint.path] ?? {} }),
     })
-  const answerAbout = (object: keyof typeof whose, endpoint: Endpoint) =>
-    answer(endpoint, a.token, whose[object])
 
   return {
-    answerAbout,
-    askAbout: async (object: keyof typeof whose, endpoint: Endpoint) =>
-      (await answerAbout(object, endpoint)).statusCode,
-    /** The status that a kind of caller gets for an object that is not there. */
-    async ask(who: string, endpoint: Endpoint) {
-      const tokens: Record<string, string | undefined> = {
-        ended: ended.token,
-        unregistered: unregistered.token,
-        student: a.token,
-        admin: admin.token,
-      }
-      return (await answer(endpoint, tokens[who], UNKNOWN)).statusCode
-    },
+    /** What somebody of a role gets for their own, another's, or what is not there. */
+    askAbout: (whose: Whose, endpoint: Endpoint, role: Role) =>
+      answer(endpoint, tokens[role], { own: own[role], others, unknown: UNKNOWN }[whose]),
+    /** What a caller gets for what is not there. */
+    ask: (who: Caller, endpoint: Endpoint) => answer(endpoint, tokens[who], UNKNOWN),
   }
 }

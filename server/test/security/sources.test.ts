@@ -34,7 +34,7 @@ const server = app.filter((path) => path.startsWith('server/src/'))
 
 /** HTML that is made from escaped text, with tests of its own; drawings and one script that stand in our code. */
 const HTML_IS_MADE_BY_US =
-  /^web\/app\/(ui\/rich-text\/|features\/site\/figures\/|ui\/early-submits\.tsx)/
+  /^web\/app\/(ui\/text\/rich-text\/|features\/site\/figures\/|ui\/forms\/early-submits\.tsx)/
 
 test('no text becomes code, and none becomes HTML but where it is ours [S114]', () => {
   expect(linesWith(app, /\beval\(|new Function\(|document\.write|insertAdjacentHTML/)).toEqual([])
@@ -53,6 +53,18 @@ test('SQL that is not bound is written in the code alone [S063 S102 S103]', () =
     /sql\.raw\((order|direction|on\)|back\)|than\)|`|'|[A-Z_]+\b)/.test(line),
   )
   expect(raw.filter((line) => !allowed.includes(line))).toEqual([])
+})
+
+test('what a role may do is asked of the rights alone: a role that is not named gets nothing [S037]', () => {
+  const compared = linesWith(
+    server,
+    /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role/,
+  )
+  // Who is the owner is asked where accounts are made and opened.
+  const others = compared.filter(
+    (line) => !/^server\/src\/features\/accounts\/.*role [!=]== 'admin'/.test(line),
+  )
+  expect(others).toEqual([])
 })
 
 test('no shell reads what anybody typed [S109]', () => {

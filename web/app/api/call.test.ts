@@ -10,7 +10,7 @@ import { leaveWith } from './session-expiry.ts'
 const findStudents = endpoint({
   method: 'GET',
   path: '/classes/:class/students',
-  access: 'admin',
+  access: ['admin'],
   summary: 'Students of a class',
   params: z.object({ class: z.string() }),
   querystring: z.object({ search: z.string().optional(), page: z.number().optional() }),

@@ -1,3 +1,4 @@
+import type { Role } from '@ganit/contract/roles'
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
@@ -9,7 +10,7 @@ export type Accounts = {
   email: string
   email_verified: boolean
   image: string | null
-  role: 'student' | 'admin'
+  role: Role
   created_at: Date
   updated_at: Date
 }

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { recordAlarm } from '../../db/alarm.ts'
+import { isStaff } from '../accounts/rights.ts'
 
 /** Calls whose answer is one student's record. */
 const RECORDS = new Set([
@@ -16,25 +17,25 @@ const STRETCH_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Has the trail tell when one session reads very many records in five minutes, and when the list of all is taken as a file:
+ * Has the trail tell when one of the staff reads very many records in five minutes, and when the list of all is taken as a file:
  * reading changes nothing, but whoever has stolen a session reads. Counted by each process for itself.
  */
 export const bulkReadAlarm = fp(async (app) => {
   const counts = new Map<string, { since: number; reads: number }>()
 
-  function readsOf(session_id: string) {
+  function readsOf(uid: string) {
     const now = Date.now()
-    const known = counts.get(session_id)
+    const known = counts.get(uid)
     if (known && now - known.since < STRETCH_MS) return known
     if (counts.size >= MOST_REMEMBERED) counts.clear()
     const fresh = { since: now, reads: 0 }
-    counts.set(session_id, fresh)
+    counts.set(uid, fresh)
     return fresh
   }
 
   app.addHook('onResponse', async ({ account, routeOptions, log }, reply) => {
     const { url = '' } = routeOptions
-    if (account?.role !== 'admin' || reply.statusCode !== 200) return
+    if (!account || !isStaff(account) || reply.statusCode !== 200) return
     const tell = (facts: Record<string, string | number>) =>
       recordAlarm(app.db, {
         actor: account.uid,
@@ -46,7 +47,7 @@ export const bulkReadAlarm = fp(async (app) => {
 
     if (url === LIST) await tell({ taken_as: 'the list as a file' })
     if (!RECORDS.has(url)) return
-    const stretch = readsOf(account.session_id)
+    const stretch = readsOf(account.uid)
     stretch.reads += 1
     if (stretch.reads === MANY) await tell({ records: MANY })
   })

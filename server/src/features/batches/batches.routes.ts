@@ -15,7 +15,7 @@ import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { allBatches, batchById, batchesByClass, pageOfBatches } from './batches.queries.ts'
 import { changeBatch, removeBatch, writeBatch, writeClassBatch } from './batches.service.ts'
-import { batchName, ownBatchName } from './own-batches.queries.ts'
+import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
 
 export async function batchesRoutes(app: FastifyInstance) {
@@ -31,11 +31,7 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
 
   serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))
-  serve(app, getBatchName, ({ params, account }) =>
-    account.role === 'admin'
-      ? batchName(db, params.id)
-      : ownBatchName(db, params.id, account.student_id),
-  )
+  serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
   serve(app, createBatch, async ({ body }) => ({
     message: 'Batch saved!',

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { type Reader, reachable } from '../accounts/rights.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-export const payerByUid = (db: Db, uid: string) =>
+export const payerByUid = (db: Db, reader: Reader, uid: string) =>
   db
     .selectFrom('students')
     .select(['student_id', 'uid'])
     .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
     .where('uid', '=', uid)
+    .where(reachable(reader))
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** The query of a student's dues in all batches, the oldest first; apart so that its plan can be looked at. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import type { Reader } from '../accounts/rights.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { duesOfStudent, payerByUid, standingOfStudents } from './ledger.queries.ts'
@@ -11,10 +12,10 @@ import { duesOfStudent, payerByUid, standingOfStudents } from './ledger.queries.
 const total = (amounts: string[]) =>
   asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
-/** All that a student owes and has paid, as it is at one moment; 404 where there is no such student. */
-export const ledgerOf = (db: Kysely<Database>, uid: string): Promise<Ledger> =>
+/** All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. */
+export const ledgerOf = (db: Kysely<Database>, reader: Reader, uid: string): Promise<Ledger> =>
   inSnapshot(db, async (trx) => {
-    const student = await payerByUid(trx, uid)
+    const student = await payerByUid(trx, reader, uid)
     const today = await academyToday(trx)
     const dues = await duesOfStudent(trx, student.student_id, today).execute()
     const payments = await paymentsOfStudent(trx, student.student_id)

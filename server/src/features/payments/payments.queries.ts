@@ -3,7 +3,9 @@ import { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { reachable } from '../accounts/rights.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
@@ -66,14 +68,16 @@ export const paymentRows = (db: Db, student_id: number) =>
 export const paymentsOfStudent = async (db: Db, student_id: number) =>
   (await paymentRows(db, student_id).execute()).map(present)
 
-/** What a payment's receipt says, whose payment it is, and its reversal if there is one. */
-export async function receiptOfPayment(db: Db, payment_id: number) {
+/** What the receipt of a payment says that this account may see, and its reversal if there is one. */
+export async function receiptOfPayment(db: Db, account: Account, payment_id: number) {
   const { snapshot, ...receipt } = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.payment_id', 'receipts.payment_id')
+    .leftJoin('students', 'students.student_id', 'payments.student_id')
     .leftJoin('reversals', 'reversals.payment_id', 'receipts.payment_id')
-    .select(['snapshot', 'student_id', 'reason', 'reversed_on'])
+    .select(['snapshot', 'reason', 'reversed_on'])
     .where('receipts.payment_id', '=', payment_id)
+    .where(reachable(account))
     .executeTakeFirstOrThrow(paymentNotFound)
   return { ...receipt, snapshot: ReceiptSnapshot.parse(snapshot) }
 }

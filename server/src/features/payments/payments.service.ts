@@ -15,7 +15,7 @@ import {
   lockPayer,
   settledBy,
 } from './payment-writes.queries.ts'
-import { paymentById, paymentNotFound, receiptOfPayment } from './payments.queries.ts'
+import { paymentById, receiptOfPayment } from './payments.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
 import { settle } from './settle.ts'
@@ -82,10 +82,9 @@ export const reversePayment = (
     return paymentById(trx, payment_id)
   })
 
-/** The receipt of a payment as a PDF, for the admin or the student who paid; for others there is none. */
+/** The receipt of a payment as a PDF, for whoever may see the student who paid; for others there is none. */
 export async function printReceipt(db: Db, payment_id: number, account: Account) {
-  const { snapshot, student_id, reason, reversed_on } = await receiptOfPayment(db, payment_id)
-  if (account.role !== 'admin' && account.student_id !== student_id) throw paymentNotFound()
+  const { snapshot, reason, reversed_on } = await receiptOfPayment(db, account, payment_id)
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   return { number: snapshot.receipt_number, pdf: await receiptPdf({ snapshot, reversal }) }
 }

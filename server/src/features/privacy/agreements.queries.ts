@@ -1,6 +1,8 @@
 import { PRIVACY_VERSION } from '@ganit/contract/privacy'
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { reachable } from '../accounts/rights.ts'
 import { editedPage } from '../settings/settings.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import type { Consents } from './privacy.tables.ts'
@@ -24,12 +26,13 @@ export const consentsOf = (db: Db, student_id: number) =>
     .execute()
 
 /** Whose agreements they are, and since when the student wants to be erased. */
-export const subjectByUid = (db: Db, uid: string) =>
+export const subjectByUid = (db: Db, account: Account, uid: string) =>
   db
     .selectFrom('students as s')
     .leftJoin('erasure_requests as r', 'r.student_id', 's.student_id')
     .select(['s.student_id', 's.date_of_birth', 'r.asked_at'])
     .where('s.uid', '=', uid)
+    .where(reachable(account, 's.uid'))
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** Asked twice, it counts from the first time. */

@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid, notAllowed } from '../../http/errors.ts'
+import { isOffice } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { lockedStudent } from '../students/students.queries.ts'
-import { refuseOthersRecord } from '../students/students.service.ts'
+import { lockedReachable } from '../students/students.queries.ts'
 import { consentsOf, insertConsents, privacyVersion, subjectByUid } from './agreements.queries.ts'
 
-/** What was agreed for a student; 404 for a student who asks about another. */
-export async function agreementsOf(db: Db, uid: string): Promise<Agreements> {
-  const { student_id, date_of_birth, asked_at } = await subjectByUid(db, uid)
+/** What was agreed for a student; 404 where the account may see no such student. */
+export async function agreementsOf(db: Db, account: Account, uid: string): Promise<Agreements> {
+  const { student_id, date_of_birth, asked_at } = await subjectByUid(db, account, uid)
   const consents = await consentsOf(db, student_id)
   return {
     student_id,
@@ -53,24 +53,23 @@ export async function keepRegistrationsConsents(
 }
 
 /** A child cannot consent to be shown; anyone can say that they do not want to be. */
-function refuseStudentsConsent({ purpose, given }: ConsentDraft) {
+function refuseOwnConsent({ purpose, given }: ConsentDraft) {
   if (purpose === 'publicity' && !given) return
   throw notAllowed('The academy records this once it was agreed.')
 }
 
-/** Records what was agreed or withdrawn, as the admin has it from paper, or a student's withdrawal. */
+/** Records what was agreed or withdrawn, as the office has it from paper, or a student's withdrawal. */
 export const recordConsent = (
   db: Kysely<Database>,
   account: Account,
   { uid, draft }: { uid: string; draft: ConsentDraft },
 ) =>
   db.transaction().execute(async (trx) => {
-    refuseOthersRecord(account, uid)
-    if (account.role === 'student') refuseStudentsConsent(draft)
+    const { student_id } = await lockedReachable(trx, account, uid)
+    if (!isOffice(account)) refuseOwnConsent(draft)
     const { purpose, given, guardian_name } = draft
     if (purpose === 'guardian' && given && !guardian_name)
       throw invalid({ guardian_name: 'Guardian’s name is required.' })
-    const { student_id } = await lockedStudent(trx, uid)
     await insertConsents(trx, [
       {
         student_id,
@@ -78,9 +77,9 @@ export const recordConsent = (
         given,
         guardian_name,
         text_version: TERMS_VERSION,
-        way: account.role === 'admin' ? 'office' : 'account',
+        way: isOffice(account) ? 'office' : 'account',
         recorded_by: account.uid,
       },
     ])
-    return agreementsOf(trx, uid)
+    return agreementsOf(trx, account, uid)
   })

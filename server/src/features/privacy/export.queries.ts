@@ -1,12 +1,13 @@
 import type { Db } from '../../db/schema.ts'
+import { type Reader, reachable } from '../accounts/rights.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
 
 const MOST_ENTRIES = 10_000
 
-/** The account whose data are asked for, with the number of its record; 404 where it is not a student's. */
-const exportedAccount = (db: Db, uid: string) =>
+/** The account whose data are asked for, with the number of its record; 404 unless it is a student's whom the reader may see. */
+const exportedAccount = (db: Db, reader: Reader, uid: string) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('students as s', 's.uid', 'a.id')
@@ -14,6 +15,7 @@ const exportedAccount = (db: Db, uid: string) =>
     .select(['s.student_id', 's.email as record_email', 's.photo_id'])
     .where('a.id', '=', uid)
     .where('a.role', '=', 'student')
+    .where(reachable(reader, 'a.id'))
     .executeTakeFirstOrThrow(studentNotFound)
 
 const photo = async (db: Db, photo_id: string | null) => {
@@ -133,9 +135,9 @@ const ofRecord = async (db: Db, student_id: number) => ({
   courses: await namedInCourses(db, student_id),
 })
 
-/** All that is held about an account and its student, by table. */
-export async function personalDataOf(db: Db, uid: string) {
-  const { student_id, record_email, photo_id, ...account } = await exportedAccount(db, uid)
+/** All that is held about an account and its student, by table; 404 where the reader may see no such student. */
+export async function personalDataOf(db: Db, reader: Reader, uid: string) {
+  const { student_id, record_email, photo_id, ...account } = await exportedAccount(db, reader, uid)
   const addresses = [account.email, record_email ?? account.email]
   return {
     accounts: account,

@@ -13,7 +13,6 @@ import type { Account } from '../../http/access.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { studentNotFound } from '../students/students.queries.ts'
-import { refuseOthersRecord } from '../students/students.service.ts'
 import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
 import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'
@@ -28,10 +27,7 @@ const numberOf = ({ student_id }: Account) => {
 export async function privacyRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, getAgreements, ({ params, account }) => {
-    refuseOthersRecord(account, params.uid)
-    return agreementsOf(db, params.uid)
-  })
+  serve(app, getAgreements, ({ params, account }) => agreementsOf(db, account, params.uid))
 
   serve(app, recordConsentCall, async ({ params, body, account }) => ({
     message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
@@ -42,8 +38,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     app,
     exportStudent,
     async ({ params, account, reply }) => {
-      refuseOthersRecord(account, params.uid)
-      const held = await inSnapshot(db, (trx) => personalDataOf(trx, params.uid))
+      const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="your-data.json"')
@@ -56,7 +51,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     await insertErasureRequest(db, numberOf(account))
     return {
       message: 'The academy has been asked to erase your record.',
-      agreements: await agreementsOf(db, account.uid),
+      agreements: await agreementsOf(db, account, account.uid),
     }
   })
 
@@ -64,7 +59,7 @@ export async function privacyRoutes(app: FastifyInstance) {
     await deleteErasureRequest(db, numberOf(account))
     return {
       message: 'Your record stays.',
-      agreements: await agreementsOf(db, account.uid),
+      agreements: await agreementsOf(db, account, account.uid),
     }
   })
 

@@ -2,7 +2,9 @@ import type { FeesStatus } from '@ganit/contract/shared'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import { reachable } from '../accounts/rights.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
 import type { Students } from './students.tables.ts'
@@ -43,9 +45,24 @@ const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 
+/** A record, whoever asks: for what only the office does, and where the account was looked at before. */
 export async function studentByUid(db: Db, uid: string) {
   const [student] = await queryPrepared(db, 'student by uid', { uid }, (blanks) =>
     db.selectFrom('students').select(profile).where('uid', '=', blanks.uid),
+  )
+  if (!student) throw studentNotFound()
+  return student
+}
+
+/** The record of a student whom this account may see. */
+export async function reachableStudent(db: Db, { role, uid: reader }: Account, uid: string) {
+  const name = `student by uid for ${role}`
+  const [student] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
+    db
+      .selectFrom('students')
+      .select(profile)
+      .where('uid', '=', blanks.uid)
+      .where(reachable({ role, uid: blanks.reader })),
   )
   if (!student) throw studentNotFound()
   return student
@@ -63,6 +80,16 @@ export const lockedStudent = (trx: Trx, reference: StudentReference) =>
     .selectFrom('students')
     .select(['student_id', 'student_class'])
     .where(typeof reference === 'number' ? 'student_id' : 'uid', '=', reference)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** As `lockedStudent`, of a student whom this account may see. */
+export const lockedReachable = (trx: Trx, account: Account, uid: string) =>
+  trx
+    .selectFrom('students')
+    .select('student_id')
+    .where('uid', '=', uid)
+    .where(reachable(account))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 

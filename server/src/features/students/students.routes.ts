@@ -21,8 +21,8 @@ import {
   studentFeesAfter,
 } from './fee-list.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
-import { markFeesById, resetAllFees, studentByUid } from './students.queries.ts'
-import { changeProfile, refuseOthersRecord } from './students.service.ts'
+import { markFeesById, reachableStudent, resetAllFees } from './students.queries.ts'
+import { changeProfile } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
@@ -55,10 +55,9 @@ export async function studentsRoutes(app: FastifyInstance) {
     return { message: 'All fees reset successfully!' }
   })
 
-  serve(app, getProfile, async ({ params, account }) => {
-    refuseOthersRecord(account, params.uid)
-    return presentProfile(await studentByUid(db, params.uid), photoUrls)
-  })
+  serve(app, getProfile, async ({ params, account }) =>
+    presentProfile(await reachableStudent(db, account, params.uid), photoUrls),
+  )
 
   serve(
     app,

@@ -4,6 +4,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { endSessions } from '../accounts/accounts.queries.ts'
+import { isOffice } from '../accounts/rights.ts'
 import { deleteImage, insertImage } from '../images/images.queries.ts'
 import { newStudentPhoto } from '../images/images.service.ts'
 import {
@@ -15,21 +16,16 @@ import { academyToday } from '../settings/settings.service.ts'
 import { withoutAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
-  lockedStudentByUid,
+  lockedReachable,
+  reachableStudent,
   type StudentRow,
   setFeesMark,
   studentByUid,
-  studentNotFound,
   updateStudentByUid,
 } from './students.queries.ts'
 import type { Students } from './students.tables.ts'
 
 export { presentProfile } from './present-student.ts'
-
-/** A student sees their own record; another's is as unknown as one that does not exist. */
-export function refuseOthersRecord(account: Account, uid: string) {
-  if (account.role === 'student' && account.uid !== uid) throw studentNotFound()
-}
 
 /** What a call may change of a record; `course_id` only where the admin edits it in the directory. */
 export type RecordChanges = ProfileChanges & { course_id?: number | null | undefined }
@@ -44,14 +40,13 @@ export async function changeProfile(
   uid: string,
   sent: RecordChanges,
 ): Promise<StudentRow> {
-  refuseOthersRecord(account, uid)
-  const { photo_id } = await studentByUid(db, uid)
+  const { photo_id } = await reachableStudent(db, account, uid)
   const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
 
   return db.transaction().execute(async (trx) => {
-    const stored = await lockedStudentByUid(trx, uid)
-    const changes: RecordChanges =
-      account.role === 'student' ? withoutAdminsFields(sent, stored) : sent
+    await lockedReachable(trx, account, uid)
+    const stored = await studentByUid(trx, uid)
+    const changes: RecordChanges = isOffice(account) ? sent : withoutAdminsFields(sent, stored)
     await allValid([
       refuseUnknownCourse(trx, changes.course_id),
       refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),

@@ -1,0 +1,39 @@
+import type { Role } from '@ganit/contract/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
+import type { Account } from '../../http/access.ts'
+
+const OFFICE: readonly Role[] = ['admin', 'desk']
+const STAFF: readonly Role[] = [...OFFICE, 'teacher']
+
+type Caller = Pick<Account, 'role'>
+
+/** Whether somebody does the academy's office work: may change what the academy says of a student, and record from paper. */
+export const isOffice = ({ role }: Caller) => OFFICE.includes(role)
+
+/** Whether somebody works for the academy, and so may see many people's records. */
+export const isStaff = ({ role }: Caller) => STAFF.includes(role)
+
+/** A caller's part of a query; `uid` may be a blank of a prepared one, whose name then tells the role. */
+export type Reader = Caller & { uid: Given<string> }
+
+type Reach = (uid: Given<string>, student: string) => RawBuilder<boolean>
+
+const everyone: Reach = () => sql<boolean>`true`
+const nobody: Reach = () => sql<boolean>`false`
+const oneself: Reach = (uid, student) => sql<boolean>`${sql.ref(student)} = ${uid}`
+
+const REACH: Record<Role, Reach> = {
+  admin: everyone,
+  desk: everyone,
+  teacher: nobody,
+  guardian: nobody,
+  student: oneself,
+}
+
+/**
+ * Whose record an account may see, as a condition that stands in the query itself: another's row is then as unknown as one
+ * that does not exist. `student` is the column with the student's uid.
+ */
+export const reachable = ({ role, uid }: Reader, student = 'students.uid') =>
+  REACH[role](uid, student)
