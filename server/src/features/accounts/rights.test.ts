@@ -1,0 +1,77 @@
+import { ROLES, type Role } from '@ganit/contract/roles'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import type { Account } from '../../http/access.ts'
+import { batchName } from '../batches/own-batches.queries.ts'
+import { ledgerOf } from '../ledger/ledger.service.ts'
+import { receiptOfPayment } from '../payments/payments.queries.ts'
+import { agreementsOf, recordConsent } from '../privacy/agreements.service.ts'
+import { personalDataOf } from '../privacy/export.queries.ts'
+import { reachableStudent } from '../students/students.queries.ts'
+import { changeProfile } from '../students/students.service.ts'
+import { isOffice, isStaff, reachable } from './rights.ts'
+
+const anAccount = (role: Role, uid: string): Account => ({
+  role,
+  uid,
+  session_id: 's',
+  name: 'Somebody',
+  email: 'somebody@example.in',
+  email_verified: true,
+  image: null,
+  student_id: null,
+})
+
+test('the office reaches every record, a student their own, and whoever is not named none [S037 S046]', async ({
+  academy,
+}) => {
+  const [own, other] = [await academy.aStudent(), await academy.aStudent()]
+  const reached = async (role: Role) => {
+    const rows = await academy.db
+      .selectFrom('students')
+      .select('uid')
+      .where(reachable(anAccount(role, own.uid)))
+      .orderBy('student_id')
+      .execute()
+    return [role, rows.map(({ uid }) => uid)]
+  }
+
+  expect(await Promise.all(ROLES.map(reached))).toEqual([
+    ['admin', [own.uid, other.uid]],
+    ['desk', [own.uid, other.uid]],
+    ['teacher', []],
+    ['guardian', []],
+    ['student', [own.uid]],
+  ])
+  expect(ROLES.filter((role) => isOffice({ role }))).toEqual(['admin', 'desk'])
+  expect(ROLES.filter((role) => isStaff({ role }))).toEqual(['admin', 'desk', 'teacher'])
+})
+
+test.for(['teacher', 'guardian', 'student'] as const)(
+  'in the services, too, a %s gets at nothing of a student who is not theirs [S037 S046 S047]',
+  async (role, { academy, expect }) => {
+    const { db } = academy
+    const admin = await theLedger(academy)
+    const { uid, student_id } = await admin.aPupil()
+    const batch_id = await admin.aBatch()
+    await admin.addFee(batch_id)
+    await admin.toggle(batch_id, student_id)
+    const { payment } = await admin.pay({ student_id, amount: '100' })
+    const account = anAccount(role, 'somebody else')
+    const draft = { purpose: 'publicity', given: false, guardian_name: null } as const
+
+    const attempts = [
+      () => reachableStudent(db, account, uid),
+      () => changeProfile(db, account, uid, { city: 'Zamboanga', is_active: false }),
+      () => ledgerOf(db, account, uid),
+      () => agreementsOf(db, account, uid),
+      () => recordConsent(db, account, { uid, draft }),
+      () => personalDataOf(db, account, uid),
+      () => receiptOfPayment(db, account, payment.payment_id),
+      () => batchName(db, account, batch_id),
+    ]
+    for (const attempt of attempts)
+      await expect(attempt(), String(attempt)).rejects.toMatchObject({ statusCode: 404 })
+  },
+)
