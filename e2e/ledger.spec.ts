@@ -152,6 +152,7 @@ test('what was typed is not dropped by Escape, however often', async ({ page, ga
   const { token } = await theAdmin(ganit)
   await openAs(page, token, `/admin/batches/status/${batch_id}`)
   await openDialog(page)
+  await press(page, '+ Add a note')
   await dialogOf(page).getByLabel('Note').fill('From the father')
   const question = page.getByRole('alertdialog')
   for (let times = 0; times < 3; times += 1) {

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
-import { PathName } from './shared.ts'
+import { FeesStatus, PathName } from './shared.ts'
 
 /** All that a student owes and has paid. The sums are derived from the dues and the payments that stand. */
 export const Ledger = z.object({
   student_id: z.int(),
   uid: z.string(),
   name: z.string(),
+  /** The academy's own mark, whatever the dues say. */
+  fees_status: FeesStatus,
   /** By date, the oldest first. */
   dues: z.array(StudentFee.extend({ batch_id: z.int(), batch_name: z.string() })),
   /** The newest first, reversed ones included. */

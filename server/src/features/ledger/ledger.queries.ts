@@ -3,12 +3,13 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { type Reader, reachable } from '../accounts/rights.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
+import { feesStatus } from '../students/fee-list.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 export const payerByUid = (db: Db, reader: Reader, uid: string) =>
   db
     .selectFrom('students')
-    .select(['student_id', 'uid'])
+    .select(['student_id', 'uid', feesStatus])
     .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
     .where('uid', '=', uid)
     .where(reachable(reader))

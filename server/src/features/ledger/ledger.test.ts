@@ -19,6 +19,7 @@ test('a student sees their own ledger, the admin everyone’s [S046]', async ({ 
   expect(own.body).toMatchObject({
     uid: student.uid,
     name: 'Riya Banerjee',
+    fees_status: 'No',
     dues: [{ batch_id, batch_name: 'Evening', owed: '1000.00', payment_status: 'Partly paid' }],
     payments: [{ amount: '500.00', allocations: [{ fee_id: 1, amount: '500.00' }] }],
     total: '1500.00',

@@ -1,21 +1,17 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { moneyOf } from '@ganit/contract/money'
 import { Checkbox } from '@mantine/core'
 import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import classes from './due-choice.module.css'
-import { duesFor, LABELS } from './payment-fields.ts'
+import { duesFor, readAmount } from './payment-fields.ts'
 import { openOf, planOf } from './sums.ts'
 import type { PaymentEdit } from './use-payment.ts'
-
-const Amount = moneyOf(LABELS.amount)
 
 type DueChoiceProps = { dues: Ledger['dues']; edit: PaymentEdit }
 
 /** What is owed, and which of it the amount settles: the oldest first, or what is ticked. */
 export function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
   const { amount, isChosen, fee_ids } = form.values
-  const { data: paid = '0' } = Amount.safeParse(amount)
-  const plan = planOf(paid, duesFor(form.values, dues))
+  const plan = planOf(readAmount(amount), duesFor(form.values, dues))
 
   const tick = (fee_id: number, on: boolean) =>
     choose({ fee_ids: on ? [...fee_ids, fee_id] : fee_ids.filter((other) => other !== fee_id) })

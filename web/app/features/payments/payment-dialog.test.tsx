@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -8,6 +9,7 @@ import { academySettings } from '../settings/settings.data.ts'
 import { RecordPayment } from './record-payment.tsx'
 
 const POST = 'POST /api/payments'
+const MARK = 'PUT /api/student/7/fees'
 const LEDGER = 'GET /api/student/ledger/u1'
 
 const due = (fee_id: number, owed: string, more: object = {}) => ({
@@ -27,6 +29,7 @@ const OWING = {
   student_id: 7,
   uid: 'u1',
   name: 'Riya Sen',
+  fees_status: 'Yes',
   dues: [due(1, '0.00'), due(2, '500.50'), due(3, '1500.00', { batch_id: 2 })],
   payments: [],
   total: '4500.00',
@@ -71,10 +74,15 @@ const posts = (sent: ReturnType<typeof answerWith>) =>
   sent.filter(({ method, path }) => method === 'POST' && path === '/api/payments')
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
 
-async function openDialog(answer: Parameters<typeof answerWith>[0][string], batchId?: number) {
+async function openDialog(
+  answer: Parameters<typeof answerWith>[0][string],
+  batchId?: number,
+  owing: object = OWING,
+) {
   const sent = answerWith({
-    [LEDGER]: { body: OWING },
+    [LEDGER]: { body: owing },
     [POST]: answer,
+    [MARK]: { body: { message: 'ok', student: { ...aProfile, fees_status: 'Yes' } } },
   })
   open(<RecordPayment uid="u1" {...(batchId && { batchId })} />, '/admin/student/u1')
   queryClient.setQueryData(academySettings.queryKey, SETTINGS as never)
@@ -184,6 +192,7 @@ test('a refusal stands beside its field, and the dialog stays', async () => {
 
 test('Escape asks only when something was typed', async () => {
   await openDialog({ status: 201 })
+  await userEvent.click(screen.getByRole('button', { name: '+ Add a note' }))
   await userEvent.type(screen.getByLabelText('Note'), 'x')
   await userEvent.keyboard('{Escape}')
   const question = await screen.findByRole('alertdialog')
@@ -192,4 +201,58 @@ test('Escape asks only when something was typed', async () => {
   await userEvent.clear(screen.getByLabelText('Note'))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const FUTURE = due(4, '1900.00', { due_date: '2190-01-10' })
+const NEXT_TOO = {
+  ...OWING,
+  fees_status: 'No',
+  dues: [due(2, '200.00'), FUTURE],
+  owed: '2100.00',
+  overdue: '200.00',
+}
+const RECORDED_NOW = { status: 201, body: { message: 'ok', payment: RECORDED } }
+
+test('what is due by now is proposed, and all is one press away', async () => {
+  await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
+  expect(amount().value).toBe('200.00')
+  const now = screen.getByRole('button', { name: 'Due now ₹200.00' })
+  expect(now.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'All ₹2,100.00' }))
+  expect(amount().value).toBe('2100.00')
+})
+
+test('more than is owed is said while it is typed, and not sent', async () => {
+  const sent = await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '3000')
+  const text = 'Amount must be at most ₹2,100.00, which is what is owed.'
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText(/months after the next one are not owed yet/)).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Backspace}')
+  expect(screen.queryByText(text)).toBeNull()
+  expect(posts(sent)).toHaveLength(0)
+})
+
+test('the mark follows a payment that leaves nothing due, unless it is unticked', async () => {
+  const sent = await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
+  const marks = () => sent.filter(({ path }) => path === '/api/student/7/fees')
+  const box = () => screen.queryByRole('checkbox', { name: 'Also mark fees as paid' })
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '199')
+  expect(box()).toBeNull()
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '200')
+  expect(box()).toHaveProperty('checked', true)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Fees marked as paid')).toBeTruthy()
+  expect(marks().map(({ body }) => body)).toEqual([{ status: 'Yes' }])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Record payment' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Also mark fees as paid' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Payment' }))
+  expect(await screen.findByText('Payment recorded')).toBeTruthy()
+  expect(marks()).toHaveLength(1)
 })

@@ -56,7 +56,15 @@ export function PaymentDialog({ payer, today, batchId, onClose }: PaymentDialogP
       onClose={close}
     >
       {recorded ? (
-        <PaymentDone titleId={`${id}-title`} payer={now} payment={recorded} onClose={onClose} />
+        <div className={classes.done}>
+          <PaymentDone
+            titleId={`${id}-title`}
+            payer={now}
+            payment={recorded}
+            mark={edit.mark.outcome}
+            onClose={onClose}
+          />
+        </div>
       ) : (
         <PaymentForm titleId={`${id}-title`} payer={now} edit={edit} onCancel={close} />
       )}

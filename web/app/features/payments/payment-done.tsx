@@ -3,6 +3,8 @@ import type { Payment } from '@ganit/contract/payments'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { dueNames } from './due-names.ts'
@@ -13,11 +15,13 @@ type PaymentDoneProps = {
   titleId: string
   payer: Ledger
   payment: Payment
+  /** What became of the academy's own mark. */
+  mark: 'done' | 'failed' | undefined
   onClose: () => void
 }
 
 /** What was recorded: its receipt's number, what it settled, and the receipt itself. */
-export function PaymentDone({ titleId, payer, payment, onClose }: PaymentDoneProps) {
+export function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const nameOf = dueNames(payer.dues)
 
@@ -42,6 +46,12 @@ export function PaymentDone({ titleId, payer, payment, onClose }: PaymentDonePro
           </li>
         ))}
       </ul>
+      {mark === 'done' && (
+        <p className={classes.marked}>
+          <StatusMark kind="done">Fees marked as paid</StatusMark>
+        </p>
+      )}
+      {mark === 'failed' && <ErrorBox>Failed to update fees. Check backend logs.</ErrorBox>}
       <div className={dialog.buttons}>
         <PrintReceipt payment={payment} />
         <Button variant="filled" leftSection={<Icon name="tick" />} onClick={onClose}>

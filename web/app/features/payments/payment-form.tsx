@@ -1,12 +1,14 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { PAYMENT_METHODS } from '@ganit/contract/payments'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import field from '../../ui/forms/field.module.css'
+import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
+import { AmountChoice } from './amount-choice.tsx'
 import { DueChoice } from './due-choice.tsx'
+import { NoteField } from './note-field.tsx'
 import classes from './payment-dialog.module.css'
 import { LABELS } from './payment-fields.ts'
 import type { PaymentEdit } from './use-payment.ts'
@@ -22,7 +24,8 @@ type PaymentFormProps = {
 }
 
 export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps) {
-  const { form, formRef, failure, unanswered, isSending, save } = edit
+  const { form, formRef, failure, unanswered, isSending, limit, mark, save } = edit
+  const isLate = Number(payer.overdue) > 0
 
   useEffect(() => {
     const amount = formRef.current?.querySelector<HTMLInputElement>('input[name="amount"]')
@@ -34,7 +37,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
     event.preventDefault()
     void save()
   }
-  const input = (name: 'amount' | 'date' | 'method' | 'transaction_id' | 'note') => ({
+  const input = (name: 'amount' | 'date' | 'method' | 'transaction_id') => ({
     label: LABELS[name],
     name,
     autoComplete: 'off',
@@ -43,37 +46,59 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
   const optional = { description: 'Optional', className: field.optional ?? '' }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      <div>
+      <div className={classes.title}>
         <h2 id={titleId}>Record payment</h2>
         <p>
           <b>{payer.name}</b> owes {formatMoney(payer.owed)}
+          {isLate && <span className={classes.late}>, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      {unanswered && (
-        <ErrorBox>
-          {unanswered} The payment may have been recorded or not; trying again never records it
-          twice.
-        </ErrorBox>
-      )}
-      <fieldset disabled={Boolean(unanswered)} className={classes.fields}>
-        <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
-        <TextInput type="date" {...input('date')} />
-        <DueChoice dues={payer.dues} edit={edit} />
-        <NativeSelect data={METHODS} {...input('method')} />
-        <TextInput {...input('transaction_id')} {...optional} />
-        <Textarea
-          rows={2}
-          {...input('note')}
-          {...optional}
-          className={`${classes.wide} ${field.optional}`}
-        />
-      </fieldset>
-      <div className={dialog.buttons}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="main" loading={isSending}>
-          {unanswered ? 'Try again' : 'Save Payment'}
-        </Button>
+      {/* Only this part scrolls: what is paid for whom, and the button, stay in sight. */}
+      <div className={classes.middle}>
+        {failure && <FormFailure>{failure}</FormFailure>}
+        {unanswered && (
+          <FormFailure>
+            {unanswered} The payment may have been recorded or not; trying again never records it
+            twice.
+          </FormFailure>
+        )}
+        <fieldset disabled={Boolean(unanswered)} className={classes.fields}>
+          <TextInput
+            inputMode="decimal"
+            leftSection="₹"
+            {...input('amount')}
+            {...(limit && { error: limit })}
+          />
+          <TextInput type="date" {...input('date')} />
+          <AmountChoice edit={edit} />
+          {limit && (
+            <p className={`${classes.wide} ${classes.hint}`}>
+              Fees of months after the next one are not owed yet. Record what was paid for them as
+              soon as they stand below.
+            </p>
+          )}
+          <NativeSelect data={METHODS} {...input('method')} />
+          <TextInput {...input('transaction_id')} {...optional} />
+          <DueChoice dues={payer.dues} edit={edit} />
+          <NoteField form={form} />
+        </fieldset>
+      </div>
+      <div className={classes.foot}>
+        {mark.isOffered && (
+          <Checkbox
+            label="Also mark fees as paid"
+            description="Nothing will be due after this payment."
+            checked={mark.isWanted}
+            onChange={({ currentTarget }) => mark.setWanted(currentTarget.checked)}
+            disabled={Boolean(unanswered)}
+          />
+        )}
+        <div className={dialog.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="main" loading={isSending}>
+            {unanswered ? 'Try again' : 'Save Payment'}
+          </Button>
+        </div>
       </div>
     </form>
   )

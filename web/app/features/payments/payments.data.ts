@@ -2,6 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import { getFeeStatus } from '@ganit/contract/fees'
 import { getLedger } from '@ganit/contract/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/payments'
+import { markFees } from '@ganit/contract/students'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -41,6 +42,13 @@ export async function pay(body: PaymentSent, key: string) {
     // Also after a refusal: then something else is owed than was shown.
     invalidateMoney()
   }
+}
+
+/** Sets the academy's own mark of a student to paid. */
+export async function markPaid({ uid, student_id }: { uid: string; student_id: number }) {
+  await call(markFees, { params: { id: String(student_id) }, body: { status: 'Yes' } })
+  void queryClient.invalidateQueries({ queryKey: ['students', uid] })
+  invalidateMoney()
 }
 
 export async function takeBack(payment_id: number, reason: string) {

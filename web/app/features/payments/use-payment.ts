@@ -5,8 +5,17 @@ import { useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { asSent, errorsOf, fieldsFor, type PaymentFields, suggested } from './payment-fields.ts'
+import {
+  asSent,
+  errorsOf,
+  fieldsFor,
+  mostFor,
+  type PaymentFields,
+  suggested,
+  tooMuch,
+} from './payment-fields.ts'
 import { type PaymentSent, pay } from './payments.data.ts'
+import { useFollowingMark } from './use-following-mark.ts'
 
 /** Such as `9f0c…`. Not `randomUUID`, which browsers have only where the site has a certificate. */
 const newKey = () =>
@@ -28,13 +37,15 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
   const form = useForm<PaymentFields>({ initialValues: fieldsFor(of.dues, today, batchId) })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
+  const mark = useFollowingMark(of, form.values, today)
 
   /** Changes what is settled; an amount that nobody has typed goes with it. */
   function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
     const before = form.getValues()
     const after = { ...before, ...choice }
-    const isTyped = before.amount !== suggested(before, of.dues)
-    form.setValues({ ...choice, ...(!isTyped && { amount: suggested(after, of.dues) }) })
+    const untyped = [suggested(before, of.dues, today), mostFor(before, of.dues)]
+    const isTyped = !untyped.includes(before.amount)
+    form.setValues({ ...choice, ...(!isTyped && { amount: suggested(after, of.dues, today) }) })
     form.clearFieldError('fee_ids')
     form.clearFieldError('amount')
   }
@@ -42,13 +53,19 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
   const save = () =>
     once(async () => {
       const sent = unanswered?.sent ?? asSent(form.getValues(), of.student_id, of.dues)
-      const errors = errorsOf(sent as ReturnType<typeof asSent>)
+      const limit = tooMuch(form.getValues(), of.dues)
+      const errors = {
+        ...(limit && { amount: limit }),
+        ...errorsOf(sent as ReturnType<typeof asSent>),
+      }
       setFailure('')
       form.setErrors(errors)
       showFirstError()
       if (Object.keys(errors).length > 0) return
       try {
-        setRecorded(await pay(sent, key))
+        const payment = await pay(sent, key)
+        await mark.follow()
+        setRecorded(payment)
         return true
       } catch (error) {
         refused(error, sent)
@@ -73,6 +90,10 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
     recorded,
     isSending,
     isTyped: form.isDirty(),
+    /** What may be proposed: what is due by now, and all; not where only ticked dues are settled. */
+    proposals: { now: suggested(form.values, of.dues, today), all: mostFor(form.values, of.dues) },
+    limit: tooMuch(form.values, of.dues),
+    mark,
     choose,
     save,
   }
