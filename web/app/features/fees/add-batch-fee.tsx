@@ -17,7 +17,7 @@ const agreedToDrop = () =>
     text: 'What you have typed into the form is not saved yet.',
     accept: 'Drop it',
     refuse: 'Stay',
-    destructive: true,
+    losesWork: true,
   })
 
 /** What a batch asks of its students: a form for one fee, and those there are (spec §2, Batches admin). */

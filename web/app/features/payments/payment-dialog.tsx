@@ -28,12 +28,14 @@ const agreedToDrop = (isUncertain: boolean) =>
           text: 'The payment may have been recorded or not. Look at the student’s payments before you record it again.',
           accept: 'Close',
           refuse: 'Stay',
+          losesWork: true,
         }
       : {
           title: 'Leave without saving?',
           text: 'The payment you have typed is not recorded yet.',
           accept: 'Leave',
           refuse: 'Stay',
+          losesWork: true,
         },
   )
 

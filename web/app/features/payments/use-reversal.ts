@@ -48,6 +48,7 @@ export function useReversal({ payment_id }: Payment, onClose: () => void) {
         text: 'The payment is not reversed yet.',
         accept: 'Leave',
         refuse: 'Stay',
+        losesWork: true,
       }))
     if (agreed) onClose()
   }

@@ -18,14 +18,19 @@ export default function AskDialog({ asked }: { asked: Asked }) {
     )
   }
 
-  const { title, text, detail, accept, refuse = 'Cancel', destructive } = asked.question
+  const { title, text, detail, accept, refuse = 'Cancel' } = asked.question
+  const { destructive, losesWork } = asked.question
   const buttons = (
     <>
-      <PlainButton onClick={() => asked.answer(false)} data-autofocus>
+      <PlainButton
+        variant={losesWork ? 'filled' : 'default'}
+        onClick={() => asked.answer(false)}
+        data-autofocus
+      >
         {refuse}
       </PlainButton>
       <PlainButton
-        variant={destructive ? 'danger-filled' : 'filled'}
+        variant={losesWork ? 'danger' : destructive ? 'danger-filled' : 'filled'}
         onClick={() => asked.answer(true)}
       >
         {accept}

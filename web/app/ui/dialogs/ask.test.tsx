@@ -20,6 +20,24 @@ function ask() {
   return answer
 }
 
+test('who would lose typed work is led to stay', async () => {
+  open(<h1>Fees</h1>)
+  void act(
+    () =>
+      void confirm({
+        title: 'Leave?',
+        text: 'Not saved.',
+        accept: 'Leave',
+        refuse: 'Stay',
+        losesWork: true,
+      }),
+  )
+  const stay = await screen.findByRole('button', { name: 'Stay' })
+  expect(stay.dataset.variant).toBe('filled')
+  expect(document.activeElement).toBe(stay)
+  expect(screen.getByRole('button', { name: 'Leave' }).dataset.variant).toBe('danger')
+})
+
 test('a question is answered by its two buttons and by Escape', async () => {
   open(<h1>Fees</h1>)
   let answer = ask()

@@ -13,6 +13,8 @@ export type Question = {
   refuse?: string
   /** Whether accepting destroys something: the button is red. */
   destructive?: boolean
+  /** Whether accepting drops what was typed: then refusing is the main button, and accepting a red outline. */
+  losesWork?: boolean
 }
 
 export type Notice = {

@@ -12,6 +12,7 @@ const askToLeave = () =>
     text: 'What you have changed here is not saved yet.',
     accept: 'Leave',
     refuse: 'Stay',
+    losesWork: true,
   })
 
 /** For what leaves and does more than that, like signing out: asks first, and then lets the navigation pass. */
