@@ -12,10 +12,10 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something worked, at the bottom of the page for 3 s; survives a navigation. */
+/** Says that something worked, at a corner of the page for 3 s; survives a navigation. */
 export const toastSuccess = (text: string) => show(text, 'status')
 
-/** Says that something failed, announced at once, at the bottom of the page for 3 s. */
+/** Says that something failed, announced at once, at a corner of the page for 3 s. */
 export const toastFailure = (text: string) => show(text, 'alert')
 
 export const dismissToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
