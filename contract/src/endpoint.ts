@@ -27,6 +27,9 @@ export type Endpoint = {
   status?: 201 | '200 or 201'
 }
 
+/** A call that makes something new. With an `Idempotency-Key` header it makes it once, however often it is sent. */
+export type Creating = Endpoint & { method: 'POST'; status: NonNullable<Endpoint['status']> }
+
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
+import { newAttempt } from './attempt.ts'
 import { call } from './call.ts'
 import { leaveWith } from './session-expiry.ts'
 
@@ -22,6 +23,15 @@ const readNews = endpoint({
   access: 'public',
   summary: 'News',
   response: z.object({ text: z.string() }),
+})
+const addRoom = endpoint({
+  method: 'POST',
+  path: '/rooms',
+  access: ['admin'],
+  summary: 'Add a room',
+  body: z.object({ name: z.string(), picture: z.string().optional() }),
+  response: z.object({ room_id: z.number() }),
+  status: 201,
 })
 
 test('a call sends the token, its path filled in and only the query that is given', async () => {
@@ -84,6 +94,56 @@ test('no answer within ten seconds is status 0, asked for once, and says that it
   })
   expect(sent).toHaveLength(1)
   expect(timeOut).toHaveBeenCalledWith(10_000)
+})
+
+test('what is sent counts beside the ten seconds, at eight kilobytes a second', async () => {
+  startSession('t0ken', theAdmin)
+  const timeOut = vi.spyOn(AbortSignal, 'timeout')
+  answerWith({ 'POST /api/rooms': { status: 201, body: { room_id: 1 } } })
+  const body = { name: '', picture: 'x'.repeat(205_000) }
+
+  await call(addRoom, { body, attempt: newAttempt() })
+  expect(timeOut).toHaveBeenCalledWith(10_000 + Math.ceil(JSON.stringify(body).length / 8))
+})
+
+test('a creating call keeps its key until it is answered, and then begins anew', async () => {
+  startSession('t0ken', theAdmin)
+  const answers = [
+    new TypeError('Failed to fetch'),
+    { status: 503, body: { error: 'Busy.' } },
+    { status: 400, body: { error: 'Wrong.' } },
+    { status: 201, body: { room_id: 1 } },
+    { status: 201, body: { room_id: 2 } },
+  ]
+  const sent = answerWith({ 'POST /api/rooms': () => answers[sent.length - 1] ?? {} })
+  const attempt = newAttempt()
+  for (const _ of answers)
+    await call(addRoom, { body: { name: 'North' }, attempt }).catch(() => undefined)
+
+  const keys = sent.map(({ headers }) => headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4])
+})
+
+test('a call that creates nothing has no key', async () => {
+  const sent = answerWith({ 'GET /api/news': { body: { text: '' } } })
+  await call(readNews, {})
+  expect(Object.keys(sent[0]?.headers ?? {})).not.toContain('idempotency-key')
+})
+
+test('a call whose asker leaves ends where `AbortSignal.any` is unknown, too', async () => {
+  const any = AbortSignal.any
+  Object.assign(AbortSignal, { any: undefined })
+  vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+  })
+  const waiting = new AbortController()
+  const answer = call(readNews, { signal: waiting.signal })
+  waiting.abort()
+  await expect(answer).rejects.toMatchObject({ status: 0 })
+  Object.assign(AbortSignal, { any })
 })
 
 test('a call that nobody waits for any more ends at once and silently', async () => {

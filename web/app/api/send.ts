@@ -1,6 +1,8 @@
 import { ApiError, NO_REASON } from './api-error.ts'
 
+/** How long an answer may take, and beside it what is sent, on the slowest line that is waited for. */
 const TIME_OUT_MS = 10_000
+const BYTES_PER_MS = 8
 
 export type Sending = {
   method: string
@@ -15,16 +17,19 @@ export type Sending = {
 
 /** One request and its JSON answer. Throws an ApiError for every answer that is no success, and for none. */
 export async function send({ method, path, body, accessToken, headers, signal }: Sending) {
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS)
+  const content = body === undefined ? undefined : JSON.stringify(body)
+  const timeOut = AbortSignal.timeout(
+    TIME_OUT_MS + Math.ceil((content?.length ?? 0) / BYTES_PER_MS),
+  )
   const response = await fetch(`/api${path}`, {
     method,
     headers: {
       ...headers,
       ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(content !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+    ...(content !== undefined && { body: content }),
+    signal: signal ? firstOf(signal, timeOut) : timeOut,
   }).catch(notAnswered)
 
   // No JSON is an answer of another kind; a connection that breaks off while it is read is none.
@@ -33,6 +38,17 @@ export async function send({ method, path, body, accessToken, headers, signal }:
     .catch((cause: unknown) => (cause instanceof SyntaxError ? null : notAnswered(cause)))
   if (!response.ok) throw refusal(response.status, answer)
   return answer
+}
+
+/** Aborted with the first of both. Not `AbortSignal.any`, which Safari has only since 17.4. */
+function firstOf(...signals: AbortSignal[]) {
+  const both = new AbortController()
+  for (const signal of signals) {
+    const abort = () => both.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+  return both.signal
 }
 
 function notAnswered(cause: unknown): never {

@@ -25,7 +25,8 @@ export function OwnAgreements({ uid }: { uid: string }) {
 
 function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const { failure, isSending, run } = useAction()
-  const withdraw = () => saveConsent(uid, { purpose: 'publicity', given: false })
+  const withdraw = () =>
+    run((attempt) => saveConsent(uid, { purpose: 'publicity', given: false }, attempt))
 
   return (
     <>
@@ -33,7 +34,7 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
       <ConsentList agreements={agreed} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {latestConsent(agreed, 'publicity')?.given && (
-        <Button className={classes.action} loading={isSending} onClick={() => run(withdraw)}>
+        <Button className={classes.action} loading={isSending} onClick={withdraw}>
           Withdraw publishing
         </Button>
       )}

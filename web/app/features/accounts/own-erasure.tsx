@@ -19,7 +19,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
   const { failure, isSending, run } = useAction()
 
   const ask = async () => {
-    if (await agreedToAsk()) await run(() => requestErasure(uid, true))
+    if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
   }
   return (
     <>
@@ -34,7 +34,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
         <Button
           className={classes.action}
           loading={isSending}
-          onClick={() => run(() => requestErasure(uid, false))}
+          onClick={() => run((attempt) => requestErasure(uid, false, attempt))}
         >
           Take it back
         </Button>

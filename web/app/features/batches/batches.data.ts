@@ -9,6 +9,7 @@ import {
 } from '@ganit/contract/batches'
 import type { Input } from '@ganit/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
@@ -60,8 +61,8 @@ async function keep(batch: Batch) {
   return batch
 }
 
-export const addBatch = async (body: Input<typeof createBatch>['body']) =>
-  keep((await call(createBatch, { body })).batch)
+export const addBatch = async (body: Input<typeof createBatch>['body'], attempt: Attempt) =>
+  keep((await call(createBatch, { body, attempt })).batch)
 
 export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
   keep((await call(updateBatch, { body })).batch)

@@ -2,6 +2,7 @@ import { BATCH_LABELS, ClassBatchDraft } from '@ganit/contract/batches'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
@@ -17,6 +18,7 @@ export function ClassBatchForm({ classNumber }: { classNumber: number | undefine
   const [name, setName] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { isSending, once } = useSending()
+  const attempt = useAttempt()
   useLeaveWarning(name !== '')
 
   async function save() {
@@ -24,7 +26,7 @@ export function ClassBatchForm({ classNumber }: { classNumber: number | undefine
     const problem = ClassBatchDraft.safeParse({ name, classNumber }).error?.issues[0]?.message
     if (problem) return alert({ title: TITLE, text: problem })
     try {
-      await addClassBatch({ name, classNumber: classNumber ?? 0 })
+      await addClassBatch({ name, classNumber: classNumber ?? 0 }, attempt)
     } catch (error) {
       console.error('A batch could not be saved:', error)
       setWrong(error instanceof ApiError ? error.fields.name : undefined)

@@ -6,6 +6,7 @@ import {
   toggleMembership,
 } from '@ganit/contract/memberships'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { BATCH_LISTS, invalidateBatches } from './batches.data.ts'
 
@@ -25,8 +26,11 @@ export const studentsOfClass = (classNumber: number) =>
     queryFn: () => call(listStudentsOfClass, { params: params(classNumber) }),
   })
 
-export async function addClassBatch(body: Input<typeof createClassBatch>['body']) {
-  const { batch } = await call(createClassBatch, { body })
+export async function addClassBatch(
+  body: Input<typeof createClassBatch>['body'],
+  attempt: Attempt,
+) {
+  const { batch } = await call(createClassBatch, { body, attempt })
   await invalidateBatches()
   return batch
 }

@@ -22,10 +22,10 @@ export function useBatchForm(batch: Batch | null) {
     stored,
     errorsOf: (fields) => errorsOf(fields, batch_id),
     // What is sent has passed the request's own schema: its weekdays are weekdays.
-    send: async (changes, version) =>
+    send: async (changes, version, attempt) =>
       snapshotOf(
         batch_id === undefined
-          ? await addBatch({ ...stored.fields, ...changes } as Draft)
+          ? await addBatch({ ...stored.fields, ...changes } as Draft, attempt)
           : await changeBatch({ batch_id, ...changes, ...(version && { version }) } as Changes),
       ),
     load: async () =>

@@ -8,6 +8,7 @@ import {
   updatePost,
 } from '@ganit/contract/posts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 
@@ -41,8 +42,8 @@ async function keep(post: Post) {
   return post
 }
 
-export const writePost = async (body: Input<typeof createPost>['body']) =>
-  keep((await call(createPost, { body })).post)
+export const writePost = async (body: Input<typeof createPost>['body'], attempt: Attempt) =>
+  keep((await call(createPost, { body, attempt })).post)
 
 export const changePost = async (post_id: string, body: Input<typeof updatePost>['body']) =>
   keep((await call(updatePost, { params: { post_id }, body })).post)

@@ -25,10 +25,10 @@ export function usePost(post: Post | null) {
     stored: post ? snapshotOf(post) : blank,
     kept,
     errorsOf: (fields) => errorsOf(fields, !post),
-    send: async (changes, version) => {
+    send: async (changes, version, attempt) => {
       if (post)
         return snapshotOf(await changePost(id, { ...asSent(changes), ...(version && { version }) }))
-      answered.current = await writePost(asSent({ ...blank.fields, ...changes }))
+      answered.current = await writePost(asSent({ ...blank.fields, ...changes }), attempt)
       return snapshotOf(answered.current)
     },
     load: async () => snapshotOf(await queryClient.fetchQuery({ ...postToEdit(id), staleTime: 0 })),

@@ -6,6 +6,7 @@ import {
 } from '@ganit/contract/classes'
 import type { Input } from '@ganit/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 
 /** What the academy writes about its classes, in their order; at most one module a class. */
@@ -19,9 +20,10 @@ export type ModuleToSave = Input<typeof saveClassModule>['body']
 /** Adds a class's module or replaces it; the list shows it at once. */
 export function useSaveModule() {
   const queryClient = useQueryClient()
+  const attempt = useAttempt()
 
   return useMutation({
-    mutationFn: (body: ModuleToSave) => call(saveClassModule, { body }),
+    mutationFn: (body: ModuleToSave) => call(saveClassModule, { body, attempt }),
     onSuccess: async ({ class: saved }) => {
       await queryClient.cancelQueries(classModules)
       queryClient.setQueryData(classModules.queryKey, (modules) =>

@@ -1,3 +1,4 @@
+import type { Attempt } from '../../api/attempt.ts'
 import type { Order } from '../../ui/tables/table-state.ts'
 
 /** A curriculum or an essential: what a course's content has in common. */
@@ -65,7 +66,7 @@ export type ContentKind = {
   one: (id: string) => Promise<ContentRow>
   errorsOfDraft: (fields: ContentFields) => ContentErrors
   errorsOfChanges: (fields: ContentFields) => ContentErrors
-  add: (fields: ContentFields) => Promise<unknown>
+  add: (fields: ContentFields, attempt: Attempt) => Promise<unknown>
   change: (
     id: number,
     changes: Partial<ContentFields>,

@@ -13,6 +13,7 @@ import {
 import type { Input } from '@ganit/contract/endpoint'
 import { listStudentFees } from '@ganit/contract/students'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { courseOptions } from './course-options.ts'
@@ -92,8 +93,8 @@ async function keep(course: Course) {
   return keepCourse(course)
 }
 
-export const addCourse = async (body: Input<typeof createCourse>['body']) =>
-  keep((await call(createCourse, { body })).course)
+export const addCourse = async (body: Input<typeof createCourse>['body'], attempt: Attempt) =>
+  keep((await call(createCourse, { body, attempt })).course)
 
 export const changeCourse = async (body: Input<typeof updateCourse>['body']) =>
   keep((await call(updateCourse, { body })).course)

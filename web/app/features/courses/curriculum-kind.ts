@@ -77,7 +77,7 @@ export const CURRICULUM: ContentKind = {
   errorsOfDraft: (fields) => renamedErrors(resolveDraft(draftOf(fields)), NAMES),
   errorsOfChanges: (fields) =>
     renamedErrors(resolveChanges({ ...changesOf(fields), curriculum_id: 1 }), NAMES),
-  add: (fields) => naming(NAMES, call(addCurriculum, { body: draftOf(fields) })),
+  add: (fields, attempt) => naming(NAMES, call(addCurriculum, { body: draftOf(fields), attempt })),
   change: async (curriculum_id, changes, version) => {
     const body = { curriculum_id, ...changesOf(changes), ...(version && { version }) }
     return rowOf((await naming(NAMES, call(updateCurriculum, { body }))).curriculum)

@@ -79,7 +79,7 @@ export const ESSENTIAL: ContentKind = {
   errorsOfDraft: (fields) => renamedErrors(resolveDraft(draftOf(fields)), NAMES),
   errorsOfChanges: (fields) =>
     renamedErrors(resolveChanges({ ...changesOf(fields), essentials_id: 1 }), NAMES),
-  add: (fields) => naming(NAMES, call(addEssential, { body: draftOf(fields) })),
+  add: (fields, attempt) => naming(NAMES, call(addEssential, { body: draftOf(fields), attempt })),
   change: async (essentials_id, changes, version) => {
     const body = { essentials_id, ...changesOf(changes), ...(version && { version }) }
     return rowOf((await naming(NAMES, call(updateEssential, { body }))).essential)

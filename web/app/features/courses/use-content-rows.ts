@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
+import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
@@ -10,6 +11,8 @@ import type { ContentErrors, ContentKind } from './content-kind.ts'
 
 export type Row = {
   key: number
+  /** Kept while it is not known whether the row was saved. */
+  attempt: Attempt
   name: string
   description: string
   errors: ContentErrors
@@ -18,7 +21,13 @@ export type Row = {
 }
 
 let lastKey = 0
-const blankRow = (): Row => ({ key: ++lastKey, name: '', description: '', errors: {} })
+const blankRow = (): Row => ({
+  key: ++lastKey,
+  attempt: newAttempt(),
+  name: '',
+  description: '',
+  errors: {},
+})
 
 /**
  * Rows that are added in one go, one call for each. Those that were saved leave the form and are listed, those
@@ -74,7 +83,7 @@ export function useContentRows(kind: ContentKind) {
 
   async function saveRow(row: Row) {
     try {
-      await kind.add(fieldsOf(row))
+      await kind.add(fieldsOf(row), row.attempt)
       setSaved((before) => [...before, row.name.trim()])
       setRows((before) => before.filter(({ key }) => key !== row.key))
       return true

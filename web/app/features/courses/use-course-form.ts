@@ -18,10 +18,10 @@ export function useCourseForm(course: Course | null) {
   const edit = useVersionedForm<CourseFields>({
     stored,
     errorsOf: (fields) => errorsOf(fields, id),
-    send: async (changes, version) =>
+    send: async (changes, version, attempt) =>
       snapshotOf(
         id === undefined
-          ? await addCourse(asSent({ ...stored.fields, ...changes }))
+          ? await addCourse(asSent({ ...stored.fields, ...changes }), attempt)
           : await changeCourse({ id, ...asSent(changes), ...(version && { version }) }),
       ),
     load: async () =>

@@ -1,6 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { createBatchFee, listBatchFees, updateBatchFee } from '@ganit/contract/fees'
 import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { invalidateMoney } from '../payments/payments.data.ts'
@@ -22,8 +23,8 @@ async function keep<Saved>(saving: Promise<Saved>) {
   return saved
 }
 
-export const addBatchFee = (body: Input<typeof createBatchFee>['body']) =>
-  keep(call(createBatchFee, { body }))
+export const addBatchFee = (body: Input<typeof createBatchFee>['body'], attempt: Attempt) =>
+  keep(call(createBatchFee, { body, attempt }))
 
 export const changeBatchFee = (body: Input<typeof updateBatchFee>['body']) =>
   keep(call(updateBatchFee, { body }))

@@ -16,10 +16,10 @@ export function useFeeForm(batch_id: number, fee: FeeRow | null) {
   return useVersionedForm<FeeFields>({
     stored,
     errorsOf: (fields) => errorsOf(fields, batch_id, batch_fee_id),
-    send: async (changes) =>
+    send: async (changes, _version, attempt) =>
       snapshotOf(
         (batch_fee_id === undefined
-          ? await addBatchFee({ ...stored.fields, ...changes, batch_id })
+          ? await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
           : await changeBatchFee({ ...changes, batch_fee_id })
         ).fee,
       ),

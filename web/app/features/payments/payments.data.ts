@@ -37,7 +37,7 @@ export type PaymentSent = Input<typeof recordPayment>['body']
 /** Records a payment; sent again with the same key it counts once, and answers the same. */
 export async function pay(body: PaymentSent, key: string) {
   try {
-    return (await call(recordPayment, { body }, { 'idempotency-key': key })).payment
+    return (await call(recordPayment, { body, attempt: { key } })).payment
   } finally {
     // Also after a refusal: then something else is owed than was shown.
     invalidateMoney()

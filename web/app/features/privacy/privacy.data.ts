@@ -9,6 +9,7 @@ import {
   withdrawErasure,
 } from '@ganit/contract/privacy'
 import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
@@ -35,12 +36,12 @@ function keep(uid: string, answer: { message: string; agreements: Agreements }) 
 }
 
 /** Records what was agreed or withdrawn; answers the server's message. */
-export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>) =>
-  keep(uid, await call(recordConsent, { params: { uid }, body: draft as ConsentDraft }))
+export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>, attempt: Attempt) =>
+  keep(uid, await call(recordConsent, { params: { uid }, body: draft as ConsentDraft, attempt }))
 
 /** Asks for the erasure of one's own record, or takes that back; answers the server's message. */
-export const requestErasure = async (uid: string, isWished: boolean) =>
-  keep(uid, await call(isWished ? askErasure : withdrawErasure, {}))
+export const requestErasure = async (uid: string, isWished: boolean, attempt: Attempt) =>
+  keep(uid, await (isWished ? call(askErasure, { attempt }) : call(withdrawErasure, {})))
 
 /** Erases a student for good; `confirm` is their number as it was typed. All that was loaded is forgotten: any of it may name them. */
 export async function erase(uid: string, confirm: string) {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { titled } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
@@ -23,6 +24,7 @@ export default function NewQuestionScreen() {
   const form = useForm<NewQuestion>({ initialValues: BLANK })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
+  const attempt = useAttempt()
   useLeaveWarning(form.isDirty())
 
   async function create() {
@@ -32,7 +34,7 @@ export default function NewQuestionScreen() {
     showFirstError()
     if (Object.keys(errors).length > 0) return
     try {
-      await addQuestion(question)
+      await addQuestion(question, attempt)
     } catch (error) {
       const text = failureText('Could not create question.', error, messageOf(error))
       await alert({ title: 'Create question', text })

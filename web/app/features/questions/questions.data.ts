@@ -8,6 +8,7 @@ import {
   updateQuestion,
 } from '@ganit/contract/questions'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 
@@ -47,8 +48,8 @@ function keep(question: Question) {
   return question
 }
 
-export const addQuestion = async (body: Input<typeof createQuestion>['body']) =>
-  keep((await call(createQuestion, { body })).question)
+export const addQuestion = async (body: Input<typeof createQuestion>['body'], attempt: Attempt) =>
+  keep((await call(createQuestion, { body, attempt })).question)
 
 export const changeQuestion = async (body: Input<typeof updateQuestion>['body']) =>
   keep((await call(updateQuestion, { body })).question)

@@ -1,4 +1,5 @@
 import { Registration, registerStudent } from '@ganit/contract/registration'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'
 import type { GoogleUser } from '../../google-user.ts'
@@ -8,13 +9,17 @@ import { asSent, type RegistrationFields } from './fields.ts'
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
  * already, `fields` where the server found something wrong.
  */
-export async function register(fields: RegistrationFields, google: GoogleUser | null) {
+export async function register(
+  fields: RegistrationFields,
+  google: GoogleUser | null,
+  attempt: Attempt,
+) {
   const body = {
     ...Registration.parse(asSent(fields)),
     // For the server to compare; it believes the identity provider, not these.
     google_uid: google?.uid ?? null,
     google_photo_url: google?.photoURL ?? null,
   }
-  await call(registerStudent, { body })
+  await call(registerStudent, { body, attempt })
   invalidateMe()
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { invalidateMe } from '../../api/me.ts'
 import type { GoogleUser } from '../../google-user.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
@@ -21,6 +22,7 @@ type Submission = {
 export function useSubmission({ google, showErrors, drop }: Submission) {
   const [failure, setFailure] = useState('')
   const navigate = useNavigate()
+  const attempt = useAttempt()
   const academy = useAcademy()
 
   const leaveWith = async (title: string, text: string) => {
@@ -46,7 +48,7 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
     const errors = errorsOfAll(asSent(fields))
     if (stepOfErrors(errors)) return showErrors(errors)
     try {
-      await register(fields, google)
+      await register(fields, google, attempt)
     } catch (error) {
       return refused(error)
     }

@@ -1,6 +1,7 @@
 import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
 import type { Input } from '@ganit/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 
@@ -15,8 +16,8 @@ export const backupList = queryOptions({
   refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
 })
 
-export async function beginBackup() {
-  await call(makeBackup, {})
+export async function beginBackup(attempt: Attempt) {
+  await call(makeBackup, { attempt })
   await queryClient.invalidateQueries(backupList)
 }
 

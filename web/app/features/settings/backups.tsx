@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { titled } from '../../academy.ts'
 import { serverTextOr } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
@@ -56,12 +57,13 @@ function useToastAtEnd(data: BackupsAnswer | undefined) {
 function Content({ data }: { data: BackupsAnswer }) {
   const { running, last_problem: problem, backups } = data
   const { isSending, once } = useSending()
+  const attempt = useAttempt()
   const [failure, setFailure] = useState<unknown>()
 
   const begin = () =>
     once(async () => {
       setFailure(undefined)
-      await beginBackup().catch(setFailure)
+      await beginBackup(attempt).catch(setFailure)
     })
   return (
     <div className={classes.form}>

@@ -2,6 +2,7 @@ import { GUARDIAN_LABELS } from '@ganit/contract/registration'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useAttempt } from '../../api/attempt.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -18,13 +19,14 @@ export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => v
   const [name, setName] = useState('')
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
+  const attempt = useAttempt()
 
   const save = () =>
     once(async () => {
       setFailure('')
       try {
         const draft = { purpose: 'guardian', given: true, guardian_name: name } as const
-        toastSuccess(await saveConsent(uid, draft))
+        toastSuccess(await saveConsent(uid, draft, attempt))
         onClose()
         return true
       } catch (error) {

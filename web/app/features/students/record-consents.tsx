@@ -11,18 +11,24 @@ import classes from './student-privacy.module.css'
 /** Records what the academy has on paper: a guardian's agreement, and that to publishing. */
 export function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const [isAsking, setAsking] = useState(false)
-  const { failure, isSending, run } = useAction()
+  const guardian = useAction()
+  const publicity = useAction()
+  const failure = guardian.failure || publicity.failure
   const hasGuardian = latestConsent(agreed, 'guardian')?.given === true
   const isPublic = latestConsent(agreed, 'publicity')?.given === true
 
-  const record = (purpose: 'guardian' | 'publicity', given: boolean) =>
-    run(() => saveConsent(uid, { purpose, given }))
+  const withdrawGuardian = () =>
+    guardian.run((attempt) => saveConsent(uid, { purpose: 'guardian', given: false }, attempt))
+  const turnPublicity = () =>
+    publicity.run((attempt) =>
+      saveConsent(uid, { purpose: 'publicity', given: !isPublic }, attempt),
+    )
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className={classes.buttons}>
         {hasGuardian ? (
-          <Button size="sm" loading={isSending} onClick={() => record('guardian', false)}>
+          <Button size="sm" loading={guardian.isSending} onClick={withdrawGuardian}>
             Record guardian’s withdrawal
           </Button>
         ) : (
@@ -30,7 +36,7 @@ export function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreement
             Record guardian’s agreement
           </Button>
         )}
-        <Button size="sm" loading={isSending} onClick={() => record('publicity', !isPublic)}>
+        <Button size="sm" loading={publicity.isSending} onClick={turnPublicity}>
           {isPublic ? 'Withdraw publishing' : 'Record agreement to publishing'}
         </Button>
       </div>

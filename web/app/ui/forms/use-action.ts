@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { type Attempt, useAttempt } from '../../api/attempt.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { useSending } from './use-sending.ts'
 
-/** A button's work, one at a time: what it answers in words is shown when it is done, `failure` says why it was not. */
+/** A button's work, one at a time, with the attempt that it is for what creates: what it answers in words is shown when it is done, `failure` says why it was not. */
 export function useAction() {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
+  const attempt = useAttempt()
 
-  const run = (deed: () => Promise<unknown>) =>
+  const run = (action: (attempt: Attempt) => Promise<unknown>) =>
     once(async () => {
       setFailure('')
       try {
-        const message = await deed()
+        const message = await action(attempt)
         if (typeof message === 'string') toastSuccess(message)
       } catch (error) {
         setFailure(messageOf(error))

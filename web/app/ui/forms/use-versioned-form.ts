@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { type Attempt, useAttempt } from '../../api/attempt.ts'
 import { alert } from '../dialogs/ask.ts'
 import { failureText } from './failure-text.tsx'
 import { useFirstError } from './use-first-error.ts'
@@ -16,8 +17,12 @@ type VersionedForm<Fields> = {
   kept?: { fields: Fields; base: Snapshot<Fields> } | null
   /** The request's own sentences for what is wrong, by field. */
   errorsOf: (fields: Fields) => FormErrors
-  /** Sends what differs from what the form began with; answers what is stored then. */
-  send: (changes: Partial<Fields>, version?: number) => Promise<Snapshot<Fields>>
+  /** Sends what differs from what the form began with; answers what is stored then. `attempt` is for what creates. */
+  send: (
+    changes: Partial<Fields>,
+    version: number | undefined,
+    attempt: Attempt,
+  ) => Promise<Snapshot<Fields>>
   /** Asks what is stored now. */
   load: () => Promise<Snapshot<Fields>>
   /** Answers true where the page is left then: nothing is sent any more. */
@@ -62,6 +67,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
   const [base, setBase] = useState(options.kept?.base ?? options.stored)
   // A press may come before what was saved just now is shown.
   const latest = useRef(base)
+  const creating = useAttempt()
   /** Whether the server has taken something from this form: then a second press of Save has nothing to send. */
   const hasSent = useRef(false)
   const [failure, setFailure] = useState<ReactNode>(null)
@@ -117,7 +123,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
     try {
       if (!version || hasChanges || !hasSent.current) {
         // Without changes nothing of others is overwritten; the server says whether one may save at all.
-        beginAnew(await options.send(changed, hasChanges ? from : undefined), sent)
+        beginAnew(await options.send(changed, hasChanges ? from : undefined, creating), sent)
         hasSent.current = true
       }
       return options.onSaved()
