@@ -4,6 +4,9 @@ import { leaveExpired } from './session-expiry.ts'
 
 const FIRST_ANSWER_MS = 10_000
 
+/** Safari reads what it saves only a while after the press. */
+const READ_MS = 40_000
+
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
 
 /** The whole of a body, which may take long; breaks off as the connection does. */
@@ -29,8 +32,7 @@ export function offer(file: Blob, name: string) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken it over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(link.href))
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS)
 }
 
 /**
