@@ -1,28 +1,81 @@
-import { join } from 'node:path'
-import serve from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Encoded, encodingFor } from './encodings.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+const TWIN = /\.(br|gz)$/
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+type BuiltFile = { type: string; etag: string; bodies: Encoded }
+
+async function read(file: string): Promise<BuiltFile> {
+  const twin = async (ending: string) => {
+    const path = `${file}.${ending}`
+    return existsSync(path) ? readFile(path) : undefined
+  }
+  const [identity, br, gzip] = await Promise.all([readFile(file), twin('br'), twin('gz')])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return {
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    etag: hash,
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  }
+}
+
+/** The files below a folder by their paths from it, without the compressed twins and what is hidden. */
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !TWIN.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
+    .filter((path) => !path.includes('/.'))
 
 /**
- * The built files of the pages, with their `.br` and `.gz` twins. A name with a hash never changes its content,
- * so it is kept for a year; a hashed file of an older build is 404, never a page.
+ * The built files of the pages, with their `.br` and `.gz` twins, each kept in memory from its first request on: all of
+ * them are a few MB. A name below `assets` has a hash and never changes its content, so browsers keep it for a year;
+ * one of an older build is 404, never a page.
  */
-export async function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
-  await app.register(serve, {
-    root: join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: false,
-  })
-  await app.register(serve, {
-    root: clientDir,
-    wildcard: false,
-    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '.vite/**'],
-    preCompressed: true,
-    maxAge: '1h',
-    index: false,
-    decorateReply: false,
-  })
+export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
+  const files = new Map<string, Promise<BuiltFile>>()
+
+  async function serve(path: string, request: FastifyRequest, reply: FastifyReply) {
+    let file = files.get(path)
+    if (!file) {
+      file = read(join(clientDir, path))
+      files.set(path, file)
+      // What could not be read is read again when it is next asked for.
+      file.catch(() => files.delete(path))
+    }
+    const { type, etag, bodies } = await file
+    const encoding = encodingFor(request.headers['accept-encoding'], bodies)
+    const tag = `"${etag}-${encoding}"`
+    reply.headers({
+      'content-type': type,
+      'cache-control': path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+      vary: 'accept-encoding',
+      etag: tag,
+    })
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(bodies[encoding])
+  }
+
+  for (const path of filesBelow(clientDir))
+    app.get(path, { config: { access: 'public' } }, (request, reply) => serve(path, request, reply))
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { encodingFor } from '../http/encodings.ts'
 import { serveBuiltFiles } from '../http/static.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
-import { type Encoding, type RenderedPage, renderedPage } from './rendered-page.ts'
+import { type RenderedPage, renderedPage } from './rendered-page.ts'
 
 export type PagesOptions = {
   /** Where the web workspace was built to; holds `client` and `server`. */
@@ -33,7 +34,7 @@ const ANYWHERE = 'http://ganit.invalid'
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
-  await serveBuiltFiles(app, join(buildDir, 'client'))
+  serveBuiltFiles(app, join(buildDir, 'client'))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     const { pathname, search } = new URL(request.url, ANYWHERE)
@@ -67,8 +68,7 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
   const { status, location, contentType, cacheControl, contentSecurityPolicy, bodies } = page
   reply.header('cache-control', cacheControl)
   if (location) return reply.redirect(location, status)
-  const accepted = encodingFor(request.headers['accept-encoding'])
-  const encoding = bodies[accepted] ? accepted : 'identity'
+  const encoding = encodingFor(request.headers['accept-encoding'], bodies)
   const etag = `"${page.hash}-${encoding}"`
   reply.code(status).headers({ 'content-type': contentType, vary: 'accept-encoding', etag })
   if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
@@ -76,13 +76,6 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
     return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(bodies[encoding])
-}
-
-function encodingFor(accepted = ''): Encoding {
-  const takes = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(accepted)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
 }
 
 /** An answer of the router as it is: the data of a server loader during a navigation in the browser. */

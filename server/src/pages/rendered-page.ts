@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoded } from '../http/encodings.ts'
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 const COMPRESSIBLE = /^(text\/|application\/(\w+\+)?(json|xml|javascript)|image\/svg)/
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One answer of the router as it goes out, in each encoding. With a `location` it is a redirection without a body. */
 export type RenderedPage = {
@@ -16,7 +15,7 @@ export type RenderedPage = {
   /** Only where there is HTML; anything else may load nothing. */
   contentSecurityPolicy: string | null
   hash: string
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  bodies: Encoded
   /** Whether it is the same for everyone until the site changes. */
   mayBeKept: boolean
 }
