@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readingTest, test } from '../../test/academy.ts'
 import { CALLERS, type Caller, peopleOf } from '../../test/security/people.ts'
-import { allEndpoints } from './openapi.ts'
+import { allEndpoints } from './openapi/endpoints.ts'
 
 const endpoints: Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '../../test/academy.ts'
 import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
-import { allEndpoints } from './openapi.ts'
+import { allEndpoints } from './openapi/endpoints.ts'
 
 const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
 

@@ -105,7 +105,7 @@ test('reading changes nothing: all GETs as the admin, twice [S125]', async ({ ac
       changes(),
       ...tables.map((table) => academy.db.selectFrom(table).selectAll().execute()),
     ])
-  const { allEndpoints } = await import('../../src/http/openapi.ts')
+  const { allEndpoints } = await import('../../src/http/openapi/endpoints.ts')
   const urls = allEndpoints
     .filter(({ endpoint }) => endpoint.method === 'GET')
     .map(({ endpoint }) => `/api${endpoint.path.replace(/:\w+/g, '1')}`)

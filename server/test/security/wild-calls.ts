@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import fc from 'fast-check'
 import { z } from 'zod'
-import { allEndpoints } from '../../src/http/openapi.ts'
+import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { aWildValue } from './wild-values.ts'
 
 type Schema = {
