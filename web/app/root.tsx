@@ -26,6 +26,7 @@ import { SessionWatch } from './shell/session-watch.tsx'
 import { AskHost } from './ui/dialogs/ask-host.tsx'
 import { Toasts } from './ui/feedback/toasts.tsx'
 import { EarlySubmits } from './ui/forms/early-submits.tsx'
+import { LeaveWatch } from './ui/forms/use-leave-warning.ts'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -86,6 +87,7 @@ export default function Root() {
       <ScrollToTop />
       <SessionWatch />
       <OfflineWatch />
+      <LeaveWatch />
       <Outlet />
       <Toasts />
       <AskHost />

@@ -27,6 +27,7 @@ Object.assign(HTMLDialogElement.prototype, {
 
 beforeEach(() => {
   window.localStorage.clear()
+  window.sessionStorage.clear()
   readSession()
   // Failures are logged on purpose; a test's output shows only what is wrong with the code.
   vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -2,18 +2,34 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { queryClient } from '../app/api/query-client.ts'
 import { theme } from '../app/theme.ts'
 import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
 import { Toasts } from '../app/ui/feedback/toasts.tsx'
+import { LeaveWatch } from '../app/ui/forms/use-leave-warning.ts'
+
+/** What the application's own root has that screens count on. */
+const Root = () => (
+  <>
+    <LeaveWatch />
+    <Outlet />
+    <Toasts />
+    <AskHost />
+  </>
+)
 
 /** Renders one element at an address as the application would; any other address shows itself as text. */
 export function open(element: ReactNode, at = '/') {
   const router = createMemoryRouter(
     [
-      { path: at.split('?')[0] ?? '/', element },
-      { path: '*', Component: () => <p>elsewhere</p> },
+      {
+        Component: Root,
+        children: [
+          { path: at.split('?')[0] ?? '/', element },
+          { path: '*', Component: () => <p>elsewhere</p> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   )
@@ -22,12 +38,11 @@ export function open(element: ReactNode, at = '/') {
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toasts />
-        <AskHost />
       </QueryClientProvider>
     </MantineProvider>,
   )
   return {
+    router,
     address: () => router.state.location.pathname + router.state.location.search,
     close: unmount,
   }

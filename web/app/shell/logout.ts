@@ -1,5 +1,6 @@
 import { send } from '../api/send.ts'
 import { endSession, readSession } from '../session.ts'
+import { dropAllUnsent } from '../unsent.ts'
 
 /**
  * Signs out in this browser at once; the server is told, but its answer is not waited for: being offline
@@ -7,6 +8,7 @@ import { endSession, readSession } from '../session.ts'
  */
 export function logout() {
   const { accessToken } = readSession()
+  dropAllUnsent()
   endSession()
   if (!accessToken) return
   send({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch((error: unknown) =>

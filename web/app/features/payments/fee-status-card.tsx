@@ -8,12 +8,11 @@ import { Standing } from './standing.tsx'
 
 type FeeStatusCardProps = {
   student: StudentFeeStatus
-  batchId: number
   today: string | undefined
 }
 
 /** One student of a batch: what is to be paid, what was, and the button that records more. */
-export function FeeStatusCard({ student, batchId, today }: FeeStatusCardProps) {
+export function FeeStatusCard({ student, today }: FeeStatusCardProps) {
   const { student_id, uid, name, fees } = student
   const nameId = `payer-${student_id}`
 
@@ -30,7 +29,7 @@ export function FeeStatusCard({ student, batchId, today }: FeeStatusCardProps) {
         {/* Who was erased still owes, but nobody can say any more whose payment it would be. */}
         {uid && (
           <div className={classes.action}>
-            <RecordPayment uid={uid} batchId={batchId} describedBy={nameId} />
+            <RecordPayment uid={uid} describedBy={nameId} />
           </div>
         )}
       </header>

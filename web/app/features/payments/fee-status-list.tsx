@@ -27,14 +27,14 @@ export function FeeStatusList({ batchId }: { batchId: number }) {
       failure="Failed to load the fee status."
       skeleton={<SkeletonRows rows={6} label="Loading fee status..." />}
     >
-      {(students) => <Students students={students} batchId={batchId} today={today} />}
+      {(students) => <Students students={students} today={today} />}
     </Loaded>
   )
 }
 
-type StudentsProps = { students: StudentFeeStatus[]; batchId: number; today: string | undefined }
+type StudentsProps = { students: StudentFeeStatus[]; today: string | undefined }
 
-function Students({ students, batchId, today }: StudentsProps) {
+function Students({ students, today }: StudentsProps) {
   const state = useFeeStatusState()
 
   if (students.length === 0)
@@ -62,12 +62,7 @@ function Students({ students, batchId, today }: StudentsProps) {
       )}
       <ul className={classes.cards}>
         {found.slice(from, from + AT_ONCE).map((student) => (
-          <FeeStatusCard
-            key={student.student_id}
-            student={student}
-            batchId={batchId}
-            today={today}
-          />
+          <FeeStatusCard key={student.student_id} student={student} today={today} />
         ))}
       </ul>
       {(found.length > AT_ONCE || state.page > 1) && (

@@ -4,6 +4,7 @@ import { BatchPage } from '../../ui/layout/batch-page.tsx'
 import { batchToEdit } from '../batches/batches.data.ts'
 import type { Route } from './+types/fee-status'
 import { FeeStatusList } from './fee-status-list.tsx'
+import { PaymentPlace } from './payment-desk.tsx'
 
 export const meta = titled('Student fee status')
 
@@ -16,7 +17,11 @@ export default function FeeStatus({ params: { id } }: Route.ComponentProps) {
       other={{ to: `/admin/batches/fee/${id}`, text: 'Fees of this batch' }}
       loading="Loading fee status..."
     >
-      {(batch) => <FeeStatusList batchId={batch.batch_id} />}
+      {({ batch_id }) => (
+        <PaymentPlace key={batch_id} batchId={batch_id}>
+          <FeeStatusList batchId={batch_id} />
+        </PaymentPlace>
+      )}
     </BatchPage>
   )
 }

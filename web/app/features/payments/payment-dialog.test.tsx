@@ -6,6 +6,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { academySettings } from '../settings/settings.data.ts'
+import { PaymentPlace } from './payment-desk.tsx'
 import { RecordPayment } from './record-payment.tsx'
 
 const POST = 'POST /api/payments'
@@ -84,7 +85,12 @@ async function openDialog(
     [POST]: answer,
     [MARK]: { body: { message: 'ok', student: { ...aProfile, fees_status: 'Yes' } } },
   })
-  open(<RecordPayment uid="u1" {...(batchId && { batchId })} />, '/admin/student/u1')
+  open(
+    <PaymentPlace {...(batchId ? { batchId } : { uid: 'u1' })}>
+      <RecordPayment uid="u1" />
+    </PaymentPlace>,
+    '/admin/student/u1',
+  )
   queryClient.setQueryData(academySettings.queryKey, SETTINGS as never)
   await userEvent.click(screen.getByRole('button', { name: 'Record payment' }))
   await screen.findByRole('dialog', { name: 'Record payment' })

@@ -1,55 +1,50 @@
-import type { Ledger } from '@ganit/contract/ledger'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { confirm } from '../../ui/dialogs/ask.ts'
+import { confirm, type Question } from '../../ui/dialogs/ask.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import classes from './payment-dialog.module.css'
 import { PaymentDone } from './payment-done.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { ledger } from './payments.data.ts'
+import type { Opened, Unanswered } from './unanswered.ts'
 import { usePayment } from './use-payment.ts'
 
-type PaymentDialogProps = {
-  /** The payer, with what is owed, as it was just now. */
-  payer: Ledger
-  /** Today at the academy, `YYYY-MM-DD`. */
-  today: string
-  /** The batch that it is about, where it is about one. */
-  batchId?: number | undefined
-  onClose: () => void
+type PaymentDialogProps = { opened: Opened | Unanswered; onClose: () => void }
+
+const TYPED: Question = {
+  title: 'Leave without saving?',
+  text: 'The payment you have typed is not recorded yet.',
+  accept: 'Leave',
+  refuse: 'Stay',
+  losesWork: true,
+}
+const UNANSWERED: Question = {
+  title: 'Close without an answer?',
+  text: 'The payment may have been recorded or not. Look at the student’s payments before you record it again.',
+  accept: 'Close',
+  refuse: 'Stay',
+  losesWork: true,
 }
 
-const agreedToDrop = (isUncertain: boolean) =>
-  confirm(
-    isUncertain
-      ? {
-          title: 'Close without an answer?',
-          text: 'The payment may have been recorded or not. Look at the student’s payments before you record it again.',
-          accept: 'Close',
-          refuse: 'Stay',
-          losesWork: true,
-        }
-      : {
-          title: 'Leave without saving?',
-          text: 'The payment you have typed is not recorded yet.',
-          accept: 'Leave',
-          refuse: 'Stay',
-          losesWork: true,
-        },
-  )
-
 /** Records one payment of a student, and offers its receipt. */
-export function PaymentDialog({ payer, today, batchId, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ opened, onClose }: PaymentDialogProps) {
   const id = useId()
+  const { payer } = opened
   const { data: now = payer } = useQuery(ledger(payer.uid))
-  const edit = usePayment(now, today, batchId)
-  const { recorded, isSending, isTyped, unanswered } = edit
+  const edit = usePayment(opened, now)
+  const { recorded, isSending, isTyped, unanswered, giveUp } = edit
+  const isUncertain = isSending || Boolean(unanswered)
+  const question = isUncertain ? UNANSWERED : TYPED
+  const mayLose = !recorded && (isTyped || isUncertain)
+  useLeaveWarning(mayLose, question)
 
   const close = async () => {
     if (isSending && !recorded) return
-    const mayLose = !recorded && (isTyped || Boolean(unanswered))
-    if (!mayLose || (await agreedToDrop(Boolean(unanswered)))) onClose()
+    if (mayLose && !(await confirm(question))) return
+    giveUp()
+    onClose()
   }
   return (
     <Modal

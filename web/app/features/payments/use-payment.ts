@@ -15,6 +15,7 @@ import {
   tooMuch,
 } from './payment-fields.ts'
 import { type PaymentSent, pay } from './payments.data.ts'
+import { dropUnanswered, keepUnanswered, type Opened, type Unanswered } from './unanswered.ts'
 import { useFollowingMark } from './use-following-mark.ts'
 
 /** Such as `9f0c…`. Not `randomUUID`, which browsers have only where the site has a certificate. */
@@ -25,16 +26,31 @@ const newKey = () =>
 
 type Attempt = { sent: PaymentSent; why: string }
 
+/** Turned away at the door: that says nothing about an earlier attempt. */
+const AT_THE_DOOR = [401, 408, 429]
+
+/** Whether the server has said no to the payment itself. */
+const isRefusal = (error: unknown, isFirst: boolean): error is ApiError =>
+  error instanceof ApiError &&
+  !isTransient(error) &&
+  (isFirst || !AT_THE_DOOR.includes(error.status))
+
 /**
  * The recording of one payment of a student. It has one key however often it is sent. Where no answer came it may have
- * been recorded or not: then nothing can be changed any more, and `save` sends the very same again.
+ * been recorded or not: then nothing can be changed any more, and `save` sends the very same again, also after a reload.
  */
-export function usePayment(of: Ledger, today: string, batchId?: number) {
-  const [key] = useState(newKey)
+export function usePayment(opened: Opened | Unanswered, of: Ledger) {
+  const { today, batchId } = opened
+  const kept = 'key' in opened ? opened : undefined
+  const [key] = useState(kept?.key ?? newKey)
   const [recorded, setRecorded] = useState<Payment>()
-  const [unanswered, setUnanswered] = useState<Attempt>()
+  const [unanswered, setUnanswered] = useState<Attempt | undefined>(
+    kept && { sent: kept.sent, why: 'No answer has come yet.' },
+  )
   const [failure, setFailure] = useState('')
-  const form = useForm<PaymentFields>({ initialValues: fieldsFor(of.dues, today, batchId) })
+  const form = useForm<PaymentFields>({
+    initialValues: kept?.fields ?? fieldsFor(of.dues, today, batchId),
+  })
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
   const mark = useFollowingMark(of, form.values, today)
@@ -52,8 +68,9 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
 
   const save = () =>
     once(async () => {
-      const sent = unanswered?.sent ?? asSent(form.getValues(), of.student_id, of.dues)
-      const limit = tooMuch(form.getValues(), of.dues)
+      const fields = form.getValues()
+      const sent = unanswered?.sent ?? asSent(fields, of.student_id, of.dues)
+      const limit = !unanswered && tooMuch(fields, of.dues)
       const errors = {
         ...(limit && { amount: limit }),
         ...errorsOf(sent as ReturnType<typeof asSent>),
@@ -62,8 +79,11 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
       form.setErrors(errors)
       showFirstError()
       if (Object.keys(errors).length > 0) return
+      // Before it is sent: the page may be gone before the answer.
+      keepUnanswered({ payer: of, today, batchId, key, sent, fields })
       try {
         const payment = await pay(sent, key)
+        dropUnanswered(of.uid)
         await mark.follow()
         setRecorded(payment)
         return true
@@ -73,13 +93,13 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
     })
 
   function refused(error: unknown, sent: PaymentSent) {
-    if (isTransient(error)) return setUnanswered({ sent, why: messageOf(error) })
+    if (!isRefusal(error, !unanswered)) return setUnanswered({ sent, why: messageOf(error) })
+    dropUnanswered(of.uid)
     setUnanswered(undefined)
-    const fields = error instanceof ApiError ? error.fields : {}
-    form.setErrors(fields)
+    form.setErrors(error.fields)
     showFirstError()
-    const isCached = Object.keys(fields).some((name) => name in form.getValues())
-    if (!isCached) setFailure(messageOf(error))
+    const isShown = Object.keys(error.fields).some((name) => name in form.getValues())
+    if (!isShown) setFailure(messageOf(error))
   }
 
   return {
@@ -96,6 +116,7 @@ export function usePayment(of: Ledger, today: string, batchId?: number) {
     mark,
     choose,
     save,
+    giveUp: () => dropUnanswered(of.uid),
   }
 }
 

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { academySettings } from '../settings/settings.data.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
+import { ledger } from './payments.data.ts'
+import { openOf } from './sums.ts'
+import { todayIn } from './today.ts'
+import { type Opened, type Unanswered, unansweredIn, unansweredOf } from './unanswered.ts'
+
+/** Begins the recording of a payment of this student. */
+export const PaymentDesk = createContext(async (_uid: string): Promise<void> => {
+  throw new Error('There is no place here where a payment can be recorded.')
+})
+
+/** What the page is about: one student, or a batch. */
+type PaymentPlaceProps = { children: ReactNode } & (
+  | { uid: string; batchId?: never }
+  | { batchId: number; uid?: never }
+)
+
+/**
+ * Around all of a page on which payments are recorded. Holds the dialog, so that it stays whatever becomes of the list
+ * below it, and opens it again where a payment is still without an answer.
+ */
+export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
+  const [opened, setOpened] = useState<Opened | Unanswered | null | undefined>(() =>
+    batchId === undefined ? unansweredOf(uid) : unansweredIn(batchId),
+  )
+  const { once } = useSending()
+
+  async function load(payerUid: string) {
+    const title = 'Record payment'
+    const waiting = unansweredOf(payerUid)
+    if (waiting) return setOpened(waiting)
+    try {
+      const [payer, { time_zone }] = await Promise.all([
+        queryClient.fetchQuery(ledger(payerUid)),
+        queryClient.fetchQuery(academySettings),
+      ])
+      if (openOf(payer.dues).length > 0) setOpened({ payer, today: todayIn(time_zone), batchId })
+      else await alert({ title, text: `${payer.name} owes nothing at the moment.` })
+    } catch (error) {
+      await alert({ title, text: messageOf(error) })
+    }
+  }
+  return (
+    <PaymentDesk value={(payerUid) => once(() => load(payerUid))}>
+      {children}
+      {opened && (
+        <PaymentDialog
+          key={opened.payer.uid}
+          opened={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </PaymentDesk>
+  )
+}
