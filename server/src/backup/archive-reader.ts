@@ -90,9 +90,11 @@ async function readManifest(file: string, zip: ZipFile, entries: Map<string, Ent
 export async function assertWhole({ file, manifest, read }: Archive) {
   for (const table of manifest.tables) {
     const { stream, result } = measure()
-    await pipeline(await read(table), stream.resume()).catch(() => {
-      throw damaged(file)
-    })
+    await read(table)
+      .then((rows) => pipeline(rows, stream.resume()))
+      .catch(() => {
+        throw damaged(file)
+      })
     const { bytes, sha256: hash } = result()
     if (bytes !== table.bytes || hash !== table.sha256) throw damaged(file)
   }
