@@ -17,7 +17,7 @@ import { duesOfStudent } from '../server/src/features/ledger/ledger.queries.ts'
 import { ledgerOf, withStanding } from '../server/src/features/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/payments/payments.service.ts'
 import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
-import { ownConnection } from '../server/src/jobs/own-connection.ts'
+import { ownConnection } from '../server/src/db/own-connection.ts'
 
 const LOAD = { students: 100_000, batches: 2000, months: 20, paidMonths: 10 }
 /** The dues of twenty months are there; the next is that of September 2026. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Db } from '../../server/src/db/schema.ts'
 import { makeDues } from '../../server/src/features/fees/dues.service.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
-import { ownConnection } from '../../server/src/jobs/own-connection.ts'
+import { ownConnection } from '../../server/src/db/own-connection.ts'
 
 const FEE = 'Bench: a month'
 /** As many batches at once as the day's work takes. */

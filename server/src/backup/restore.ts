@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
-import { connect } from '../db/client.ts'
+import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import type { Log } from '../db/embedded/supervisor.ts'
 import { migrate } from '../db/migrate.ts'
+import { operatorConnection } from '../db/own-connection.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
 import type { Erasure } from '../features/privacy/erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
@@ -30,8 +31,6 @@ export type Wish = {
   onClose: (close: () => unknown) => void
   say: (line: string) => void
 }
-
-type Address = Parameters<typeof connect>[0]
 
 /**
  * Puts an academy back to what a backup holds. Until the last step nothing of what is there is touched: the backup is read
@@ -121,7 +120,7 @@ async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Fi
   const different = await differences(archive, where)
   if (different.length > 0)
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
-  await migrate(where as Address)
+  await migrate(where as DatabaseAddress)
   const erased = await repeatErasures(where, erasures)
   if (erased > 0) say(`Students who were erased since the backup, erased again: ${erased}.`)
   const findings = await lookOver(where)
@@ -133,6 +132,6 @@ async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Fi
 }
 
 async function lookOver(where: Where): Promise<Finding[]> {
-  const { db } = connect(where as Address, { max: 1 })
+  const { db } = operatorConnection(where as DatabaseAddress)
   return findingsOf(db).finally(() => db.destroy())
 }

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { socketOf } from '../db/client.ts'
+import { KEEP_ALIVE } from '../db/keep-alive.ts'
 
 /** Where a database is, as a pool or a client takes it. */
 export type Where = ClientConfig
@@ -12,13 +13,13 @@ const SPELLING = `
 /** A connection of its own for work on whole tables: without any time-out, so that only its owner ends it. */
 export async function openSession(where: Where) {
   const client = new Client({
+    ...KEEP_ALIVE,
     ...where,
     application_name: 'ganit backup',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 0,
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,
-    keepAlive: true,
   })
   client.on('error', () => {})
   await client.connect()

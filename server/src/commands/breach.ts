@@ -15,7 +15,7 @@ await runCommand(async ({ config, log, onClose, say }) => {
     },
   })
   const stretch = periodOf(values)
-  const { db } = await operatorDatabase(config, log, onClose)
+  const db = await operatorDatabase(config, log, onClose)
   if (values['end-sessions']) say(`${await endAllSessions(db)} sessions have ended.`)
   const { folder, students } = await writeBreachKit(db, join(config.dataDir, 'breach'), stretch)
   say(`${students} students are concerned. Their contacts and a letter are in ${folder}`)

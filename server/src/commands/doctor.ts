@@ -3,7 +3,6 @@
 import { operatorDatabase } from '../db/operator.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
-import { ownConnection } from '../jobs/own-connection.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
@@ -19,10 +18,7 @@ function fail(lines: string[]): never {
 }
 
 async function examine(config: Config) {
-  const { pool } = await operatorDatabase(config, createLog('warn'), onClose)
-  const { db } = ownConnection(pool)
-  onClose(() => db.destroy())
-  return findingsOf(db)
+  return findingsOf(await operatorDatabase(config, createLog('warn'), onClose))
 }
 
 function report(findings: Finding[]) {

@@ -4,7 +4,7 @@ import { operatorDatabase } from '../db/operator.ts'
 import { deleteSecondFactor } from '../features/accounts/second-factor.queries.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
-  const { db } = await operatorDatabase(config, log, onClose)
+  const db = await operatorDatabase(config, log, onClose)
   const admin = await db
     .selectFrom('accounts')
     .select(['id', 'email'])

@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, Pool, types } from 'pg'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import { actorConnections } from './actor.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 import type { Database } from './schema.ts'
 
 const MOST_CONNECTIONS = 15
@@ -19,21 +20,24 @@ const WAIT_MS = {
 
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
-/** Opens a pool of connections. Dates stay `YYYY-MM-DD` text, money and big numbers text. */
+/** Dates stay `YYYY-MM-DD` text, money and big numbers text. */
+export const optionsFor = (address: DatabaseAddress): PoolConfig => ({
+  ...KEEP_ALIVE,
+  ...address,
+  max: MOST_CONNECTIONS,
+  application_name: 'ganit',
+  connectionTimeoutMillis: WAIT_MS.connection,
+  lock_timeout: WAIT_MS.lock,
+  statement_timeout: WAIT_MS.statement,
+  idle_in_transaction_session_timeout: WAIT_MS.idleTransaction,
+  types: {
+    getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
+  },
+})
+
+/** Opens a pool of connections to serve people with, who do not wait for long. */
 export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {}): Connection {
-  const pool = new Pool({
-    ...address,
-    max,
-    application_name: 'ganit',
-    keepAlive: true,
-    connectionTimeoutMillis: WAIT_MS.connection,
-    lock_timeout: WAIT_MS.lock,
-    statement_timeout: WAIT_MS.statement,
-    idle_in_transaction_session_timeout: WAIT_MS.idleTransaction,
-    types: {
-      getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
-    },
-  })
+  const pool = new Pool({ ...optionsFor(address), max })
   // Without listeners the death of one connection, idle or at work, would end the process. The pool replaces it by
   // itself, and the query that was running is told.
   pool.on('error', () => {})

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from './embedded/address.ts'
+import { KEEP_ALIVE } from './keep-alive.ts'
 import { migrations as known } from './migrations/index.ts'
 
 /** Shorter than the app waits for a lock: whoever wants a table that an upgrade waits for waits behind it. */
@@ -20,6 +21,7 @@ export async function migrate(
   last?: string,
 ) {
   const pool = new Pool({
+    ...KEEP_ALIVE,
     ...address,
     max: 2,
     application_name: 'ganit migrations',

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../lifecycle/config.ts'
 import { lockDataFolder } from '../lifecycle/instance-lock.ts'
-import { connect } from './client.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { runningAddress } from './embedded/running.ts'
 import { startEmbedded } from './embedded/start.ts'
 import type { Log } from './embedded/supervisor.ts'
+import { operatorConnection } from './own-connection.ts'
 
 type OnClose = (close: () => unknown) => void
 
@@ -15,9 +15,9 @@ type OnClose = (close: () => unknown) => void
  * only where it does not run, and nothing is made or brought up to date.
  */
 export async function operatorDatabase(config: Config, log: Log, onClose: OnClose) {
-  const connection = connect(await operatorServer(config, log, onClose), { max: 1 })
-  onClose(() => connection.db.destroy())
-  return connection
+  const { db } = operatorConnection(await operatorServer(config, log, onClose))
+  onClose(() => db.destroy())
+  return db
 }
 
 /** Where that database is. */

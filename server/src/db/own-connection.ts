@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
-import { socketOf } from '../db/client.ts'
-import type { Database } from '../db/schema.ts'
+import { optionsFor, socketOf } from './client.ts'
+import type { DatabaseAddress } from './embedded/address.ts'
+import type { Database } from './schema.ts'
 
 /** Work on many rows may take long; a lock that others hold it must wait for may not. */
 const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
@@ -34,3 +35,7 @@ export function ownConnection({ options }: { options: PoolConfig }) {
     },
   }
 }
+
+/** The same for what a person does at the machine, whose patience is longer than a browser's. */
+export const operatorConnection = (address: DatabaseAddress) =>
+  ownConnection({ options: optionsFor(address) })

@@ -67,6 +67,12 @@ test('what a role may do is asked of the rights alone: a role that is not named 
   expect(others).toEqual([])
 })
 
+test('connections that give up soon are for serving people alone', () => {
+  // A restore or a look over the whole ledger takes as long as it takes.
+  const connecting = linesWith(server, /import \{.*\bconnect\b.*\} from '.*\/client\.ts'/)
+  expect(connecting.map((line) => line.split(':')[0])).toEqual(['server/src/db/open.ts'])
+})
+
 test('no shell reads what anybody typed [S109]', () => {
   expect(linesWith(server, /\bexec(Sync)?\(\s*[`'"]|shell:\s*true/)).toEqual([])
 })
