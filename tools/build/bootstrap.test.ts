@@ -18,11 +18,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 /** Writes what it was told to a file, empties the packages first, and takes its time until the file "go" is there. */
 const NPM = `#!/bin/sh
 echo "$@" >> calls
-rm -rf node_modules
+rm -rf node_modules server/node_modules
 mkdir node_modules
 while [ ! -e go ]; do sleep 0.05; done
 [ -e broken ] && exit 1
 cp package-lock.json node_modules/packages
+mkdir server/node_modules
+cp package-lock.json server/node_modules/packages
 `
 
 /** A checkout that has our tools and nothing else, with an npm of its own. */
@@ -31,6 +33,8 @@ function aCheckout() {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   cpSync(join(import.meta.dirname, '..'), join(root, 'tools'), { recursive: true })
   writeFileSync(join(root, 'package-lock.json'), '{}')
+  writeFileSync(join(root, 'package.json'), '{"workspaces": ["server"]}')
+  mkdirSync(join(root, 'server'))
   mkdirSync(join(root, 'bin'))
   writeFileSync(join(root, 'bin', 'npm'), NPM)
   chmodSync(join(root, 'bin', 'npm'), 0o755)
@@ -111,7 +115,14 @@ test('a failed install says what to do, and the next start tries again', async (
   expect(calls(root)).toHaveLength(2)
 })
 
-const packages = (root: string) => readFileSync(join(root, 'node_modules', 'packages'), 'utf8')
+/** Those of the workspaces must be the same as the project's. */
+function packages(root: string) {
+  const [all, servers] = ['.', 'server'].map((of) =>
+    readFileSync(join(root, of, 'node_modules', 'packages'), 'utf8'),
+  )
+  expect(servers).toBe(all)
+  return all
+}
 
 test('an upgrade whose packages cannot be had leaves those that are there, and so the way back', async () => {
   const root = aCheckout()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { access, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { sayWhile } from './progress.mjs'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MODULES = join(ROOT, 'node_modules')
 const MARKER = join(MODULES, '.ganit-installed')
-const ASIDE = join(ROOT, '.cache', 'node_modules.before')
+const ASIDE = join(ROOT, '.cache', 'packages.before')
 const PID_FILE = join(ROOT, '.cache', 'npm-pid')
 const ORPHAN_ENDS_WITHIN_MS = 180_000
 const LOOK_MS = 300
@@ -35,7 +35,7 @@ export async function install() {
   await untilOrphanEnds()
   await putBack()
   if (await isInstalled()) return
-  await rename(MODULES, ASIDE).catch(unlessMissing)
+  await setAside()
   const code = await sayWhile('Installing what Ganit needs (a few minutes the first time)', npmCi)
   if (code !== 0) {
     await putBack()
@@ -51,8 +51,32 @@ export async function install() {
 async function putBack() {
   if (!(await exists(ASIDE))) return
   if (await exists(MARKER)) return drop(ASIDE)
-  await drop(MODULES)
-  await rename(ASIDE, MODULES)
+  // The marker comes last.
+  for (const { folder, aside } of (await places()).reverse()) {
+    if (!(await exists(aside))) continue
+    await drop(folder)
+    await rename(aside, folder)
+  }
+  await drop(ASIDE)
+}
+
+/** An empty folder stands for one that was not there. */
+async function setAside() {
+  await mkdir(ASIDE, { recursive: true })
+  for (const { folder, aside } of await places())
+    await rename(folder, aside).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+      return mkdir(aside)
+    })
+}
+
+/** Where packages are: the one with the marker first, then those of the workspaces. */
+async function places() {
+  const { workspaces = [] } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  return ['.', ...workspaces].map((of) => ({
+    folder: join(ROOT, of, 'node_modules'),
+    aside: join(ASIDE, of === '.' ? 'root' : of.replaceAll('/', '+')),
+  }))
 }
 
 const exists = (path) =>
@@ -62,10 +86,6 @@ const exists = (path) =>
   )
 
 const drop = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-
-function unlessMissing(error) {
-  if (error.code !== 'ENOENT') throw error
-}
 
 function npmCi() {
   const wishes = [
