@@ -82,10 +82,21 @@ async function describe(folder: string, name: string): Promise<StoredBackup> {
   }
 }
 
-/** Deletes the oldest of what is kept for a while, beyond a number. Restore points and foreign files stay. */
-export async function prune(folder: string, kept: number) {
+/**
+ * Deletes the oldest of what is kept for a while, beyond a number, and never the one that was just made. Restore points and
+ * foreign files stay. Where the clock was or is wrong, backups that seem to be of the future are counted apart.
+ */
+export async function prune(
+  folder: string,
+  { kept, made, now }: { kept: number; made: string; now: Date },
+) {
   const ours = (await listBackups(folder)).filter(
     ({ name, manifest }) => manifest && KEPT_FOR_A_WHILE.test(name),
   )
-  for (const { name } of ours.slice(kept)) await rm(join(folder, name), { force: true })
+  const [future, past] = [
+    ours.filter(({ made_at }) => made_at > now),
+    ours.filter(({ made_at }) => made_at <= now),
+  ]
+  for (const { name } of [...future.slice(kept), ...past.slice(kept)])
+    if (name !== made) await rm(join(folder, name), { force: true })
 }

@@ -19,24 +19,26 @@ export function assertKnown({ file, manifest }: Archive) {
  * Makes an empty database what the backup holds, with the schema of its time. One transaction; references are checked by
  * the database itself when they are put back.
  */
-export async function load(archive: Archive, where: Where) {
+export async function load(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, archive.manifest.migrations.at(-1))
-  await inSession(where, async (client) => {
-    await client.query('begin')
-    const restoreReferences = await dropReferences(client)
-    const restoreIndexes = await dropIndexes(client)
-    const names = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    await client.query(`truncate ${names.join(', ')}`)
-    for (const table of archive.manifest.tables)
-      await pipeline(await archive.read(table), client.query(copyFrom(copyIn(client, table))))
-    await restoreIndexes()
-    await restoreReferences()
-    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    await setSequences(client, archive.manifest)
-    await client.query('commit')
-    await client.query('analyze')
-  })
+  await inSession(where, (client) => loadRows(client, archive), stopping)
+}
+
+async function loadRows(client: Client, archive: Archive) {
+  await client.query('begin')
+  const restoreReferences = await dropReferences(client)
+  const restoreIndexes = await dropIndexes(client)
+  const names = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${names.join(', ')}`)
+  for (const table of archive.manifest.tables)
+    await pipeline(await archive.read(table), client.query(copyFrom(copyIn(client, table))))
+  await restoreIndexes()
+  await restoreReferences()
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  await setSequences(client, archive.manifest)
+  await client.query('commit')
+  await client.query('analyze')
 }
 
 type Reference = { table: string; name: string; definition: string }
@@ -80,16 +82,19 @@ async function setSequences(client: Client, { sequences }: Manifest) {
 }
 
 /** The tables of a database, each compared with the backup row for row; the names of those that differ. */
-export async function differences({ manifest }: Archive, where: Where) {
-  return inSession(where, async (client) => {
-    const different: string[] = []
-    for (const table of manifest.tables) {
-      const { stream, result } = measure()
-      const rows = client.query(copyTo(copyOut(client, table)))
-      await pipeline(rows, stream.resume())
-      const count = await rowCount(client, rows)
-      if (count !== table.rows || result().sha256 !== table.sha256) different.push(table.name)
-    }
-    return different
-  })
-}
+export const differences = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>
+  inSession(
+    where,
+    async (client) => {
+      const different: string[] = []
+      for (const table of manifest.tables) {
+        const { stream, result } = measure()
+        const rows = client.query(copyTo(copyOut(client, table)))
+        await pipeline(rows, stream.resume())
+        const count = await rowCount(client, rows)
+        if (count !== table.rows || result().sha256 !== table.sha256) different.push(table.name)
+      }
+      return different
+    },
+    stopping,
+  )

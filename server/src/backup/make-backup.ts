@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { DEFAULT_SETTINGS } from '../features/settings/default-settings.ts'
-import { assertWhole, openArchive } from './archive-reader.ts'
+import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
 import { giveName, partialOf } from './folder.ts'
@@ -18,6 +18,8 @@ export type Plan = {
   /** Restores it on trial before it gets its name, where this user may make a database for that. */
   verify: boolean
   onStage?: (stage: Stage) => unknown
+  /** Breaks it off, as a failure does. */
+  stopping?: AbortSignal
 }
 
 export type Stage = 'writing' | 'checking'
@@ -36,15 +38,23 @@ export class BackupRunning extends Error {
  * only when it is whole, on the disk and checked; a failure leaves nothing and touches no other.
  */
 export const makeBackup = (plan: Plan): Promise<Made> =>
-  inLockedSession(plan.where, (client) => backUp(client, plan))
+  inLockedSession(plan.where, (client) => backUp(client, plan), plan.stopping)
 
 /** Runs what no other backup or restore may run beside. */
-export const inLockedSession = <T>(where: Where, work: (client: Client) => Promise<T>) =>
-  inSession(where, async (client) => {
-    if (!(await takeLock(client))) throw new BackupRunning()
-    await dropLeftovers(client)
-    return work(client)
-  })
+export const inLockedSession = <T>(
+  where: Where,
+  work: (client: Client) => Promise<T>,
+  stopping?: AbortSignal,
+) =>
+  inSession(
+    where,
+    async (client) => {
+      if (!(await takeLock(client))) throw new BackupRunning()
+      await dropLeftovers(client)
+      return work(client)
+    },
+    stopping,
+  )
 
 /** As `makeBackup`, on a session that holds the lock. */
 export async function backUp(client: Client, plan: Plan): Promise<Made> {
@@ -56,7 +66,7 @@ export async function backUp(client: Client, plan: Plan): Promise<Made> {
     await plan.onStage?.('writing')
     const manifest = await write(client, partial, verify)
     await plan.onStage?.('checking')
-    await check(partial, verify ? plan.where : undefined)
+    await check(partial, plan, verify)
     await giveName(partial, file)
     return { file, manifest }
   } catch (error) {
@@ -95,21 +105,21 @@ async function write(client: Client, partial: string, verified: boolean) {
 }
 
 /** Reads back what was written; with a server also by restoring it into a database of its own, row for row. */
-async function check(file: string, where?: Where) {
+async function check(file: string, plan: Plan, verify: boolean) {
   const archive = await openArchive(file)
   try {
-    if (where) await restoreOnTrial(archive, where)
+    if (verify) await restoreOnTrial(archive, plan)
     else await assertWhole(archive)
   } finally {
     archive.close()
   }
 }
 
-async function restoreOnTrial(archive: Awaited<ReturnType<typeof openArchive>>, where: Where) {
+async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
   const trial = await temporaryDatabase(where)
   try {
-    await load(archive, trial.where)
-    const different = await differences(archive, trial.where)
+    await load(archive, trial.where, stopping)
+    const different = await differences(archive, trial.where, stopping)
     if (different.length > 0)
       throw new Error(`The backup could not be restored on trial: ${different.join(', ')} differ.`)
   } finally {

@@ -27,14 +27,25 @@ export async function openSession(where: Where) {
   return client
 }
 
-/** Runs what needs a session and ends it afterwards; at once when it failed, perhaps in the middle of a table. */
-export async function inSession<T>(where: Where, work: (client: Client) => Promise<T>) {
+/**
+ * Runs what needs a session and ends it afterwards; at once when it failed, perhaps in the middle of a table, or is to be
+ * broken off.
+ */
+export async function inSession<T>(
+  where: Where,
+  work: (client: Client) => Promise<T>,
+  stopping?: AbortSignal,
+) {
   const client = await openSession(where)
+  const breakOff = () => socketOf(client).destroy(new Error('It was broken off.'))
+  stopping?.addEventListener('abort', breakOff)
   try {
+    stopping?.throwIfAborted()
     const result = await work(client)
     await client.end()
     return result
   } finally {
+    stopping?.removeEventListener('abort', breakOff)
     socketOf(client).destroy()
   }
 }

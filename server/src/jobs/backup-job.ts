@@ -12,16 +12,15 @@ const WEEK_MS = 7 * DAY_MS - DAY_MS / 2
 const PAUSE_AFTER_FAILURE_MS = 3_600_000
 
 /**
- * Makes the day's or the week's backup. One that fails is tried again an hour later, and leaves the day unfinished; the
- * dues and the checkup come before it.
+ * Makes the day's or the week's backup. One that fails is tried again an hour later, and leaves the day unfinished.
  */
 export const createBackupJob = (parts: BackupParts, now = () => new Date()): Job => ({
   name: 'backup',
-  async run(db, { day, isStopping }) {
+  async run(db, { day, stopping }) {
     // On the day of its first start an academy has little to lose, and its admin waits.
     if (!(await ranBefore(db, day)) || !(await isWanted(db, parts, now()))) return true
-    if (isStopping() || (await hasJustFailed(db, now()))) return false
-    return backUpNow(parts).then(
+    if (stopping.aborted || (await hasJustFailed(db, now()))) return false
+    return backUpNow(parts, { stopping }).then(
       () => true,
       () => false,
     )

@@ -1,10 +1,12 @@
 import { checkUp, inWords } from '../features/ledger/checkup.ts'
 import type { Job } from './daily.ts'
+import { DUES_JOB } from './dues-job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
 /** Recomputes the whole ledger once a day and logs what does not agree. Runs after the day's dues were made. */
 export const checkupJob: Job = {
   name: 'checkup',
+  after: DUES_JOB,
   async run(db, { day, log }) {
     const findings = await checkUp(db, { today: day, madeUntil: day })
     for (const finding of findings) log.error(`The ledger is wrong. ${inWords(finding).join('\n')}`)

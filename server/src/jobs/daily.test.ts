@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'
 import { theLedger } from '../../test/ledger.ts'
-import { runDay, startDailyJobs } from './daily.ts'
+import { type Job, runDay, startDailyJobs } from './daily.ts'
+import { createRetries } from './retries.ts'
 
 const DAY_3 = '2026-12-03'
 
@@ -28,10 +29,8 @@ async function somewhereInTime(academy: Academy) {
     ...admin,
     lines,
     log,
-    run: (day: string, isStopping?: () => boolean) =>
-      admin.db
-        .connection()
-        .execute((one) => runDay(one, { log, today: async () => day }, isStopping)),
+    run: (day: string, running?: Parameters<typeof runDay>[2]) =>
+      admin.db.connection().execute((one) => runDay(one, { log, today: async () => day }, running)),
     dues: async () =>
       (await admin.db.selectFrom('dues').select('due_date').orderBy('due_date').execute()).map(
         ({ due_date }) => due_date,
@@ -81,13 +80,56 @@ test('a day that was left out brings its dues later', async ({ academy }) => {
 
 test('a run that was broken off goes on where it was', async ({ academy }) => {
   const { db, run, dues, runs } = await somewhereInTime(academy)
-  await run('2026-02-10', () => true)
+  await run('2026-02-10', { stopping: AbortSignal.abort() })
   expect((await runs()).map(({ job, finished_at }) => [job, finished_at])).toEqual([['dues', null]])
   await db.updateTable('job_runs').set({ outcome: '{"after": 2, "made": 6}' }).execute()
   await run('2026-02-10')
 
   expect(await dues()).toHaveLength(3)
   expect((await runs())[0]?.outcome).toEqual({ after: 3, made: 9 })
+})
+
+test('a job that fails holds up those that need it and no other, and is tried again later', async ({
+  academy,
+}) => {
+  const { lines, log } = aLog()
+  const tried: string[] = []
+  let isMended = false
+  const job = (name: string, more: Partial<Job> = {}): Job => ({
+    name,
+    run: async () => tried.push(name) > 0,
+    ...more,
+  })
+  const failing = job('failing', {
+    async run(db) {
+      tried.push('failing')
+      if (!isMended) await sql`select 1 / 0`.execute(db)
+      return true
+    },
+  })
+  const more = [failing, job('needs it', { after: 'failing' }), job('backup')]
+  let now = 0
+  const retries = createRetries(() => now)
+  const run = () =>
+    academy.db
+      .connection()
+      .execute((one) => runDay(one, { log, more, today: async () => DAY_3 }, { retries }))
+
+  await run()
+  await run()
+  expect(tried).toEqual(['failing', 'backup'])
+  expect(lines).toEqual(['The daily work (failing) failed: division by zero'])
+  const first = retries.nextIn()
+  now += first
+  await run()
+  expect(tried).toEqual(['failing', 'backup', 'failing'])
+  expect(retries.nextIn()).toBeGreaterThan(first)
+
+  now += retries.nextIn()
+  isMended = true
+  await run()
+  expect(tried.slice(3)).toEqual(['failing', 'needs it'])
+  expect(retries.nextIn()).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('the checkup says what does not agree', async ({ academy }) => {

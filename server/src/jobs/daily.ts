@@ -10,19 +10,22 @@ import { duesJob } from './dues-job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
+import { createRetries, type Retries } from './retries.ts'
 
 type Log = { error: (line: string) => void; warn: (line: string) => void }
 
 /** What is done once on each of the academy's days. */
 export type Job = {
   name: string
+  /** The job without whose work of the day this one cannot be done. */
+  after?: string
   /** Does a day's work, or what of it `outcome` does not say is done; answers whether it came to the end. */
   run: (db: Kysely<Database>, turn: Turn) => Promise<boolean>
 }
 
-type Turn = { day: string; outcome: unknown; isStopping: () => boolean; log: Log }
+type Turn = { day: string; outcome: unknown; stopping: AbortSignal; log: Log }
 
-/** In this order: the checkup looks at what the day's dues have come to. */
+/** In this order; one that fails holds up none but those that need it. */
 const JOBS = [duesJob, checkupJob, purgeJob, retentionJob]
 
 const LOOK_MS = 600_000
@@ -45,26 +48,28 @@ type Options = {
  */
 export function startDailyJobs(options: Options) {
   const stopping = new AbortController()
+  const { signal } = stopping
+  const retries = createRetries()
   let connection: ReturnType<typeof ownConnection> | undefined
 
   async function look() {
     connection = ownConnection(options.pool)
     const { db } = connection
     try {
-      await db.connection().execute((one) => runDay(one, options, () => stopping.signal.aborted))
+      await db.connection().execute((one) => runDay(one, options, { stopping: signal, retries }))
     } catch (error) {
-      if (!stopping.signal.aborted) tell(options.log, error)
+      if (!signal.aborted) tell(options.log, error)
       return RETRY_MS
     } finally {
       await db.destroy()
     }
-    return LOOK_MS
+    return Math.min(LOOK_MS, retries.nextIn())
   }
 
   async function keepLooking() {
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       const pause = await look()
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
     }
   }
   const finished = keepLooking()
@@ -79,15 +84,17 @@ export function startDailyJobs(options: Options) {
   }
 }
 
+type Running = { stopping: AbortSignal; retries: Retries }
+
 /** Does what is left of today's jobs on a connection that alone holds the lock for it. */
 export async function runDay(
   db: Kysely<Database>,
   options: Omit<Options, 'pool'>,
-  isStopping = () => false,
+  { stopping = new AbortController().signal, retries = createRetries() }: Partial<Running> = {},
 ) {
   await waitForTurn(db)
   try {
-    await runJobs(db, options, isStopping)
+    await runJobs(db, options, { stopping, retries })
   } finally {
     // Without a connection there is no lock either.
     await sql`select pg_advisory_unlock(${LOCK})`.execute(db).catch(() => {})
@@ -108,19 +115,43 @@ async function waitForTurn(db: Kysely<Database>) {
 async function runJobs(
   db: Kysely<Database>,
   { log, more = [], today = academyToday }: Omit<Options, 'pool'>,
-  isStopping: () => boolean,
+  running: Running,
 ) {
   const day = await today(db)
+  const done = new Set<string>()
   for (const job of [...JOBS, ...more]) {
-    const { finished_at, outcome } = await beginRun(db, job.name, day)
-    if (finished_at) continue
-    if (!(await job.run(db, { day, outcome, isStopping, log }))) return
-    await finishRun(db, job.name, day)
+    if (job.after && !done.has(job.after)) continue
+    if (await runJob(db, job, { day, log, ...running })) done.add(job.name)
+    if (running.stopping.aborted) return
   }
 }
 
-function tell(log: Log, error: unknown) {
+/** Answers whether the day's work of this job is done. */
+async function runJob(
+  db: Kysely<Database>,
+  job: Job,
+  { retries, ...turn }: Omit<Turn, 'outcome'> & Running,
+) {
+  const { finished_at, outcome } = await beginRun(db, job.name, turn.day)
+  if (finished_at) return true
+  if (retries.mustWait(job.name)) return false
+  try {
+    if (!(await job.run(db, { ...turn, outcome }))) return false
+  } catch (error) {
+    // Throws where it is the connection that is lost, and so the turn.
+    await sql`select 1`.execute(db)
+    retries.failed(job.name)
+    tell(turn.log, error, job.name)
+    return false
+  }
+  retries.worked(job.name)
+  await finishRun(db, job.name, turn.day)
+  return true
+}
+
+function tell(log: Log, error: unknown, job?: string) {
   const reason = error instanceof Error ? error.message : String(error)
-  if (isDatabaseAway(error)) log.warn(`The daily work waits: ${reason}`)
-  else log.error(`The daily work failed: ${reason}`)
+  const what = job ? `The daily work (${job})` : 'The daily work'
+  if (!job && isDatabaseAway(error)) log.warn(`${what} waits: ${reason}`)
+  else log.error(`${what} failed: ${reason}`)
 }

@@ -18,10 +18,10 @@ type Progress = { after: number; made: number }
  */
 export const duesJob: Job = {
   name: DUES_JOB,
-  async run(db, { day, outcome, isStopping }) {
+  async run(db, { day, outcome, stopping }) {
     const since = await lastFinishedDay(db, DUES_JOB)
     let progress: Progress = { after: 0, made: 0, ...(outcome as Partial<Progress> | null) }
-    while (!isStopping()) {
+    while (!stopping.aborted) {
       const batch_ids = await batchesWithFees(db, progress.after, CHUNK)
       const last = batch_ids.at(-1)
       if (last === undefined) return true

@@ -28,13 +28,16 @@ export const keepOutcome = (
     .where('day', '=', day)
     .execute()
 
-export const finishRun = (db: Db, job: string, day: string) =>
-  db
+/** What the job did on later days was done while the clock was ahead: those days still come. */
+export async function finishRun(db: Db, job: string, day: string) {
+  await db
     .updateTable('job_runs')
     .set({ finished_at: sql`now()` })
     .where('job', '=', job)
     .where('day', '=', day)
     .execute()
+  await db.deleteFrom('job_runs').where('job', '=', job).where('day', '>', day).execute()
+}
 
 /** The latest day whose run of a job was finished; undefined before the first. */
 export async function lastFinishedDay(db: Db, job: string) {

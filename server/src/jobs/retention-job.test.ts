@@ -15,7 +15,7 @@ test('[S231] records past their time are told of each day and stay', async ({ ac
     retentionJob.run(db, {
       day,
       outcome: null,
-      isStopping: () => false,
+      stopping: new AbortController().signal,
       log: { warn: say, error: say },
     })
   await run('2036-01-01')

@@ -27,7 +27,7 @@ test('[S219] the daily work takes nothing out of the trail, however old it is', 
     await job.run(db, {
       day: '2036-01-01',
       outcome: null,
-      isStopping: () => false,
+      stopping: new AbortController().signal,
       log: { warn: say, error: say },
     })
 

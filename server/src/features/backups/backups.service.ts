@@ -37,7 +37,7 @@ export type BackupParts = {
   dataDir: string
   /** Whether the database is our own, which nobody else keeps copies of. */
   hasOwnDatabase: boolean
-  log: { error: (line: string) => void }
+  log: { error: (line: string) => void; warn: (line: string) => void }
 }
 
 /** When backups are made, as far as nobody has said otherwise: daily of our own database. */
@@ -60,7 +60,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
  */
 export async function backUpNow(
   { db, pool, owner, dataDir, log }: BackupParts,
-  onBegun = () => {},
+  { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
   const folder = backupsFolder(dataDir)
   let run: number | undefined
@@ -68,6 +68,7 @@ export async function backUpNow(
     const { file } = await makeBackup({
       where: owner ?? whereOf(pool),
       verify: true,
+      stopping,
       async chooseFile({ timeZone }) {
         run = await beginRun(db)
         onBegun()
@@ -78,9 +79,13 @@ export async function backUpNow(
       onStage: (stage) => run !== undefined && markStage(db, run, stage),
     })
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
-    await prune(folder, (await storedPlan(db)).backups_kept)
+    const { backups_kept: kept } = await storedPlan(db)
+    await prune(folder, { kept, made: basename(file), now: new Date() }).catch((error: unknown) =>
+      log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
+    )
   } catch (error) {
-    if (error instanceof BackupRunning) throw error
+    // As when it is killed: the next attempt says that this one was broken off.
+    if (error instanceof BackupRunning || stopping?.aborted) throw error
     const problem = isDatabaseAway(error) ? 'the database was away' : systemProblem(error)
     log.error(`The backup failed: ${problem}`)
     if (run !== undefined) await endRun(db, run, { problem }).catch(() => {})
@@ -97,7 +102,7 @@ function whereOf({ options }: BackupParts['pool']) {
 /** Begins a backup and does not wait for its end; refuses while another one runs. */
 export const beginBackup = (parts: BackupParts) =>
   new Promise<void>((resolve, reject) => {
-    backUpNow(parts, resolve).then(resolve, (error: unknown) =>
+    backUpNow(parts, { onBegun: resolve }).then(resolve, (error: unknown) =>
       reject(error instanceof BackupRunning ? conflict('A backup is being made already.') : error),
     )
   })

@@ -1,11 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getBackups, makeBackup, updateBackupPlan } from '@ganit/contract/backups'
-import { expect, test, vi } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anAcademyToKeep, differ } from '../../../test/backups.ts'
+import { createArchive } from '../../backup/archive-writer.ts'
+import { takeLock } from '../../backup/databases.ts'
 import { prepareFolder } from '../../backup/folder.ts'
+import { FORMAT } from '../../backup/manifest.ts'
+import { inSession } from '../../backup/session.ts'
+import type { Database } from '../../db/schema.ts'
 import { createBackupJob } from '../../jobs/backup-job.ts'
+import { startDailyJobs } from '../../jobs/daily.ts'
 import { backUpNow } from './backups.service.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,7 +24,8 @@ async function theAdmin(name: string) {
   const folder = join(academy.folder, 'backups')
   const lines: string[] = []
   const { db, pool } = academy
-  const log = { error: (line: string) => void lines.push(line) }
+  const write = (line: string) => void lines.push(line)
+  const log = { error: write, warn: write }
   const parts = { db, pool, dataDir: academy.folder, hasOwnDatabase: true, log }
   return {
     ...academy,
@@ -35,10 +44,25 @@ async function theAdmin(name: string) {
       createBackupJob(parts, () => now).run(db, {
         day,
         outcome: null,
-        isStopping: () => false,
-        log: { ...log, warn: log.error },
+        stopping: new AbortController().signal,
+        log,
       }),
   }
+}
+
+/** A backup without tables, made at that moment. */
+async function anEmptyBackup(file: string, made_at: string) {
+  const said = { academy: 'A', made_at, postgres: '18', app_version: '0', verified: false }
+  const nothing = { migrations: [], tables: [], sequences: [] }
+  await createArchive(file).finish({ format: FORMAT, format_version: 1, ...said, ...nothing })
+}
+
+async function waitingBackups(db: Kysely<Database>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where application_name = 'ganit backup' and wait_event_type = 'Lock'
+      and datname = current_database()`.execute(db)
+  return rows[0]?.count
 }
 
 test('the admin begins a backup, sees it run and then in the list; a second one waits its turn', async () => {
@@ -104,6 +128,48 @@ test('[S202] only as many are kept as are wanted, and nothing else is deleted', 
   expect(unread.map(({ name }) => name).sort()).toEqual(others.slice(0, 2))
 })
 
+test('[S202] a backup is kept though older ones seem to be of the future', async () => {
+  const { plan, files, parts, folder } = await theAdmin('future')
+  await plan({ kept: 1 })
+  await prepareFolder(folder)
+  const ofFuture = ['ganit-2031-01-01-0300.backup', 'ganit-2031-01-02-0300.backup']
+  for (const name of ofFuture)
+    await anEmptyBackup(join(folder, name), `${name.slice(6, 16)}T03:00:00Z`)
+  await backUpNow(parts)
+  await backUpNow(parts)
+  const left = await files()
+  expect(left).toEqual([expect.stringMatching(/^ganit-20[^3]/), ofFuture[1]])
+})
+
+test('a backup that was made is good though an old one cannot be deleted', async ({ skip }) => {
+  const { plan, files, parts, folder, list, lines } = await theAdmin('undeletable')
+  await plan({ kept: 1 })
+  await prepareFolder(folder)
+  const old = join(folder, 'ganit-2020-01-01-0300.backup')
+  await anEmptyBackup(old, '2020-01-01T03:00:00Z')
+  if (spawnSync('chattr', ['+i', old]).status !== 0) return skip('This disk has no such files.')
+  onTestFinished(() => void spawnSync('chattr', ['-i', old]))
+  await backUpNow(parts)
+  expect(await files()).toHaveLength(2)
+  expect((await list()).last_problem).toBeNull()
+  expect(lines).toEqual([expect.stringMatching(/^An old backup could not be deleted: /)])
+})
+
+test('told to stop, the nightly backup breaks off and leaves no file, no database and no failure', async () => {
+  const { parts, db, pool, files, list, lines, where } = await theAdmin('stopped')
+  const more = [createBackupJob(parts)]
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table questions in access exclusive mode`.execute(trx)
+    const jobs = startDailyJobs({ pool, log: parts.log, more, today: async () => '2025-02-21' })
+    await vi.waitFor(async () => expect(await waitingBackups(db)).toBe(1), 10_000)
+    await jobs.close()
+  })
+  expect(await files()).toEqual([])
+  expect(lines.filter((line) => line.includes('backup'))).toEqual([])
+  expect((await list()).last_problem?.problem).toBe('It was broken off.')
+  await inSession(where, async (client) => expect(await takeLock(client)).toBe(true))
+})
+
 test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried again later', async () => {
   const { parts, folder, list, lines, files, job, db, plan } = await theAdmin('problem')
   const early = { day: '2026-12-31', finished_at: null, outcome: null }
@@ -137,10 +203,12 @@ test('[S204] each day or each week one is made and restored on trial, unless tha
   const { plan, files, job, db, list } = await theAdmin('daily')
   const day = (n: number) => new Date(Date.now() + n * 86_400_000)
   // The day of the first start.
+  const early = { day: '2026-12-31', finished_at: null, outcome: null }
+  const today = { ...early, job: 'dues', day: '2027-01-02' }
   await db.deleteFrom('job_runs').execute()
+  await db.insertInto('job_runs').values(today).execute()
   expect(await job(day(0))).toBe(true)
   await expect(files()).rejects.toThrow(/ENOENT/)
-  const early = { day: '2026-12-31', finished_at: null, outcome: null }
   await db
     .insertInto('job_runs')
     .values({ job: 'dues', ...early })
