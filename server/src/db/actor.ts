@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { isReadOnly } from './client.ts'
 import { send } from './prepared.ts'
 
 /** Who acts: an account's id, empty for the app itself. A mere reading tells the database nothing, to save the time. */
@@ -21,6 +22,7 @@ export function actAs(uid: string) {
 class ActorConnection {
   readonly #client: PoolClient
   #told = ''
+  #isReadOnly = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -34,10 +36,14 @@ class ActorConnection {
   }
 
   query = ((text: string, values: unknown[]) =>
-    send(this.#client, text, values)) as ClientBase['query']
+    send(this.#client, text, values).catch((error: unknown) => {
+      this.#isReadOnly ||= isReadOnly(error)
+      throw error
+    })) as ClientBase['query']
 
+  /** One that may not write stays so for good, though the database soon takes writing again. */
   release(isBroken?: boolean) {
-    this.#client.release(isBroken)
+    this.#client.release(isBroken || this.#isReadOnly)
   }
 }
 

@@ -25,6 +25,8 @@ export const optionsFor = (address: DatabaseAddress): PoolConfig => ({
   ...KEEP_ALIVE,
   ...address,
   max: MOST_CONNECTIONS,
+  // Where another server has taken its place, the old one is not asked for ever.
+  maxLifetimeSeconds: 300,
   application_name: 'ganit',
   connectionTimeoutMillis: WAIT_MS.connection,
   lock_timeout: WAIT_MS.lock,
@@ -66,13 +68,13 @@ export const socketOf = (client: ClientBase) =>
 
 // Not 08P01: that PostgreSQL understood us wrongly, which is a mistake of ours.
 const AWAY_CODES =
-  /^(08(?!P01)...|57P0[1-4]|53300|55P03|57014|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+  /^(08(?!P01)...|25006|57P0[1-4]|53300|55P03|57014|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after|driver has already been destroyed/
 
 /**
- * Whether the database could not be reached, is just starting or stopping, or had this wait too long for others: to be
- * answered with 503, and tried again.
+ * Whether the database could not be reached, is just starting or stopping, takes no writing for the moment, or had this
+ * wait too long for others: to be answered with 503, and tried again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
@@ -80,6 +82,11 @@ export function isDatabaseAway(error: unknown): boolean {
     AWAY_CODES.test(codeOf(error)) || (error instanceof Error && AWAY_MESSAGES.test(error.message))
   )
 }
+
+const READ_ONLY = '25006'
+
+/** Whether the database took nothing that writes, as its provider's lock or a failover brings about. */
+export const isReadOnly = (error: unknown) => codeOf(error) === READ_ONLY
 
 const DISK_FULL = '53100'
 

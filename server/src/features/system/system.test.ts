@@ -1,0 +1,32 @@
+import { getHealth } from '@ganit/contract/system'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openAcademy } from '../../../test/academy.ts'
+import { administer, copyTemplate } from '../../../test/database.ts'
+
+test('a database that takes no writing for a while is not healthy, and is so by itself afterwards', async () => {
+  const server = inject('database')
+  const name = 'read_only_for_a_while'
+  const { db, pool } = await copyTemplate(server, name)
+  onTestFinished(() => db.destroy())
+  const academy = await openAcademy({ db, pool })
+  onTestFinished(academy.close)
+  const signUp = async () => {
+    const body = { name: 'Riya', email: 'riya@example.in', password: 'seven times eight' }
+    return (await academy.auth('sign-up/email', body)).statusCode
+  }
+  const health = async () => (await academy.visitor(getHealth)).status
+  expect(await health()).toBe(200)
+
+  // As a provider does whose storage is full, and as a server looks that is none of the writing ones any more.
+  await administer(server, `alter database ${name} set default_transaction_read_only = on`)
+  await administer(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  )
+  await vi.waitFor(async () => expect(await health()).toBe(503))
+  expect(await signUp()).toBe(503)
+
+  await administer(server, `alter database ${name} reset default_transaction_read_only`)
+  await vi.waitFor(async () => expect(await health()).toBe(200))
+  await vi.waitFor(async () => expect(await signUp()).toBe(200))
+})
