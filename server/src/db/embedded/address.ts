@@ -27,7 +27,7 @@ export const listenSettings = ({ host, port }: EmbeddedAddress): Settings =>
     : {
         port,
         listen_addresses: '',
-        unix_socket_directories: `"${host}"`,
+        unix_socket_directories: `"${host.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
 

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -16,7 +17,9 @@ import { postgresPid } from '../../../test/ganit-process.ts'
 import { ownServer, temporaryFolder } from '../../../test/temporary.ts'
 import { connect } from '../client.ts'
 import type { EmbeddedAddress } from './address.ts'
+import { keepSmall } from './log-file.ts'
 import { isAlive } from './pid-file.ts'
+import { watch } from './postmaster.ts'
 import { runsAsRoot } from './runner.ts'
 import { startEmbedded } from './start.ts'
 
@@ -50,6 +53,35 @@ test('it is durable, checks its pages, and sorts the same on every system', asyn
   )
   expect(rows).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' }])
 })
+
+test.runIf(process.platform === 'linux')('it needs no room in /dev/shm', async () => {
+  const client = await open((await ownServer({ settings: QUICK })).address)
+  expect(await show(client, 'dynamic_shared_memory_type')).toBe('sysv')
+})
+
+test.runIf(process.platform === 'linux')(
+  'one that was adopted and is dead counts as ended, though nobody clears it away',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    onTestFinished(() => void parent.kill())
+    const [said] = await once(parent.stdout, 'data')
+    const pid = Number(String(said))
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+    await watch(pid).ended
+    expect(existsSync(`/proc/${pid}/stat`)).toBe(true)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'its log stays small on a full disk, too, and stops nothing',
+  () => {
+    const log = join(temporaryFolder(), 'postgres.log')
+    writeFileSync(log, Buffer.alloc(5 * 1024 * 1024 + 1, 'x'))
+    symlinkSync('/dev/full', `${log}.1`)
+    keepSmall(log)
+    expect(statSync(log).size).toBe(0)
+  },
+)
 
 test('nobody else on the machine gets in', async () => {
   const { address, dataDir } = await ownServer({ settings: QUICK })
@@ -151,8 +183,9 @@ test('why it does not start is said in its own words', async () => {
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*max_connections/)
 })
 
-test('stopping it ends all its processes', async () => {
-  const { dataDir, stop, address } = await ownServer({ settings: QUICK })
+test('stopping it ends all its processes, whatever its folder is called', async () => {
+  const strange = temporaryFolder('The "quoted", the ü and the $HOME')
+  const { dataDir, stop, address } = await ownServer({ dataDir: strange, settings: QUICK })
   await open(address)
   const pid = postgresPid(dataDir)
   await stop()

@@ -1,4 +1,4 @@
-import { copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 
 const LARGEST_BYTES = 5 * 1024 * 1024
 
@@ -8,12 +8,20 @@ export function openLog(file: string) {
   return openSync(file, 'a', 0o600)
 }
 
-/** Keeps one older log beside it. PostgreSQL holds the file open, so it is emptied in place, not renamed. */
+/**
+ * Keeps one older log beside it, unless the disk has no room for that. PostgreSQL holds the file open, so it is emptied in
+ * place, not renamed. That its log grows is no reason for anything to stop.
+ */
 export function keepSmall(file: string) {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size <= LARGEST_BYTES) return
-  copyFileSync(file, `${file}.1`)
-  truncateSync(file)
+  if (sizeOf(file) <= LARGEST_BYTES) return
+  try {
+    copyFileSync(file, `${file}.1`)
+  } catch {
+    rmSync(`${file}.1`, { force: true })
+  }
+  try {
+    truncateSync(file)
+  } catch {}
 }
 
 export const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -36,9 +36,18 @@ function readLines(file: string) {
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
-    return true
+    return !isDefunct(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Dead, and in the list of processes until its parent asks for it, which in a container may be never. Linux alone tells. */
+function isDefunct(pid: number) {
+  try {
+    return / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/, ''))
+  } catch {
+    return false
   }
 }
 
