@@ -8,6 +8,7 @@ import { loadLedger } from '../server/seed/ledger-load.ts'
 import { connect } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { ownConnection } from '../server/src/db/own-connection.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
 import { feeStatus } from '../server/src/features/fees/fees.service.ts'
@@ -17,7 +18,6 @@ import { duesOfStudent } from '../server/src/features/ledger/ledger.queries.ts'
 import { ledgerOf, withStanding } from '../server/src/features/ledger/ledger.service.ts'
 import { recordPayment } from '../server/src/features/payments/payments.service.ts'
 import { runDay, startDailyJobs } from '../server/src/jobs/daily.ts'
-import { ownConnection } from '../server/src/db/own-connection.ts'
 
 const LOAD = { students: 100_000, batches: 2000, months: 20, paidMonths: 10 }
 /** The dues of twenty months are there; the next is that of September 2026. */

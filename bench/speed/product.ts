@@ -32,7 +32,7 @@ export function academyOf(students: number, say: (line: string) => void) {
 const settings = (dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
-  DATABASE_URL: '',
+  DATABASE_URL: undefined,
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: ADMIN.password,
   ...more,

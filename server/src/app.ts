@@ -23,6 +23,7 @@ import { loadShedding } from './http/load-shedding.ts'
 import { openApi } from './http/openapi/openapi.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { storageGuard } from './http/storage-guard.ts'
 import { readableUrl, unknownPaths } from './http/unknown-paths.ts'
 import { deriveKey } from './lifecycle/secret.ts'
 import { pageInvalidation } from './pages/invalidation.ts'
@@ -60,6 +61,8 @@ export type AppParts = {
   dataDir: string
   /** Where the database's owner enters, for backups; absent: as the pool does. */
   owner?: DatabaseAddress
+  /** Whether the disk of the database is so full that nothing can be saved; absent: never. */
+  isStorageFull?: () => boolean
   /** Whether the database is our own: then its backups are our business unless the admin says otherwise. */
   hasOwnDatabase: boolean
   /** Where the pages were built to; without it the app serves the API alone. */
@@ -90,6 +93,7 @@ export async function buildApp(parts: AppParts) {
     google,
     log,
     webBuildDir,
+    isStorageFull = () => false,
   } = parts
   const app = Fastify({
     ...serverLimits,
@@ -106,6 +110,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
   await app.register(loadShedding, {})
   await app.register(drainRefusedBodies)
+  await app.register(storageGuard, { isStorageFull })
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)

@@ -27,7 +27,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
-  const { db, pool, owner } = await openDatabase(config, log, onClose)
+  const mayBeginAnew = process.argv.includes('--new')
+  const opened = await openDatabase({ ...config, mayBeginAnew }, log, onClose)
+  const { db, pool, owner, isNew, isStorageFull } = opened
+  if (isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
   const { trustProxy } = config
@@ -50,14 +53,17 @@ async function start(config: Config) {
     google,
     log,
     dataDir,
+    isStorageFull,
     hasOwnDatabase: !config.databaseUrl,
     webBuildDir,
   }
   const app = await buildApp(parts)
-  onClose(() => closeApp(app))
+  let jobs: ReturnType<typeof startDailyJobs> | undefined
+  // Both at once: nothing new is taken while a job breaks off.
+  onClose(() => Promise.all([closeApp(app), jobs?.close()]))
   say(`Ganit is running at ${await listen(app, config)}`)
   say('Press Ctrl-C to stop it.')
-  onClose(startDailyJobs({ pool, log, more: [createBackupJob(parts)] }).close)
+  jobs = startDailyJobs({ pool, log, more: [createBackupJob(parts)] })
 }
 
 /** Takes no new requests and lets the running ones finish. */

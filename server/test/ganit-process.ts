@@ -19,8 +19,12 @@ const FLAGS = [
 type After = (end: () => Promise<void>) => void
 
 /** Starts the whole app as a process of its own, on a free port, and ends it after the test. */
-export function startGanit(env: Record<string, string>, after: After = onTestFinished) {
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+export function startGanit(
+  env: Record<string, string>,
+  after: After = onTestFinished,
+  args: string[] = [],
+) {
+  const child = spawn(process.execPath, [...FLAGS, MAIN, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',

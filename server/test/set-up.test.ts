@@ -1,10 +1,21 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isAlive, readPidFile } from '../src/db/embedded/pid-file.ts'
+import { prepareDataFolder } from '../src/lifecycle/data-folder.ts'
 import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 
@@ -52,6 +63,18 @@ test('the first start makes an admin and says the password once; a second start 
   const second = startGanit({ DATA_DIR: dataDir })
   await second.ready()
   expect(second.said.out).not.toContain('password')
+})
+
+test('an academy whose database is not there is not served as a new, empty one unless that is meant', async () => {
+  const dataDir = usedFolder()
+  rmSync(join(dataDir, 'postgres'), { recursive: true })
+  const { ended, said } = startGanit({ DATA_DIR: dataDir })
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^An academy was kept in .* its database .* is not there\. .*--new.*\n$/)
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  const anew = startGanit({ DATA_DIR: dataDir }, onTestFinished, ['--new'])
+  expect(await health(await anew.ready())).toBe(200)
+  expect(anew.said.out).toContain(`A new, empty academy was made in ${dataDir}.\n`)
 })
 
 test('a second app on the same data folder says that one is running, and leaves it alone', async () => {
@@ -136,6 +159,20 @@ test('a data folder that cannot be written to is one clear line', async () => {
     expect(await ended).toBe(1)
     expect(said.err).toMatch(/^Ganit cannot keep its data in \S+: .*DATA_DIR\.\n$/)
   }
+})
+
+test('where an academy is, nobody is told to start another one', () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'postgres'))
+  chmodSync(dataDir, 0o700)
+  symlinkSync('/dev/full', join(dataDir, `.probe-${process.pid}`))
+  writeFileSync(join(dataDir, 'reserve'), '')
+  // The second attempt, with the reserve given up, finds room here.
+  prepareDataFolder(dataDir)
+  expect(existsSync(join(dataDir, 'reserve'))).toBe(false)
+
+  mkdirSync(join(dataDir, `.probe-${process.pid}`))
+  expect(() => prepareDataFolder(dataDir)).toThrow(/ Nothing is lost\. (?!.*DATA_DIR)/)
 })
 
 test('a data folder with a path too long for sockets works, also when it is taken over', async () => {

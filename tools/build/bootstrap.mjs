@@ -48,8 +48,8 @@ export const APP = [
 ]
 
 /** Runs the app. Compiled code is kept between starts: it saves a third of the time to get going. */
-export const runApp = (env = {}) =>
-  run(APP, {
+export const runApp = (env = {}, args = []) =>
+  run([...APP, ...args], {
     NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
     // The C library keeps memory for each thread otherwise.
     MALLOC_ARENA_MAX: '2',

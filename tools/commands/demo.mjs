@@ -6,7 +6,7 @@ import { prepare, run, runApp } from '../build/bootstrap.mjs'
 
 await prepare()
 const folder = await mkdtemp(join(tmpdir(), 'ganit-demo-'))
-const env = { DATA_DIR: folder, DATABASE_URL: '', OWNER_DATABASE_URL: '' }
+const env = { DATA_DIR: folder, DATABASE_URL: undefined, OWNER_DATABASE_URL: undefined }
 try {
   process.exitCode = (await run(['server/seed/main.ts'], env)) || (await runApp(env))
 } finally {

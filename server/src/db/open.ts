@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
+import { assertNoTraces } from '../lifecycle/data-folder.ts'
 import { lockDataFolder } from '../lifecycle/instance-lock.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { asApp, giveRights, prepareAppRole } from './app-role.ts'
@@ -12,22 +13,31 @@ import { migrate } from './migrate.ts'
 
 type OnClose = (close: () => unknown) => void
 
+/** What a start finds. */
+type Found = {
+  address: DatabaseAddress
+  /** Whether our own database was made just now. */
+  isNew?: boolean
+  isStorageFull?: () => boolean
+}
+type Opened = Connection & Omit<Found, 'address'> & { owner: DatabaseAddress }
+
 /**
  * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. `owner` is for
  * what the app itself may not do there.
  */
 export async function openDatabase(
-  config: Config,
+  config: Config & { mayBeginAnew?: boolean },
   log: Log,
   onClose: OnClose,
-): Promise<Connection & { owner: DatabaseAddress }> {
-  const owner = await findServer(config, log, onClose)
+): Promise<Opened> {
+  const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
   await assertDurable(db).finally(() => db.destroy())
   await migrate(owner)
   const connection = connect(await enterAsApp(config, owner))
   onClose(() => connection.db.destroy())
-  return { ...connection, owner }
+  return { ...connection, ...found, owner }
 }
 
 /** On another server only where its operator has made a role for the app. */
@@ -43,16 +53,18 @@ async function enterAsApp({ appDatabaseUrl }: Config, owner: DatabaseAddress) {
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or else our own, which one app has. */
 async function findServer(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir, mayBeginAnew = false }: Config & { mayBeginAnew?: boolean },
   log: Log,
   onClose: OnClose,
-): Promise<DatabaseAddress> {
-  if (databaseUrl) return reach(databaseUrl)
+): Promise<Found> {
+  if (databaseUrl) return { address: await reach(databaseUrl) }
+  if (!mayBeginAnew) assertNoTraces(dataDir)
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
   const embedded = await startEmbedded({ dataDir, log })
   onClose(embedded.stop)
-  return embedded.address
+  const { address, isNew, isStorageFull } = embedded
+  return { address, isNew, isStorageFull }
 }
 
 async function reach(connectionString: string) {

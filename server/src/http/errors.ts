@@ -58,7 +58,7 @@ export const away = () =>
   new Refused(503, 'The service is busy or restarting. Please try again in a moment.', {
     retryAfterSeconds: RETRY_SECONDS,
   })
-const storageFull = () =>
+export const storageFull = () =>
   new Refused(503, 'The storage is full, so nothing can be saved at the moment.', {
     retryAfterSeconds: 60,
   })

@@ -14,7 +14,15 @@ test('without any setting there is a default for everything', () => {
 })
 
 test('an empty setting counts as not set', () => {
-  expect(accepted({ PORT: '', DATABASE_URL: ' ', GOOGLE_CLIENT_ID: '' })).toEqual(accepted({}))
+  expect(accepted({ PORT: '', SMTP_URL: ' ', GOOGLE_CLIENT_ID: '' })).toEqual(accepted({}))
+})
+
+test('an empty setting for where the academy is would mean another academy, and is refused', () => {
+  expect(refused({ DATA_DIR: '', DATABASE_URL: ' ', OWNER_DATABASE_URL: '' })).toEqual([
+    expect.stringMatching(/^DATA_DIR is empty\. /),
+    expect.stringMatching(/^DATABASE_URL is empty\. /),
+    expect.stringMatching(/^OWNER_DATABASE_URL is empty\. /),
+  ])
 })
 
 test('every setting can be given', () => {

@@ -93,14 +93,24 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
 
-/** Reads the settings, or returns one sentence for each that is wrong. An empty one counts as not set. */
+/**
+ * Reads the settings, or returns one sentence for each that is wrong. An empty one counts as not set, but for those that say
+ * which academy it is.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { data, error } = Environment.safeParse(given)
   const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`)
+  problems.push(...emptyPlaces(env))
   problems.push(...[halfOfGoogle(given), lesserRole(given)].filter((each) => each !== undefined))
   return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
 }
+
+/** Whoever means another database must not get a new, empty one because the address has not arrived. */
+const emptyPlaces = (env: NodeJS.ProcessEnv) =>
+  ['DATA_DIR', 'DATABASE_URL', 'OWNER_DATABASE_URL']
+    .filter((name) => env[name]?.trim() === '')
+    .map((name) => `${name} is empty. Say where the academy is, or leave the setting out.`)
 
 function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: NodeJS.ProcessEnv) {
   if (id && !secret)

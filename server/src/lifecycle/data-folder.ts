@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reserveIn } from '../db/embedded/room.ts'
 import { systemProblem } from './system-problem.ts'
 
 /** Makes the data folder for the owner's eyes only, and proves that it can be written to. */
@@ -7,13 +8,47 @@ export function prepareDataFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
-    const probe = join(folder, `.probe-${process.pid}`)
-    writeFileSync(probe, 'Ganit can write here.', { flush: true })
-    rmSync(probe)
+    try {
+      probe(folder)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      // Enough to start and to read.
+      rmSync(reserveIn(folder), { force: true })
+      probe(folder)
+    }
   } catch (error) {
-    throw new Error(
-      `Ganit cannot keep its data in ${folder}: ${systemProblem(error)}. Choose another folder with DATA_DIR.`,
-      { cause: error },
-    )
+    throw new Error(explain(folder, systemProblem(error)), { cause: error })
   }
+}
+
+function probe(folder: string) {
+  const file = join(folder, `.probe-${process.pid}`)
+  try {
+    writeFileSync(file, 'Ganit can write here.', { flush: true })
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Another folder would be another academy, so it is no way out where there is one. */
+const explain = (folder: string, problem: string) =>
+  existsSync(join(folder, 'postgres'))
+    ? `Ganit cannot write to its data in ${folder}: ${problem}. Nothing is lost. Mend that (on a full disk, delete old files in backups/ and outbox/ and nothing else), then start again.`
+    : `Ganit cannot keep its data in ${folder}: ${problem}. Choose another folder with DATA_DIR.`
+
+/**
+ * Refuses a folder without a database that an academy has been kept in: what is missing is perhaps only not there at the
+ * moment, and people must not register into another, empty academy.
+ */
+export function assertNoTraces(folder: string) {
+  if (existsSync(join(folder, 'postgres'))) return
+  const backups = join(folder, 'backups')
+  const hasBackup =
+    existsSync(backups) && readdirSync(backups).some((name) => name.endsWith('.backup'))
+  if (!hasBackup && !existsSync(join(folder, 'secret'))) return
+  throw new Error(
+    `An academy was kept in ${folder}, but its database (${join(folder, 'postgres')}) is not there. ` +
+      'Is its disk missing, or DATABASE_URL? "npm run restore -- <file>" puts a backup back; ' +
+      '"npm start -- --new" begins a new, empty academy here.',
+  )
 }

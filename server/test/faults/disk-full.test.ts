@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
 import { aProcessAcademy } from './process-academy.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const SIZE = '160m'
+/** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
+const SIZE = '288m'
 
 test('a full disk refuses writing with 503, loses nothing, and writing comes back by itself [S177]', async ({
   skip,
@@ -34,4 +37,42 @@ test('a full disk refuses writing with 503, loses nothing, and writing comes bac
   const stored = await academy.db.selectFrom('batches').select('batch_name').execute()
   const found = stored.map(({ batch_name }) => batch_name)
   expect(names.filter((name) => found.filter((each) => each === name).length !== 1)).toEqual([])
+})
+
+test('reading goes on when the disk is so full that PostgreSQL dies of it, and over restarts [S177]', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const academy = await aProcessAcademy(dataDir)
+  const token = await academy.signIn()
+  const reserve = join(dataDir, 'reserve')
+  const read = async () => (await academy.ask('batches', { method: 'GET', token }))?.status
+  const write = async () =>
+    (await academy.ask('batches', { body: { name: 'B', classNumber: 9 }, token }))?.status
+  const isReadOnly = async () => expect([await read(), await write()]).toEqual([200, 503])
+  await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), 30_000)
+
+  const empty = fill(disk)
+  await vi.waitFor(isReadOnly, 30_000)
+  // Past the app, which saves nothing more: until PostgreSQL dies and cannot start again by itself.
+  await vi.waitFor(
+    async () => {
+      await sql`select txid_current(), pg_switch_wal()`.execute(academy.db).catch(() => {})
+      expect(existsSync(reserve)).toBe(false)
+    },
+    { timeout: 60_000 },
+  )
+  await vi.waitFor(isReadOnly, 30_000)
+
+  await academy.restart('SIGTERM')
+  await isReadOnly()
+  await academy.killAll()
+  await academy.start()
+  await isReadOnly()
+
+  empty()
+  await vi.waitFor(async () => expect(await write()).toBe(201), 30_000)
+  expect(existsSync(reserve)).toBe(true)
 })

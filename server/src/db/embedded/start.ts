@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseAddress, type EmbeddedAddress, ensureDatabase, listenSettings } from './address.ts'
 import { findBinaries } from './binaries.ts'
@@ -10,9 +10,13 @@ import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
 
 export type Embedded = {
+  /** Whether the database was made just now. */
+  isNew: boolean
   /** Stays the same when PostgreSQL is restarted. */
   address: EmbeddedAddress
   pid: () => number
+  /** Whether the disk is so full that nothing may be saved. */
+  isStorageFull: () => boolean
   stop: () => Promise<void>
 }
 
@@ -28,6 +32,7 @@ type Options = {
 export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
   const home = findHome(realpathSync(dataDir), findBinaries())
   const password = readPassword(home)
+  const isNew = !existsSync(home.cluster)
   await ensureCluster(home, { sync: settings.fsync !== 'off' })
 
   const folder = socketFolder(home.folder, password, home.runner.user)
@@ -45,7 +50,8 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
     await stop()
     throw new Error(`PostgreSQL runs but does not let Ganit in: ${error.message}`, { cause: error })
   })
-  return { address, pid: supervised.pid, stop }
+  const { pid, isStorageFull } = supervised
+  return { address, pid, isNew, isStorageFull, stop }
 }
 
 /** An adopted server may have been started with another address. */

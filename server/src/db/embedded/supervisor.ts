@@ -3,6 +3,7 @@ import { adopt } from './adopt.ts'
 import type { Home } from './home.ts'
 import { keepSmall } from './log-file.ts'
 import { launch, type Postmaster, stop as stopPostmaster } from './postmaster.ts'
+import { keepRoom, type Room } from './room.ts'
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5000
@@ -14,11 +15,19 @@ export type Log = { info: (line: string) => void; warn: (line: string) => void }
 
 export type Server = { home: Home; logFile: string; settings: string[]; log: Log }
 
-export type Supervised = { pid: () => number; stop: () => Promise<void> }
+export type Supervised = {
+  pid: () => number
+  isStorageFull: () => boolean
+  stop: () => Promise<void>
+}
 
 /** Keeps PostgreSQL running until it is told to stop. */
 export async function supervise(server: Server): Promise<Supervised> {
-  let current = await adoptOrLaunch(server)
+  const room = keepRoom(server.home, server.log)
+  let current = await adoptOrLaunch(server, room).catch((error: unknown) => {
+    room.close()
+    throw error
+  })
   const stopping = new AbortController()
   const logTimer = setInterval(() => keepSmall(server.logFile), LOG_CHECK_MS)
   logTimer.unref()
@@ -28,7 +37,7 @@ export async function supervise(server: Server): Promise<Supervised> {
       await current.ended
       if (stopping.signal.aborted) return
       server.log.warn('PostgreSQL ended unexpectedly. Starting it again.')
-      const next = await launchAgain(server, stopping.signal)
+      const next = await launchAgain(server, room, stopping.signal)
       if (!next) return
       current = next
       server.log.info('PostgreSQL is back.')
@@ -38,9 +47,11 @@ export async function supervise(server: Server): Promise<Supervised> {
 
   return {
     pid: () => current.pid,
+    isStorageFull: room.isFull,
     async stop() {
       stopping.abort()
       clearInterval(logTimer)
+      room.close()
       await stopPostmaster(server.home, current)
       await finished
     },
@@ -51,7 +62,10 @@ export async function supervise(server: Server): Promise<Supervised> {
  * After a crash of everything, the processes of the old PostgreSQL may need a moment to end, and it refuses until then; or
  * the dead app had just started another one, which is found a moment later.
  */
-async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<Postmaster> {
+async function adoptOrLaunch(
+  { home, logFile, settings, log }: Server,
+  room: Room,
+): Promise<Postmaster> {
   const deadline = Date.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
     const adopted = await adopt(home)
@@ -62,6 +76,7 @@ async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<
     try {
       return await launch(home, logFile, settings)
     } catch (error) {
+      if (room.makeRoom()) continue
       if (!/still in use|already exists|is empty/.test(String(error)) || Date.now() > deadline)
         throw error
       await sleep(FIRST_DELAY_MS)
@@ -69,7 +84,11 @@ async function adoptOrLaunch({ home, logFile, settings, log }: Server): Promise<
   }
 }
 
-async function launchAgain({ home, logFile, settings, log }: Server, stopping: AbortSignal) {
+async function launchAgain(
+  { home, logFile, settings, log }: Server,
+  room: Room,
+  stopping: AbortSignal,
+) {
   for (
     let delay = FIRST_DELAY_MS;
     !stopping.aborted;
@@ -80,6 +99,7 @@ async function launchAgain({ home, logFile, settings, log }: Server, stopping: A
       if (!stopping.aborted) return next
       await stopPostmaster(home, next)
     } catch (error) {
+      if (room.makeRoom()) continue
       log.warn(`${error instanceof Error ? error.message : error} Trying again.`)
       await sleep(delay, undefined, { signal: stopping }).catch(() => {})
     }

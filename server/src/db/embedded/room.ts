@@ -1,0 +1,82 @@
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Home } from './home.ts'
+import { sizeOf } from './log-file.ts'
+
+const MB = 2 ** 20
+/** PostgreSQL takes 16 MB at a time for what it logs before it writes it, and cannot start again without them. */
+const RESERVE_BYTES = 48 * MB
+/** With less free than this, nothing more is saved: what is there must suffice for PostgreSQL to go on. */
+const LEAST_FREE_BYTES = 64 * MB
+/** So much more must be free before saving begins again. */
+const MARGIN_BYTES = 16 * MB
+const LOOK_MS = 1000
+
+type Log = { info: (line: string) => void; warn: (line: string) => void }
+
+/** A file that takes up room, to be removed when there is none left. */
+export const reserveIn = (folder: string) => join(folder, 'reserve')
+
+/**
+ * Looks after the room on the disk of a database: says when it is so full that nothing may be saved any more, and keeps a
+ * reserve that lets a PostgreSQL start again which has died of a full disk.
+ */
+export function keepRoom({ folder }: Pick<Home, 'folder'>, log: Log) {
+  const reserve = reserveIn(folder)
+  let isFull = false
+
+  function look() {
+    const free = freeBytes(folder)
+    const missing = RESERVE_BYTES - sizeOf(reserve)
+    if (!isFull && free < LEAST_FREE_BYTES) {
+      isFull = true
+      log.warn('The disk is full: nothing can be saved until there is room. Reading goes on.')
+    }
+    if (free < LEAST_FREE_BYTES + MARGIN_BYTES + missing) return
+    if (missing > 0) fillUp(reserve)
+    if (isFull) log.info('There is room on the disk again.')
+    isFull = false
+  }
+  // A disk that cannot be asked, or takes no reserve, is no reason for anything to stop.
+  const tryToLook = () => {
+    try {
+      look()
+    } catch {}
+  }
+  tryToLook()
+  const timer = setInterval(tryToLook, LOOK_MS).unref()
+
+  return {
+    isFull: () => isFull,
+    /** Gives the reserve up where the disk is full; answers whether that made room. */
+    makeRoom() {
+      const made = freeBytes(folder) < LEAST_FREE_BYTES && sizeOf(reserve) > 0
+      if (!made) return false
+      rmSync(reserve, { force: true })
+      isFull = true
+      log.warn(
+        'The disk is full. What was kept in reserve lets PostgreSQL start, but nothing be saved.',
+      )
+      return true
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+export type Room = ReturnType<typeof keepRoom>
+
+function freeBytes(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** With something in it, lest the disk only notes down that it is large. */
+function fillUp(file: string) {
+  const handle = openSync(file, 'w', 0o600)
+  const some = Buffer.alloc(MB, 1)
+  try {
+    for (let at = 0; at < RESERVE_BYTES; at += some.length) writeSync(handle, some)
+  } finally {
+    closeSync(handle)
+  }
+}
