@@ -1,0 +1,105 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { browserPath } from './browser.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+const BIN = join(ROOT, 'node_modules', '.bin')
+const REPORTS = join(ROOT, '.cache', 'reports')
+
+export type Count = { passed: number; failed: number; skipped: number }
+
+const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
+
+function runTool(command: string, args: string[], options: SpawnOptions = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  return new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A check that passes or fails as a whole. */
+export async function check(name: string, command: string, args: string[]): Promise<Count> {
+  const code = await runTool(command, args)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** Makes the types of the pages' routes, which the other checks of types need. */
+export const makeRouteTypes = () =>
+  runTool('react-router', ['typegen'], { cwd: join(ROOT, 'web'), stdio: 'ignore' })
+
+/** A suite's own count. A suite that broke down without saying which test failed has failed once. */
+function counted(code: number, count: Count): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+const report = (name: string) => join(REPORTS, `${name}.json`)
+
+/** Forgets the results of an earlier run. */
+export function clearReports() {
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+}
+
+function readReport<T>(name: string): Partial<T> {
+  try {
+    return JSON.parse(readFileSync(report(name), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** The unit, API and screen tests, or those that the arguments choose. */
+export async function vitest(which: string[] = []): Promise<Count> {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+  ]
+  const code = await runTool('vitest', ['run', ...which, ...reporters])
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+  } = readReport<{
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+  }>('vitest')
+  return counted(code, {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  })
+}
+
+/** The browser tests, or those that the arguments choose. */
+export async function playwright(which: string[] = []): Promise<Count> {
+  const browser = await browserPath()
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
+  const code = await runTool('playwright', args, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
+  })
+  const { stats } = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }>('playwright')
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
+  if (flaky > 0) console.log(`${flaky} browser tests needed a second try`)
+  return counted(code, { passed: expected + flaky, failed: unexpected, skipped })
+}
+
+/** Prints the sum of all counts; answers the exit code. */
+export function printTotal(counts: Count[]) {
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0)
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed === 0 ? 0 : 1
+}
