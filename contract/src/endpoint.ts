@@ -23,12 +23,15 @@ export type Endpoint = {
   querystring?: z.ZodObject
   body?: z.ZodType
   response?: z.ZodType
-  /** The status of success; 200 unless said. */
+  /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
   status?: 201 | '200 or 201'
 }
 
 /** A call that makes something new. With an `Idempotency-Key` header it makes it once, however often it is sent. */
 export type Creating = Endpoint & { method: 'POST'; status: NonNullable<Endpoint['status']> }
+
+export const creates = (endpoint: Endpoint): endpoint is Creating =>
+  endpoint.method === 'POST' && endpoint.status !== undefined
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 

@@ -40,7 +40,7 @@ export type Payment = z.output<typeof Payment>
 
 const FEES_MAX = 500
 
-/** Settles the oldest dues first, or only those of `fee_ids` (wire §28). */
+/** Settles the oldest dues first, or only those of `fee_ids` (wire §28), in whatever order and however often they are named. */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
   amount: moneyOf(PAYMENT_LABELS.amount),
@@ -51,7 +51,8 @@ export const PaymentDraft = z.object({
   fee_ids: z
     .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
     .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
-    .nullish(),
+    .nullish()
+    .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
@@ -59,8 +60,7 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/payments',
   access: ['admin'],
-  summary:
-    'Record a payment; with an Idempotency-Key header it counts once however often it is sent',
+  summary: 'Record a payment and give out its receipt',
   body: PaymentDraft,
   response: Message.extend({ payment: Payment }),
   status: 201,

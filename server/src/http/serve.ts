@@ -1,8 +1,9 @@
-import type { Endpoint, Output } from '@ganit/contract/endpoint'
+import { type Creating, creates, type Endpoint, type Output } from '@ganit/contract/endpoint'
 import { takesUpload } from '@ganit/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './access.ts'
+import { type Created, type Once, onceFor, sendCreated } from './idempotency.ts'
 import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -15,7 +16,12 @@ export type Call<E extends Endpoint> = {
   account: E['access'] extends 'public' ? undefined : Account
   request: FastifyRequest
   reply: FastifyReply
+  /** Of calls that create: does it in one transaction, and once for a key. */
+  once: E extends Creating ? Once<E> : undefined
 }
+
+/** A call that creates answers what `once` gave; one that streams its answer (see `streaming.ts`) the reply. */
+type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Output<E> | FastifyReply
 
 /** The statuses of success that an endpoint documents, the usual one first. */
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
@@ -36,13 +42,12 @@ type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; 
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
- * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one; one that
- * streams its answer (see `streaming.ts`) returns the reply.
+ * call of the API but better-auth's own goes through here. A handler of several statuses sets the unusual one.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Output<E> | FastifyReply> | Output<E>,
+  handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
   { isCostly = false, isCached = false, ...options }: Options = {},
 ) {
   const { method, path, access, response } = endpoint
@@ -64,8 +69,13 @@ export function serve<E extends Endpoint>(
     async handler(request, reply) {
       const { params, query: querystring, body, account } = request
       reply.code(statuses[0])
-      const answer = () =>
-        handler({ params, querystring, body, account, request, reply } as Call<E>)
+      const parts = { params, querystring, body, account, request, reply }
+      if (creates(endpoint)) {
+        const once = onceFor(app.db, endpoint, parts)
+        const created = await handler({ ...parts, once } as unknown as Call<E>)
+        return sendCreated(created as Created<unknown>, reply)
+      }
+      const answer = () => handler(parts as unknown as Call<E>)
       if (!isCached) return answer()
       const text = await app.responseCache.get(path, async () =>
         String(reply.serialize(await answer())),

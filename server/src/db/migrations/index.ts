@@ -23,6 +23,7 @@ import * as m20261122_6_nameless_trail from './2026-11-22-6-nameless-trail.ts'
 import * as m20261122_7_alarms from './2026-11-22-7-alarms.ts'
 import * as m20261122_8_names_in_any_script from './2026-11-22-8-names-in-any-script.ts'
 import * as m20261122T1010_roles from './2026-11-22T1010-roles.ts'
+import * as m20261122T1030_idempotency_keys from './2026-11-22T1030-idempotency-keys.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-7-alarms': m20261122_7_alarms,
   '2026-11-22-8-names-in-any-script': m20261122_8_names_in_any_script,
   '2026-11-22T1010-roles': m20261122T1010_roles,
+  '2026-11-22T1030-idempotency-keys': m20261122T1030_idempotency_keys,
 }

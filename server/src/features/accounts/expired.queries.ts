@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { KEPT } from '../../http/idempotency.queries.ts'
 
-/** Deletes sessions, links of mails and counts of limits whose time is over; answers how many of each. */
+/** Deletes sessions, links of mails, counts of limits and idempotency keys whose time is over; answers how many of each. */
 export async function deleteExpired(db: Db) {
   const now = new Date()
   const deleted = await Promise.all([
@@ -10,9 +12,13 @@ export async function deleteExpired(db: Db) {
       .deleteFrom('rate_limits')
       .where('expire', '<', String(now.getTime()))
       .executeTakeFirstOrThrow(),
+    db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<Date>`now() - ${KEPT}`)
+      .executeTakeFirstOrThrow(),
   ])
-  const [sessions, verifications, rate_limits] = deleted.map(({ numDeletedRows }) =>
-    Number(numDeletedRows),
+  const [sessions, verifications, rate_limits, idempotency_keys] = deleted.map(
+    ({ numDeletedRows }) => Number(numDeletedRows),
   )
-  return { sessions, verifications, rate_limits }
+  return { sessions, verifications, rate_limits, idempotency_keys }
 }

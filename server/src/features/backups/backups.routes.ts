@@ -6,10 +6,12 @@ import { type BackupParts, beginBackup, changePlan, presentBackups } from './bac
 export async function backupsRoutes(app: FastifyInstance, parts: BackupParts) {
   serve(app, getBackups, () => presentBackups(parts))
 
-  serve(app, makeBackup, async () => {
-    await beginBackup(parts)
-    return { message: 'The backup has begun' }
-  })
+  serve(app, makeBackup, ({ once }) =>
+    once(async () => {
+      await beginBackup(parts)
+      return { message: 'The backup has begun' }
+    }),
+  )
 
   serve(app, updateBackupPlan, async ({ body }) => ({
     message: 'Backups saved',

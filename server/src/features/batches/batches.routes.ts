@@ -33,14 +33,12 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))
   serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
-  serve(app, createBatch, async ({ body }) => ({
-    message: 'Batch saved!',
-    batch: await writeBatch(db, body),
-  }))
-  serve(app, createClassBatch, async ({ body }) => ({
-    message: 'Batch saved!',
-    batch: await writeClassBatch(db, body),
-  }))
+  serve(app, createBatch, ({ body, once }) =>
+    once(async (trx) => ({ message: 'Batch saved!', batch: await writeBatch(trx, body) })),
+  )
+  serve(app, createClassBatch, ({ body, once }) =>
+    once(async (trx) => ({ message: 'Batch saved!', batch: await writeClassBatch(trx, body) })),
+  )
   serve(app, updateBatch, async ({ body }) => ({
     message: 'Batch saved!',
     batch: await changeBatch(db, body),

@@ -17,16 +17,15 @@ import {
 import { batchById } from './batches.queries.ts'
 
 /** A batch made with a course is for that course's class; one without takes students of any class. */
-export const writeBatch = (db: Kysely<Database>, { schedules, ...batch }: BatchDraft) =>
-  db.transaction().execute(async (trx) => {
-    const class_number = batch.course_id === null ? null : await referredClass(trx, batch.course_id)
-    const batch_id = await insertBatch(trx, { ...batch, class_number })
-    await replaceSchedules(trx, batch_id, schedules)
-    return batchById(trx, batch_id)
-  })
+export async function writeBatch(trx: Trx, { schedules, ...batch }: BatchDraft) {
+  const class_number = batch.course_id === null ? null : await referredClass(trx, batch.course_id)
+  const batch_id = await insertBatch(trx, { ...batch, class_number })
+  await replaceSchedules(trx, batch_id, schedules)
+  return batchById(trx, batch_id)
+}
 
-export const writeClassBatch = (db: Kysely<Database>, batch: ClassBatchDraft) =>
-  db.transaction().execute(async (trx) => batchById(trx, await insertBatch(trx, batch)))
+export const writeClassBatch = async (trx: Trx, batch: ClassBatchDraft) =>
+  batchById(trx, await insertBatch(trx, batch))
 
 /** Saves a batch's changes; 409 when it is not the one changed from, or its students are of another class. */
 export const changeBatch = (

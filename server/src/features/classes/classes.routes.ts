@@ -2,7 +2,7 @@ import { deleteClassModule, listClassModules, saveClassModule } from '@ganit/con
 import type { FastifyInstance } from 'fastify'
 import { CACHED, serve } from '../../http/serve.ts'
 import { allClassModules } from './classes.queries.ts'
-import { deleteModule, presentClassModule, saveModule } from './classes.service.ts'
+import { deleteModule, modulesImage, presentClassModule, saveModule } from './classes.service.ts'
 
 export async function classesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -14,11 +14,15 @@ export async function classesRoutes(app: FastifyInstance) {
     CACHED,
   )
 
-  serve(app, saveClassModule, async ({ body, reply }) => {
-    const { isNew, saved } = await saveModule(db, body)
+  serve(app, saveClassModule, async ({ body, reply, once }) => {
+    const image = await modulesImage(body)
+    const created = await once(async (trx) => {
+      const { isNew, saved } = await saveModule(trx, body, image)
+      if (isNew) reply.code(201)
+      return { message: 'Class saved successfully', class: presentClassModule(saved) }
+    })
     app.invalidatePages()
-    if (isNew) reply.code(201)
-    return { message: 'Class saved successfully', class: presentClassModule(saved) }
+    return created
   })
 
   serve(app, deleteClassModule, async ({ params }) => {

@@ -1,10 +1,11 @@
 import type { ClassModule, ClassModuleDraft } from '@ganit/contract/classes'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import {
   COVER_BOX,
   changingPublicImages,
+  type PreparedImage,
   preparedImage,
   publicImageUrl,
   storedImage,
@@ -26,13 +27,17 @@ export const presentClassModule = ({
   image: publicImageUrl(image_hash ?? null),
 })
 
+/** The picture that a class's form sent. Slow, so done before the transaction. */
+export const modulesImage = ({ image }: ClassModuleDraft) =>
+  preparedImage(image, { name: 'image', label: 'Image' }, COVER_BOX)
+
 /** Creates or replaces what is written about a class. An absent image stays as stored. */
-export async function saveModule(
-  db: Kysely<Database>,
+export const saveModule = (
+  db: Db,
   { classNumber, title, description, image }: ClassModuleDraft,
-) {
-  const prepared = await preparedImage(image, { name: 'image', label: 'Image' }, COVER_BOX)
-  return changingPublicImages(db, async (trx, letGo) => {
+  prepared: PreparedImage,
+) =>
+  changingPublicImages(db, async (trx, letGo) => {
     const stored = await classModule(trx, classNumber)
     const held = stored?.image_hash ?? null
     const image_hash = image === undefined ? held : await storedImage(trx, prepared, [held])
@@ -41,7 +46,6 @@ export async function saveModule(
     letGo(held)
     return { isNew: stored === undefined, saved }
   })
-}
 
 /** Deletes what is written about a class; the class's batches and students stay (wire §25). */
 export const deleteModule = (db: Kysely<Database>, classNumber: number) =>

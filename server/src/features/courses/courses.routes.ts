@@ -25,6 +25,7 @@ import {
 } from './courses.queries.ts'
 import {
   changeCourse,
+  courseImage,
   ownCourses,
   presentCourse,
   publicCoursePage,
@@ -52,10 +53,14 @@ export async function coursesRoutes(app: FastifyInstance) {
 
   serve(app, getCourse, async ({ body }) => presentCourse(await courseById(db, body.id)))
 
-  serve(app, createCourse, async ({ body }) => {
-    const course = await writeCourse(db, body)
+  serve(app, createCourse, async ({ body, once }) => {
+    const image = await courseImage(body)
+    const created = await once(async (trx) => ({
+      message: 'Course created!',
+      course: presentCourse(await writeCourse(trx, body, image)),
+    }))
     app.invalidatePages()
-    return { message: 'Course created!', course: presentCourse(course) }
+    return created
   })
 
   serve(app, updateCourse, async ({ body }) => {

@@ -1,6 +1,6 @@
 import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
@@ -8,6 +8,7 @@ import { activeEssentials } from '../essentials/essentials.queries.ts'
 import {
   COVER_BOX,
   changingPublicImages,
+  type PreparedImage,
   preparedImage,
   publicImageUrl,
   storedImage,
@@ -48,17 +49,20 @@ export async function ownCourses(db: Kysely<Database>, student_id: number | null
   return (await activeCoursesOfStudent(db, student_id)).map(presentCourse)
 }
 
-export async function writeCourse(
-  db: Kysely<Database>,
-  { course_image_path, ...course }: CourseDraft,
-) {
-  const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
-  return changingPublicImages(db, async (trx) => {
+/** The image that a course's form sent. Slow, so done before the transaction. */
+export const courseImage = ({ course_image_path }: CourseDraft | CourseChanges) =>
+  preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
+
+export const writeCourse = (
+  db: Db,
+  { course_image_path: _, ...course }: CourseDraft,
+  image: PreparedImage,
+) =>
+  changingPublicImages(db, async (trx) => {
     await refuseUnknownReferences(trx, course)
-    const image_hash = await storedImage(trx, prepared, [])
+    const image_hash = await storedImage(trx, image, [])
     return courseById(trx, await insertCourse(trx, { ...course, image_hash }))
   })
-}
 
 /** Saves a course's changes; 409 when it is not the one changed from. */
 export async function changeCourse(

@@ -29,10 +29,13 @@ export async function curriculumsRoutes(app: FastifyInstance) {
 
   serve(app, getCurriculum, ({ body }) => curriculumById(db, body.curriculum_id))
 
-  serve(app, addCurriculum, async ({ body }) => {
-    const curriculum = await writeCurriculum(db, body)
+  serve(app, addCurriculum, async ({ body, once }) => {
+    const created = await once(async (trx) => ({
+      message: 'Curriculum created!',
+      curriculum: await writeCurriculum(trx, body),
+    }))
     app.invalidatePages()
-    return { message: 'Curriculum created!', curriculum }
+    return created
   })
 
   serve(app, updateCurriculum, async ({ body }) => {

@@ -1,6 +1,6 @@
 import type { CurriculumChanges, CurriculumDraft } from '@ganit/contract/curriculums'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
@@ -10,11 +10,10 @@ import {
   updateCurriculumById,
 } from './curriculums.queries.ts'
 
-export const writeCurriculum = (db: Kysely<Database>, curriculum: CurriculumDraft) =>
-  db.transaction().execute(async (trx) => {
-    await referredCourse(trx, curriculum.course_id)
-    return curriculumById(trx, await insertCurriculum(trx, curriculum))
-  })
+export async function writeCurriculum(trx: Trx, curriculum: CurriculumDraft) {
+  await referredCourse(trx, curriculum.course_id)
+  return curriculumById(trx, await insertCurriculum(trx, curriculum))
+}
 
 /** Saves a curriculum's changes; 409 when it is not the one changed from. */
 export const changeCurriculum = (

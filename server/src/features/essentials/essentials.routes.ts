@@ -27,10 +27,13 @@ export async function essentialsRoutes(app: FastifyInstance) {
 
   serve(app, getEssential, ({ body }) => essentialById(db, body.essentials_id))
 
-  serve(app, addEssential, async ({ body }) => {
-    const essential = await writeEssential(db, body)
+  serve(app, addEssential, async ({ body, once }) => {
+    const created = await once(async (trx) => ({
+      message: 'Essential created!',
+      essential: await writeEssential(trx, body),
+    }))
     app.invalidatePages()
-    return { message: 'Essential created!', essential }
+    return created
   })
 
   serve(app, updateEssential, async ({ body }) => {

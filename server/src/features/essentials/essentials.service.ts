@@ -1,6 +1,6 @@
 import type { EssentialChanges, EssentialDraft } from '@ganit/contract/essentials'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
@@ -10,11 +10,10 @@ import {
   updateEssentialById,
 } from './essentials.queries.ts'
 
-export const writeEssential = (db: Kysely<Database>, essential: EssentialDraft) =>
-  db.transaction().execute(async (trx) => {
-    await referredCourse(trx, essential.course_id)
-    return essentialById(trx, await insertEssential(trx, essential))
-  })
+export async function writeEssential(trx: Trx, essential: EssentialDraft) {
+  await referredCourse(trx, essential.course_id)
+  return essentialById(trx, await insertEssential(trx, essential))
+}
 
 /** Saves a essential's changes; 409 when it is not the one changed from. */
 export const changeEssential = (

@@ -10,10 +10,9 @@ export async function feesRoutes(app: FastifyInstance) {
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
   serve(app, getFeeStatus, ({ body }) => feeStatus(db, body.batch_id))
 
-  serve(app, createBatchFee, async ({ body }) => ({
-    message: 'Fee created!',
-    fee: await addFee(db, body),
-  }))
+  serve(app, createBatchFee, ({ body, once }) =>
+    once(async (trx) => ({ message: 'Fee created!', fee: await addFee(trx, body) })),
+  )
 
   serve(app, updateBatchFee, async ({ body }) => ({
     message: 'Fee updated!',

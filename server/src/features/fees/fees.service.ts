@@ -1,7 +1,8 @@
 import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -11,11 +12,8 @@ import { batchOfFee, insertFee, lockedFee, updateFeeById } from './fees.queries.
 import { batchStanding } from './standing.queries.ts'
 
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
-export const addFee = (
-  db: Kysely<Database>,
-  { fee_type = 'recurring', ...draft }: FeeDraft,
-): Promise<BatchFee> =>
-  db.transaction().execute(async (trx) => {
+export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
+  inTransaction(db, async (trx) => {
     await batchOfFee(trx, draft.batch_id)
     const fee = await insertFee(trx, { ...draft, fee_type })
     await makeDues(trx, { fee_ids: [fee.fee_id] }, await academyToday(trx))

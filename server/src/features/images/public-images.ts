@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
 import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
 import { type Box, type EncodedImage, reencode } from './reencode.ts'
@@ -64,10 +65,10 @@ export async function storedImage(
  * the same picture cannot cross.
  */
 export const changingPublicImages = <T>(
-  db: Kysely<Database>,
+  db: Db,
   change: (trx: Trx, letGo: (hash: string | null) => void) => Promise<T>,
 ) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('public images'))`.execute(trx)
     const gone = new Set<string>()
     const result = await change(trx, (hash) => hash !== null && gone.add(hash))

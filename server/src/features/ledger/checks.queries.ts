@@ -31,9 +31,6 @@ export const PAYMENT_CHECKS: Record<string, Check> = {
   'payments are reversed once': sql`
     select format('payment %s is reversed %s times', payment_id, count(*)) as what
     from reversals group by payment_id having count(*) > 1`,
-  'what came with a key made a payment': sql`
-    select format('a request of %s made no payment', requested_at) as what
-    from payment_requests where payment_id is null`,
 }
 
 const NUMBER = sql`format('%s-%s/%s', r.financial_year,

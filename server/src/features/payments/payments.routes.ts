@@ -7,7 +7,6 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { idempotencyKey } from './payment-requests.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
 import { printReceipt, recordPayment, reversePayment } from './payments.service.ts'
 
@@ -16,11 +15,12 @@ export async function paymentsRoutes(app: FastifyInstance) {
 
   serve(app, listPayments, ({ querystring }) => paymentsOfStudent(db, querystring.student_id))
 
-  serve(app, recordPaymentCall, async ({ body: draft, account, request }) => {
-    const key = idempotencyKey(request)
-    const by = { uid: account.uid, today: await academyToday(db) }
-    return { message: 'Payment recorded!', payment: await recordPayment(db, { key, draft }, by) }
-  })
+  serve(app, recordPaymentCall, ({ body: draft, account, once }) =>
+    once(async (trx) => {
+      const by = { uid: account.uid, today: await academyToday(trx) }
+      return { message: 'Payment recorded!', payment: await recordPayment(trx, { draft }, by) }
+    }),
+  )
 
   serve(app, reversePaymentCall, async ({ params, body, account }) => {
     const by = { uid: account.uid, today: await academyToday(db) }

@@ -1,11 +1,11 @@
 import type { Payment, PaymentDraft } from '@ganit/contract/payments'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
-import { onceFor } from './payment-requests.ts'
 import {
   insertPayment,
   insertReceipt,
@@ -23,21 +23,13 @@ import { settle } from './settle.ts'
 /** Who records something, and on which day (`YYYY-MM-DD`) of the academy. */
 export type By = { uid: string; today: string }
 
-/**
- * Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen. With a key it counts
- * once, however often it is sent: the first payment is answered again, 409 when the key came with another.
- */
-export const recordPayment = (
-  db: Kysely<Database>,
-  { key, draft }: { key?: string | undefined; draft: PaymentDraft },
-  by: By,
-): Promise<Payment> =>
-  db.transaction().execute(async (trx) => {
-    const payment_id = await onceFor(trx, { key, draft }, () => pay(trx, draft, by))
-    return paymentById(trx, payment_id)
-  })
+type Draft = Omit<PaymentDraft, 'fee_ids'> & { fee_ids?: number[] }
 
-async function pay(trx: Trx, draft: PaymentDraft, { uid, today }: By) {
+/** Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen. */
+export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
+  inTransaction(db, async (trx) => paymentById(trx, await pay(trx, draft, by)))
+
+async function pay(trx: Trx, draft: Draft, { uid, today }: By) {
   if (draft.date > today) throw invalid({ date: 'Date must not be after today.' })
   const { fee_ids, date, ...fields } = draft
   const student = await lockedPayer(trx, draft.student_id)

@@ -37,14 +37,6 @@ export type Receipts = {
 
 export type ReceiptCounters = { financial_year: number; last_serial: number }
 
-/** What came with an `Idempotency-Key`, and which payment it made. */
-export type PaymentRequests = {
-  idempotency_key: string
-  fingerprint: string
-  payment_id: number | null
-  requested_at: CreatedAt
-}
-
 declare module '../../db/schema.ts' {
   interface Database {
     payments: Payments
@@ -54,7 +46,6 @@ declare module '../../db/schema.ts' {
     reversals: Reversals
     receipts: Receipts
     receipt_counters: ReceiptCounters
-    payment_requests: PaymentRequests
   }
 }
 
@@ -64,10 +55,4 @@ export const DATA_MAP: DataMap = {
   reversals: { ...BOOKS, exported: 'within `payments`', purpose: 'why a payment was taken back' },
   receipts: { ...BOOKS, purpose: 'the receipts as they were given out' },
   receipt_counters: 'how many receipts were given out',
-  payment_requests: {
-    ...BOOKS,
-    exported: 'a key and a hash without meaning of their own',
-    erased: 'holds no words from the start',
-    purpose: 'that a payment sent twice counts once',
-  },
 }

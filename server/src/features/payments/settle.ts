@@ -1,5 +1,4 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import type { PaymentDraft } from '@ganit/contract/payments'
 import { invalid } from '../../http/errors.ts'
 import { inFigures } from './receipt-pdf/wordings.ts'
 
@@ -11,8 +10,8 @@ const NOT_OWED =
   'Something chosen is not owed any more, or not by this student. Reload to see what is.'
 
 /** Of all that is owed only what was chosen, if anything was. */
-function chosen<Due extends OwedDue>(owed: Due[], fee_ids: PaymentDraft['fee_ids']) {
-  if (!fee_ids || fee_ids.length === 0) return owed
+function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[]) {
+  if (fee_ids.length === 0) return owed
   const open = new Set(owed.map(({ due_id }) => due_id))
   if (fee_ids.some((id) => !open.has(id))) throw invalid({ fee_ids: NOT_OWED })
   return owed.filter(({ due_id }) => fee_ids.includes(due_id))
@@ -28,13 +27,13 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
   }
 }
 
-type Wish = Pick<PaymentDraft, 'amount' | 'fee_ids'>
+type Wish = { amount: string; fee_ids?: number[] }
 
 /**
  * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
  * (400) what is chosen and not owed, and more than is owed.
  */
-export function settle<Due extends OwedDue>({ amount, fee_ids }: Wish, owed: Due[]) {
+export function settle<Due extends OwedDue>({ amount, fee_ids = [] }: Wish, owed: Due[]) {
   const open = chosen(owed, fee_ids)
   refuseTooMuch(amount, open)
   let left = inHundredths(amount)

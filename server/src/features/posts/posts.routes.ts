@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { type PostsQuery, pageOfPosts, postById, publishedPost } from './posts.queries.ts'
-import { changePost, presentPost, removePost, writePost } from './posts.service.ts'
+import { changePost, postCover, presentPost, removePost, writePost } from './posts.service.ts'
 
 export async function postsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -37,10 +37,14 @@ export async function postsRoutes(app: FastifyInstance) {
 
   serve(app, getPost, async ({ params }) => presentPost(await postById(db, params.post_id)))
 
-  serve(app, createPost, async ({ body }) => {
-    const post = await writePost(db, body)
+  serve(app, createPost, async ({ body, once }) => {
+    const cover = await postCover(body)
+    const created = await once(async (trx) => ({
+      message: 'Post saved successfully!',
+      post: presentPost(await writePost(trx, body, cover)),
+    }))
     app.invalidatePages()
-    return { message: 'Post saved successfully!', post: presentPost(post) }
+    return created
   })
 
   serve(app, updatePost, async ({ params, body }) => {

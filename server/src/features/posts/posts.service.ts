@@ -1,11 +1,12 @@
 import type { PostChanges, PostDraft } from '@ganit/contract/posts'
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
+  type PreparedImage,
   preparedImage,
   publicImageUrl,
   storedImage,
@@ -33,13 +34,14 @@ async function refuseTakenSlug(trx: Trx, slug: string, own?: number) {
   if (owner !== undefined && owner !== own) throw conflict(SLUG_TAKEN, { slug: SLUG_TAKEN })
 }
 
-export async function writePost(db: Kysely<Database>, { cover, ...post }: PostDraft) {
-  const prepared = await preparedImage(cover, COVER_FIELD, COVER_BOX)
-  return changingPublicImages(db, async (trx) => {
+/** The cover that a post's form sent. Slow, so done before the transaction. */
+export const postCover = ({ cover }: PostDraft) => preparedImage(cover, COVER_FIELD, COVER_BOX)
+
+export const writePost = (db: Db, { cover: _, ...post }: PostDraft, cover: PreparedImage) =>
+  changingPublicImages(db, async (trx) => {
     await refuseTakenSlug(trx, post.slug)
-    return insertPost(trx, { ...post, cover_hash: await storedImage(trx, prepared, []) })
+    return insertPost(trx, { ...post, cover_hash: await storedImage(trx, cover, []) })
   })
-}
 
 /** Saves a post's changes; 409 when it is not the one changed from, or its slug is another's. */
 export async function changePost(

@@ -1,7 +1,6 @@
 import { type Agreements, type ConsentDraft, isMinor } from '@ganit/contract/privacy'
 import { TERMS_VERSION } from '@ganit/contract/registration'
-import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid, notAllowed } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
@@ -59,27 +58,26 @@ function refuseOwnConsent({ purpose, given }: ConsentDraft) {
 }
 
 /** Records what was agreed or withdrawn, as the office has it from paper, or a student's withdrawal. */
-export const recordConsent = (
-  db: Kysely<Database>,
+export async function recordConsent(
+  trx: Trx,
   account: Account,
   { uid, draft }: { uid: string; draft: ConsentDraft },
-) =>
-  db.transaction().execute(async (trx) => {
-    const { student_id } = await lockedReachable(trx, account, uid)
-    if (!isOffice(account)) refuseOwnConsent(draft)
-    const { purpose, given, guardian_name } = draft
-    if (purpose === 'guardian' && given && !guardian_name)
-      throw invalid({ guardian_name: 'Guardian’s name is required.' })
-    await insertConsents(trx, [
-      {
-        student_id,
-        purpose,
-        given,
-        guardian_name,
-        text_version: TERMS_VERSION,
-        way: isOffice(account) ? 'office' : 'account',
-        recorded_by: account.uid,
-      },
-    ])
-    return agreementsOf(trx, account, uid)
-  })
+) {
+  const { student_id } = await lockedReachable(trx, account, uid)
+  if (!isOffice(account)) refuseOwnConsent(draft)
+  const { purpose, given, guardian_name } = draft
+  if (purpose === 'guardian' && given && !guardian_name)
+    throw invalid({ guardian_name: 'Guardian’s name is required.' })
+  await insertConsents(trx, [
+    {
+      student_id,
+      purpose,
+      given,
+      guardian_name,
+      text_version: TERMS_VERSION,
+      way: isOffice(account) ? 'office' : 'account',
+      recorded_by: account.uid,
+    },
+  ])
+  return agreementsOf(trx, account, uid)
+}

@@ -64,7 +64,7 @@ export const namelessConsents = (trx: Trx, student_id: number) =>
     .where('student_id', '=', student_id)
     .execute()
 
-/** Mails, links and counts that name the person. */
+/** Mails, links, counts and kept answers that name the person. */
 export async function deleteTraces(trx: Trx, { uid, email, account_email }: Person) {
   const names = sql`array[${uid.toLowerCase()}, ${email.toLowerCase()}, ${account_email}]::text[]`
   await sql`delete from outgoing_mails where lower(recipient) = any(${names})`.execute(trx)
@@ -72,6 +72,8 @@ export async function deleteTraces(trx: Trx, { uid, email, account_email }: Pers
     delete from verifications where exists (
       select from unnest(${names}) as name
       where strpos(lower(identifier), name) > 0 or strpos(lower(value), name) > 0)`.execute(trx)
+  // Of all, because any may tell of anybody; their keys go on counting.
+  await sql`update idempotency_keys set answer = null where answer is not null`.execute(trx)
   // A key is what is counted, a colon and for whom.
   await sql`
     delete from rate_limits

@@ -29,10 +29,12 @@ export async function privacyRoutes(app: FastifyInstance) {
 
   serve(app, getAgreements, ({ params, account }) => agreementsOf(db, account, params.uid))
 
-  serve(app, recordConsentCall, async ({ params, body, account }) => ({
-    message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
-    agreements: await recordConsent(db, account, { ...params, draft: body }),
-  }))
+  serve(app, recordConsentCall, ({ params, body, account, once }) =>
+    once(async (trx) => ({
+      message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
+      agreements: await recordConsent(trx, account, { ...params, draft: body }),
+    })),
+  )
 
   serve(
     app,
@@ -47,13 +49,15 @@ export async function privacyRoutes(app: FastifyInstance) {
     COSTLY,
   )
 
-  serve(app, askErasure, async ({ account }) => {
-    await insertErasureRequest(db, numberOf(account))
-    return {
-      message: 'The academy has been asked to erase your record.',
-      agreements: await agreementsOf(db, account, account.uid),
-    }
-  })
+  serve(app, askErasure, ({ account, once }) =>
+    once(async (trx) => {
+      await insertErasureRequest(trx, numberOf(account))
+      return {
+        message: 'The academy has been asked to erase your record.',
+        agreements: await agreementsOf(trx, account, account.uid),
+      }
+    }),
+  )
 
   serve(app, withdrawErasure, async ({ account }) => {
     await deleteErasureRequest(db, numberOf(account))

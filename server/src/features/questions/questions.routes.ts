@@ -23,10 +23,12 @@ export async function questionsRoutes(app: FastifyInstance) {
 
   serve(app, getQuestion, ({ body }) => questionById(db, body.id))
 
-  serve(app, createQuestion, async ({ body }) => ({
-    message: 'Question created!',
-    question: await writeQuestion(db, body),
-  }))
+  serve(app, createQuestion, ({ body, once }) =>
+    once(async (trx) => ({
+      message: 'Question created!',
+      question: await writeQuestion(trx, body),
+    })),
+  )
 
   serve(app, updateQuestion, async ({ body }) => ({
     message: 'Updated!',

@@ -1,7 +1,7 @@
 import { filledOptions, optionFaults } from '@ganit/contract/question-options'
 import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
@@ -32,7 +32,7 @@ function refuseFaultyOptions(choice: Choice, sent: Partial<Choice> = choice) {
 }
 
 /** A new question prints all its options. */
-export function writeQuestion(db: Kysely<Database>, draft: QuestionDraft) {
+export function writeQuestion(db: Db, draft: QuestionDraft) {
   const option_count = filledOptions(onTheWire({ ...draft, option_count: 0 })).length
   const question = { ...draft, option_count }
   refuseFaultyOptions(question)

@@ -2,7 +2,7 @@ import { checkRegistration, registerStudent } from '@ganit/contract/registration
 import type { FastifyInstance } from 'fastify'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
-import { refuseOthersQuestion, register } from './registration.service.ts'
+import { preparedRegistration, refuseOthersQuestion, register } from './registration.service.ts'
 
 export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
@@ -10,9 +10,12 @@ export async function registrationRoutes(app: FastifyInstance) {
   serve(
     app,
     registerStudent,
-    async ({ body, account }) => {
-      const student = await register(db, account, body)
-      return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
+    async ({ body, account, once }) => {
+      const prepared = await preparedRegistration(db, account, body)
+      return once(async (trx) => {
+        const student = await register(trx, prepared)
+        return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
+      })
     },
     COSTLY,
   )

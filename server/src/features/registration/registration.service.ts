@@ -1,6 +1,6 @@
 import { type Registration, TERMS_VERSION } from '@ganit/contract/registration'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { googleIdentity } from '../accounts/accounts.queries.ts'
@@ -13,8 +13,11 @@ const alreadyRegistered = () => conflict('This account is already registered.')
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Makes the account's one student record, with its photo, or 409 when it has one. */
-export async function register(
+/**
+ * What an account's registration is to store, its photo encoded anew; 400 where it is not as it should be. Slow, so done
+ * before the transaction.
+ */
+export async function preparedRegistration(
   db: Kysely<Database>,
   account: Account,
   { conditions, terms, student_photo_path, email = account.email, ...sent }: Registration,
@@ -23,23 +26,29 @@ export async function register(
   const google = await googleIdentity(db, account.uid)
   if (google && !same(email, account.email))
     throw invalid({ email: 'Email must be that of your Google account.' })
+  const record = {
+    ...student,
+    email,
+    uid: account.uid,
+    google_photo_url: google?.google_photo_url ?? null,
+    terms_version: TERMS_VERSION,
+  }
   const photo = await studentPhoto(student_photo_path)
-  if (account.student_id !== null) throw alreadyRegistered()
+  return { record, photo, agreed: { guardian_name, guardian_consent } }
+}
 
-  return db.transaction().execute(async (trx) => {
-    const inserted = await insertStudent(trx, {
-      ...student,
-      email,
-      uid: account.uid,
-      photo_id: await insertImage(trx, photo),
-      google_photo_url: google?.google_photo_url ?? null,
-      terms_version: TERMS_VERSION,
-    })
-    // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
-    if (!inserted) throw alreadyRegistered()
-    await keepRegistrationsConsents(trx, { ...inserted, guardian_name, guardian_consent })
-    return inserted
+type Prepared = Awaited<ReturnType<typeof preparedRegistration>>
+
+/** Makes the account's one student record, with its photo, or 409 when it has one. */
+export async function register(trx: Trx, { record, photo, agreed }: Prepared) {
+  const inserted = await insertStudent(trx, {
+    ...record,
+    photo_id: await insertImage(trx, photo),
   })
+  // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
+  if (!inserted) throw alreadyRegistered()
+  await keepRegistrationsConsents(trx, { ...inserted, ...agreed })
+  return inserted
 }
 
 type Question = { google_uid?: string | undefined; email?: string | undefined }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@ganit/contract/endpoint'
+import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { Refusal } from '@ganit/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -102,10 +102,22 @@ function refusalsOf({ method, access, params, body, querystring }: Endpoint) {
   return Object.fromEntries([...own, ['default', { $ref: '#/components/responses/Refused' }]])
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Sent again within 24 hours with the same key and input, the call does nothing and gives the first answer; 409 with another input.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 function operation({ endpoint, group, name }: (typeof allEndpoints)[number]) {
   const { summary, access, params, querystring, body, response } = endpoint
   const done = { description: 'Done', ...(response && { content: json(response) }) }
-  const asked = [...parameters('path', params), ...parameters('query', querystring)]
+  const asked = [
+    ...parameters('path', params),
+    ...parameters('query', querystring),
+    ...(creates(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
   return {
     operationId: name,
     tags: [group],
@@ -168,7 +180,7 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } },
-      parameters: Object.fromEntries(common),
+      parameters: { ...Object.fromEntries(common), IdempotencyKey: IDEMPOTENCY_KEY },
       responses: answers,
       schemas: sharedSchemas(),
     },

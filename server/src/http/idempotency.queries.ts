@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/schema.ts'
+import type { IdempotencyKeys } from './idempotency.tables.ts'
+
+export type KeyedCall = Pick<IdempotencyKeys, 'account_id' | 'call' | 'key' | 'fingerprint'>
+
+/** How long a key is remembered. */
+export const KEPT = sql`interval '24 hours'`
+
+/**
+ * Takes a key for this transaction; while another one has it, waits for that to end. Answers what came with the key
+ * before, or undefined when it is new or forgotten.
+ */
+export async function claimKey(trx: Trx, { account_id, call, key, fingerprint }: KeyedCall) {
+  const claimed = await sql`
+    insert into idempotency_keys as kept (account_id, call, key, fingerprint)
+    values (${account_id}, ${call}, ${key}, ${fingerprint})
+    on conflict (account_id, call, key) do update
+      set fingerprint = excluded.fingerprint, status = null, answer = null, created_at = now()
+      where kept.created_at < now() - ${KEPT}
+    returning key`.execute(trx)
+  if (claimed.rows.length > 0) return undefined
+  return trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'answer'])
+    .where('account_id', '=', account_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export const keepAnswer = (
+  trx: Trx,
+  { account_id, call, key }: KeyedCall,
+  kept: { status: number; answer: string },
+) =>
+  trx
+    .updateTable('idempotency_keys')
+    .set(kept)
+    .where('account_id', '=', account_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { creates, type Endpoint, type Output } from '@ganit/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../db/schema.ts'
+import { conflict, invalid } from './errors.ts'
+import { claimKey, type KeyedCall, keepAnswer } from './idempotency.queries.ts'
+
+const HEADER = 'Idempotency-Key'
+
+/** The answer of a call that creates: as it is, or with a key as the text that is kept. */
+export type Created<Answer> = { answer: Answer } | { status: number; text: string }
+
+/** Sends what `once` gave. */
+export const sendCreated = (created: Created<unknown>, reply: FastifyReply) =>
+  'answer' in created
+    ? created.answer
+    : reply.code(created.status).type('application/json; charset=utf-8').send(created.text)
+
+/**
+ * Does what a call creates, in one transaction, and answers it. Where the request has an `Idempotency-Key`, once for the
+ * account and the call: sent again with the same input, it is not done and the first answer is given; 409 with another
+ * input. The key is kept with the work or not at all, so that neither a failure nor a crash leaves one without the other.
+ */
+export type Once<E extends Endpoint> = (
+  work: (trx: Trx) => Promise<Output<E>>,
+) => Promise<Created<Output<E>>>
+
+/** The key a request came with; undefined without one, 400 when it is none. */
+function keyOf({ headers }: FastifyRequest) {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw invalid({ [HEADER]: `${HEADER} must be 1 to 255 visible characters.` })
+}
+
+const sorted = (_: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** Alike for inputs that mean the same, however they were written: they come as the contract reads them. */
+const fingerprintOf = ({ params, query, body }: FastifyRequest) =>
+  createHash('sha256').update(JSON.stringify({ params, query, body }, sorted)).digest('hex')
+
+/** The `once` of a request; keys count for those who are signed in. */
+export function onceFor<E extends Endpoint>(
+  db: Kysely<Database>,
+  endpoint: E,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Once<E> {
+  const key = creates(endpoint) ? keyOf(request) : undefined
+  const { account } = request
+  if (key === undefined || !account)
+    return async (work) => ({ answer: await db.transaction().execute(work) })
+
+  const call = `${endpoint.method} ${endpoint.path}`
+  const claim = { account_id: account.uid, call, key, fingerprint: fingerprintOf(request) }
+  return (work) =>
+    db.transaction().execute(async (trx) => {
+      const before = await answeredBefore(trx, claim)
+      if (before) return before
+      const answer = String(reply.serialize(await work(trx)))
+      const status = reply.statusCode
+      await keepAnswer(trx, claim, { status, answer })
+      return { status, text: answer }
+    })
+}
+
+async function answeredBefore(trx: Trx, claim: KeyedCall) {
+  const before = await claimKey(trx, claim)
+  if (!before) return undefined
+  if (before.fingerprint !== claim.fingerprint)
+    throw conflict(`This ${HEADER} was already used for something else.`)
+  if (before.status === null || before.answer === null)
+    throw conflict(`What came of this ${HEADER} cannot be told any more. Reload to see it.`)
+  return { status: before.status, text: before.answer }
+}
