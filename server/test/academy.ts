@@ -101,12 +101,13 @@ export async function openAcademy(
     async function call<E extends Endpoint>(
       { method, path, response }: E,
       input: Input<E> | Record<string, never> = {},
+      headers: Record<string, string> = {},
     ): Promise<Reply<E>> {
       const { params, querystring, body } = input as Parts
       const answer = await app.inject({
         method,
         url: pathWith(path, params),
-        headers: token ? { authorization: `Bearer ${token}` } : {},
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
         ...(querystring && { query: querystring as Record<string, string> }),
         ...(body !== undefined && { payload: body as object }),
       })

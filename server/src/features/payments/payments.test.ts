@@ -171,7 +171,10 @@ test('many payments at once settle no more than is owed, with receipts in one ro
 test('a key counts once, also when sent ten times at once; without one each counts [S145 S171 S183]', async ({
   academy,
 }) => {
-  const { pay, balance } = await aDebtor(academy)
+  const { pay, balance, ledger, aBatch, aMember, addFee } = await aDebtor(academy)
+  const elsewhere = await aBatch('Other')
+  const other = await aMember(elsewhere)
+  await addFee(elsewhere)
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) => pay(n % 2 === 0 ? '100' : '100.00', {}, 'once')),
   )
@@ -180,7 +183,16 @@ test('a key counts once, also when sent ten times at once; without one each coun
   expect(new Set(replies.map(({ payment }) => payment.payment_id)).size).toBe(1)
   expect((await balance()).paid).toBe('100.00')
   expect(await pay(101, {}, 'once')).toMatchObject({ status: 409 })
-  expect((await pay(100, { note: 'x' }, 'once')).status).toBe(409)
+  for (const change of [
+    { note: 'x' },
+    { date: '2026-10-31' },
+    { method: 'upi' },
+    { transaction_id: 'UPI9' },
+    { fee_ids: [1] },
+    { student_id: other.student_id },
+  ])
+    expect([change, (await pay(100, change, 'once')).status]).toEqual([change, 409])
+  expect((await ledger(other.uid)).body.paid).toBe('0.00')
   await Promise.all([pay(100), pay(100)])
   expect((await balance()).paid).toBe('300.00')
   for (const fee_ids of [
@@ -189,6 +201,7 @@ test('a key counts once, also when sent ten times at once; without one each coun
     ['3', 2, 3],
   ])
     expect((await pay(10, { fee_ids }, 'chosen')).status).toBe(201)
+  expect((await pay(10, { fee_ids: [2] }, 'chosen')).status).toBe(409)
   expect((await balance()).paid).toBe('310.00')
 })
 

@@ -60,7 +60,7 @@ async function aLife(academy: Academy) {
   await ledger.toggle(batch, student_id)
   await ledger.toggle(plain, student_id)
   const note = 'From Zebunnisa’s aunt'
-  const { payment } = await ledger.pay({ student_id, amount: '500', note })
+  const { payment } = await ledger.pay({ student_id, amount: '500', note }, 'once')
   const taken = await ledger.pay({ student_id, amount: '100', note })
   await ledger.reverse(taken.payment.payment_id, 'Xylander paid twice')
   await call(updateProfile, { params: { uid }, body: { city: 'Zurich Falls' } })
@@ -87,6 +87,19 @@ test('[S228] after an erasure nothing in any table tells of the person', async (
   expect(await academy.db.selectFrom('memberships').select('left_on').execute()).toEqual([
     { left_on: expect.any(String) },
   ])
+})
+
+test('what was sent with a key before an erasure is not done again after it', async ({
+  academy,
+}) => {
+  const { ledger, erase, student_id } = await aLife(academy)
+  await erase()
+
+  const again = { student_id, amount: '500', note: 'From Zebunnisa’s aunt' }
+  expect(await ledger.pay(again, 'once')).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('cannot be told any more'),
+  })
 })
 
 test('[S056] [S228] the uid is unknown afterwards, the token opens nothing, and no list has a row', async ({

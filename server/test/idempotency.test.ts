@@ -1,0 +1,219 @@
+import { creates, type Endpoint } from '@ganit/contract/endpoint'
+import { recordConsent } from '@ganit/contract/privacy'
+import { createQuestion } from '@ganit/contract/questions'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
+import { allEndpoints } from '../src/http/openapi.ts'
+import { type Academy, aRegistration, test } from './academy.ts'
+import { aCourseOf, BATCH } from './batches.ts'
+import { FEE, theLedger } from './ledger.ts'
+import { COURSE } from './teaching.ts'
+
+const CREATING = allEndpoints.map(({ endpoint }) => endpoint).filter(creates)
+
+const QUESTION = { Question: 'Is 1 < 2?', OptionA: 'Yes', OptionB: 'No', RightOption: 'A' }
+const POST = {
+  title: 'Zero',
+  slug: 'zero',
+  summary: 'It has no reciprocal.',
+  markdown: 'None.',
+  status: 'draft',
+  date: '2026-01-14',
+}
+
+type Sent = { params?: object; body?: object }
+type Case = { by?: 'student' | 'newcomer'; table: string; input: Sent; other?: Sent }
+
+/** What to send to each call that creates, and another input for it; which table it adds one row to. */
+async function cases(academy: Academy): Promise<Record<string, Case>> {
+  const { aBatch, aMember, addFee } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { student_id, uid } = await aMember(batch_id)
+  await addFee(batch_id)
+  const course_id = await aCourseOf(academy)
+  const body = (table: string, input: object, other: object): Case => ({
+    table,
+    input: { body: input },
+    other: { body: { ...input, ...other } },
+  })
+  const paid = { student_id, amount: '10', date: '2026-11-01', method: 'cash' }
+  const essential = {
+    classroom_essentials_name: 'Graph paper',
+    classroom_essentials_description: 'Ten sheets',
+    course_id,
+  }
+  const consent = { purpose: 'guardian', given: true, guardian_name: 'Mita' }
+  return {
+    '/payments': body('payments', paid, { transaction_id: 'T2' }),
+    '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
+    '/batchmanegment/create_batch': body('batches', BATCH, { batch_name: 'Other' }),
+    '/batches': body('batches', { name: 'Evening', classNumber: 9 }, { classNumber: 10 }),
+    '/classes': body(
+      'class_modules',
+      { classNumber: 9, title: 'Class 9', description: 'Lines' },
+      { title: 'Class IX' },
+    ),
+    '/coursemanegment/create_course': body('courses', COURSE, { course_name: 'Other' }),
+    '/coursemanegment/add_course_curriculum': body(
+      'curriculums',
+      { curriculum_name: 'Real numbers', course_id },
+      { curriculum_name: 'Other' },
+    ),
+    '/coursemanegment/add_classroom_essentials': body('essentials', essential, {
+      classroom_essentials_name: 'Compass',
+    }),
+    '/posts': body('posts', POST, { slug: 'one' }),
+    '/exam/questions': body('questions', QUESTION, { Question: 'Is 2 < 1?' }),
+    '/backups': { table: 'backup_runs', input: {} },
+    '/student/register': {
+      ...body('students', await aRegistration(), { first_name: 'Other' }),
+      by: 'newcomer',
+    },
+    '/student/agreements/:uid': {
+      table: 'consents',
+      input: { params: { uid }, body: consent },
+      other: { params: { uid: 'another' }, body: consent },
+    },
+    '/account/erasure-request': { by: 'student', table: 'erasure_requests', input: {} },
+  }
+}
+
+const countOf = async ({ db }: Academy, table: string) =>
+  Number(
+    (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]
+      ?.n,
+  )
+
+test('each call that creates happens once for a key, also when sent at once [S145]', async ({
+  academy,
+}) => {
+  const all = await cases(academy)
+  expect(Object.keys(all).toSorted()).toEqual(CREATING.map(({ path }) => path).toSorted())
+  const callers = {
+    admin: (await academy.signInAdmin()).call,
+    student: (await academy.aStudent()).call,
+    newcomer: (await academy.signUp()).call,
+  }
+
+  for (const endpoint of CREATING) {
+    const { by = 'admin', table, input, other } = all[endpoint.path] as Case
+    const send = (sent: Sent, key: string) =>
+      callers[by](endpoint as Endpoint, sent as never, { 'idempotency-key': key })
+    const before = await countOf(academy, table)
+    const replies = await Promise.all([1, 2, 3].map(() => send(input, 'once')))
+    replies.push(await send(input, 'once'))
+
+    expect([endpoint.path, replies.map(({ status }) => status)]).toEqual([
+      endpoint.path,
+      [201, 201, 201, 201],
+    ])
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect([endpoint.path, await countOf(academy, table)]).toEqual([endpoint.path, before + 1])
+    if (other)
+      expect([endpoint.path, (await send(other, 'once')).status]).toEqual([endpoint.path, 409])
+    expect(await countOf(academy, table)).toBe(before + 1)
+  }
+  await vi.waitFor(
+    async () => {
+      const run = await academy.db.selectFrom('backup_runs').select('ended_at').executeTakeFirst()
+      expect(run?.ended_at).not.toBeNull()
+    },
+    { timeout: 30_000 },
+  )
+}, 90_000)
+
+const asked = (question: object, key: string) =>
+  [
+    createQuestion,
+    { body: { ...QUESTION, ...question } } as never,
+    { 'idempotency-key': key },
+  ] as const
+
+test('the key is written in the transaction that does the work', async ({ academy }) => {
+  const { call } = await academy.signInAdmin()
+  await call(...asked({}, 'once'))
+  const { rows } = await sql<{ together: boolean }>`
+    select k.xmin = q.xmin as together from idempotency_keys k cross join questions q`.execute(
+    academy.db,
+  )
+
+  expect(rows).toEqual([{ together: true }])
+})
+
+test('what fails leaves its key free, whether refused or broken off at the end [S171]', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call } = await academy.signInAdmin()
+  expect((await call(...asked({ Question: '' }, 'again'))).status).toBe(400)
+  expect((await call(...asked({ RightOption: 'D' }, 'again'))).status).toBe(400)
+  await sql`
+    create function break_off() returns trigger language plpgsql as $$
+    begin raise exception 'broken off'; end $$`.execute(db)
+  await sql`
+    create constraint trigger break_off after insert on questions deferrable initially deferred
+    for each row execute function break_off()`.execute(db)
+  try {
+    expect((await call(...asked({}, 'again'))).status).toBe(500)
+  } finally {
+    await sql`drop trigger break_off on questions`.execute(db)
+    await sql`drop function break_off`.execute(db)
+  }
+  expect(await countOf(academy, 'idempotency_keys')).toBe(0)
+
+  expect((await call(...asked({}, 'again'))).status).toBe(201)
+  for (const key of ['a b', 'x'.repeat(256), 'ключ', '\t'])
+    expect(await call(...asked({}, key))).toMatchObject({
+      status: 400,
+      fields: { 'Idempotency-Key': expect.any(String) },
+    })
+})
+
+test('a key is of one account and one call, for 24 hours [S171]', async ({ academy }) => {
+  const { db } = academy
+  const admin = await academy.signInAdmin()
+  const student = await academy.aStudent()
+  const consent = {
+    params: { uid: student.uid },
+    body: { purpose: 'publicity', given: false },
+  } as never
+  const key = { 'idempotency-key': 'same' }
+  for (const { call } of [admin, student])
+    expect((await call(recordConsent, consent, key)).status).toBe(201)
+  const before = (await call(admin)).body.question
+  expect(await countOf(academy, 'consents')).toBe(2 + 3)
+
+  const age = (hours: number) =>
+    sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours})`.execute(
+      db,
+    )
+  await age(23)
+  await deleteExpired(db)
+  expect((await call(admin)).body.question).toEqual(before)
+  await age(25)
+  expect((await call(admin)).body.question).not.toEqual(before)
+  await age(25)
+  expect(await deleteExpired(db)).toMatchObject({ idempotency_keys: 3 })
+
+  function call({ call }: { call: typeof admin.call }) {
+    return call(...asked({}, 'same'))
+  }
+})
+
+test('OpenAPI names the header where it counts, and nowhere else', async ({ academy }) => {
+  const { paths } = (await academy.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>
+  }>()
+  const named = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).flatMap(([method, { parameters }]) =>
+      parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key')
+        ? [`${method} ${path}`]
+        : [],
+    ),
+  )
+
+  expect(named.toSorted()).toEqual(
+    CREATING.map(({ path }) => `post /api${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+  )
+})
