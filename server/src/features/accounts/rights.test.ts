@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@ganit/contract/roles'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
 import type { Account } from '../../http/access.ts'
 import { batchName } from '../batches/own-batches.queries.ts'
 import { ledgerOf } from '../ledger/ledger.service.ts'
@@ -66,7 +67,7 @@ test.for(['teacher', 'guardian', 'student'] as const)(
       () => changeProfile(db, account, uid, { city: 'Zamboanga', is_active: false }),
       () => ledgerOf(db, account, uid),
       () => agreementsOf(db, account, uid),
-      () => recordConsent(db, account, { uid, draft }),
+      () => inTransaction(db, (trx) => recordConsent(trx, account, { uid, draft })),
       () => personalDataOf(db, account, uid),
       () => receiptOfPayment(db, account, payment.payment_id),
       () => batchName(db, account, batch_id),
