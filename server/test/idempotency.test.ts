@@ -4,13 +4,13 @@ import { createQuestion } from '@ganit/contract/questions'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
-import { allEndpoints } from '../src/http/openapi.ts'
+import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { FEE, theLedger } from './ledger.ts'
 import { COURSE } from './teaching.ts'
 
-const CREATING = allEndpoints.map(({ endpoint }) => endpoint).filter(creates)
+const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
 
 const QUESTION = { Question: 'Is 1 < 2?', OptionA: 'Yes', OptionB: 'No', RightOption: 'A' }
 const POST = {
@@ -203,11 +203,11 @@ test('a key is of one account and one call, for 24 hours [S171]', async ({ acade
 
 test('OpenAPI names the header where it counts, and nowhere else', async ({ academy }) => {
   const { paths } = (await academy.app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>>
+    paths: Record<string, Record<string, { parameters?: { $ref?: string }[] }>>
   }>()
   const named = Object.entries(paths).flatMap(([path, calls]) =>
-    Object.entries(calls).flatMap(([method, { parameters }]) =>
-      parameters.some((each) => each.in === 'header' && each.name === 'Idempotency-Key')
+    Object.entries(calls).flatMap(([method, { parameters = [] }]) =>
+      parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
         ? [`${method} ${path}`]
         : [],
     ),
