@@ -25,11 +25,13 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
     order: blankIsAbsent(z.enum(['asc', 'desc'], 'order must be asc or desc.')),
   })
 
-/** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. */
+/** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
   z.object({
     items: z.array(item),
     total: z.int(),
+    /** Said where there are more than `total`, which then is 10,000. */
+    total_is_floor: z.boolean().optional(),
     page: z.int(),
     page_size: z.int(),
   })

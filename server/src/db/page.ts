@@ -1,6 +1,6 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared, type Values } from './prepared.ts'
-import type { Db } from './schema.ts'
+import type { Database, Db } from './schema.ts'
 
 /** Which page of a list, in which order. */
 export type PageOf<Sort extends string> = {
@@ -25,10 +25,28 @@ export function onPage<DB, Tables extends keyof DB, Row>(
   return sorted.limit(wanted.page_size).offset(offsetOf(wanted))
 }
 
-type Total = { total: number }
+/** Up to how many rows a list counts: beyond that the count would cost more than the list. */
+export const COUNTED_TO = 10_000
+
+/** Null where there are more than `COUNTED_TO`. */
+type Total = { total: number | null }
+
+/** Rows of a list and how many there are in all; with `total_is_floor` there are more than that. */
+export type Counted<Row> = { items: Row[]; total: number; total_is_floor?: boolean }
 
 /** The query of how many rows all pages of a list have. */
 type Count = { executeTakeFirstOrThrow(): Promise<Total> }
+
+/** The query of how many rows a query has, which ends soon after `COUNTED_TO`. */
+export function countOf<DB, Tables extends keyof DB>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, Tables, unknown>,
+): SelectQueryBuilder<Database, never, Total> {
+  const some = rows.select(sql`1`.as('one')).limit(sql.lit(COUNTED_TO + 1))
+  const total = sql<number | null>`(
+    select nullif(count(*)::int, ${sql.lit(COUNTED_TO + 1)}) from (${some}) as counted)`
+  return db.selectNoFrom(total.as('total'))
+}
 
 /**
  * One page of a list, and how many rows all pages have: asked in one statement, so that both are of one moment and the
@@ -55,10 +73,11 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
 const inOne = <DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,
-) => page.select(sql<number>`(${count})`.as('total'))
+) => page.select(sql<number | null>`(${count})`.as('total'))
 
-async function apart<Row>(rows: (Row & Total)[], count: () => Count) {
+async function apart<Row>(rows: (Row & Total)[], count: () => Count): Promise<Counted<Row>> {
   // Past the end there is no row to say it.
   const { total } = rows[0] ?? (await count().executeTakeFirstOrThrow())
-  return { items: rows.map(({ total: _, ...row }) => row as unknown as Row), total }
+  const items = rows.map(({ total: _, ...row }) => row as unknown as Row)
+  return total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }
 }

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
-import type { PageOf } from '../db/page.ts'
+import type { Counted, PageOf } from '../db/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 
@@ -11,8 +11,8 @@ export const asksForPage = ({ page, page_size, search, sort, order }: PageQuery<
 export async function readPage<Sort extends string, Item>(
   { page = 1, page_size = PAGE_SIZE, sort, order = 'asc' }: PageQuery<Sort>,
   usual: Sort,
-  read: (wanted: PageOf<Sort>) => Promise<{ items: Item[]; total: number }>,
+  read: (wanted: PageOf<Sort>) => Promise<Counted<Item>>,
 ) {
-  const { items, total } = await read({ page, page_size, sort: sort ?? usual, order })
-  return { items, total, page, page_size }
+  const found = await read({ page, page_size, sort: sort ?? usual, order })
+  return { ...found, page, page_size }
 }

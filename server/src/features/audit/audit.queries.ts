@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@ganit/contract/audit'
 import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
-import { onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>
@@ -33,9 +33,6 @@ export function pageOfEntries(db: Db, filters: Filters, wanted: Wanted) {
     .select(['entry_id', 'happened_at', 'action', 'subject', 'subject_id', 'row_count', 'changes'])
     .select(['e.actor', 'a.id as uid', 'a.name', 'a.email'])
     .where(condition)
-  const count = db
-    .selectFrom('audit_entries as e')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(condition)
+  const count = countOf(db, db.selectFrom('audit_entries as e').where(condition))
   return withTotal(onPage(rows, ['entry_id'], wanted), count)
 }

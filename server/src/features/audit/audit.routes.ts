@@ -26,7 +26,7 @@ export async function auditRoutes(app: FastifyInstance) {
     const { page = 1, page_size = PAGE_SIZE, order = 'desc', ...filters } = querystring
     const time_zone = await academyTimeZone(db)
     const wanted = { page, page_size, order, time_zone }
-    const { items, total } = await pageOfEntries(db, filters, wanted)
-    return { items: items.map(present), total, page, page_size }
+    const { items, ...counted } = await pageOfEntries(db, filters, wanted)
+    return { items: items.map(present), ...counted, page, page_size }
   })
 }

@@ -2,7 +2,7 @@ import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -96,9 +96,6 @@ export const batchesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
-  const count = db
-    .selectFrom('batches')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(matching(filters))
+  const count = countOf(db, db.selectFrom('batches').where(matching(filters)))
   return withTotal(batchesOnPage(db, filters, wanted), count)
 }

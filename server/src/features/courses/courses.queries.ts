@@ -1,7 +1,7 @@
 import type { CoursesQuery } from '@ganit/contract/courses'
 import { sql } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 
@@ -90,10 +90,7 @@ export const coursesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfCourses(db: Db, filters: Filters, wanted: Wanted) {
-  const count = db
-    .selectFrom('courses')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(matching(filters))
+  const count = countOf(db, db.selectFrom('courses').where(matching(filters)))
   return withTotal(coursesOnPage(db, filters, wanted), count)
 }
 

@@ -2,7 +2,7 @@ import type { DirectoryQuery } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
-import { offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
+import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
@@ -132,10 +132,7 @@ export function directoryOnPage(
 export const directoryTotal = (db: Db, filters: Filters) =>
   isEverybody(filters)
     ? cachedTotal(db)
-    : db
-        .selectFrom('students')
-        .select(sql<number>`count(*)::int`.as('total'))
-        .where(matching(filters))
+    : countOf(db, db.selectFrom('students').where(matching(filters)))
 
 /** Of everybody the first page in any order, and each in that of their numbers, are asked with prepared statements. */
 export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {

@@ -1,7 +1,7 @@
 import type { EssentialsQuery } from '@ganit/contract/essentials'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Essentials } from './essentials.tables.ts'
@@ -93,6 +93,6 @@ export const essentialsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfEssentials(db: Db, filters: Filters, wanted: Wanted) {
-  const count = joined(db).select(sql<number>`count(*)::int`.as('total')).where(matching(filters))
+  const count = countOf(db, joined(db).where(matching(filters)))
   return withTotal(essentialsOnPage(db, filters, wanted), count)
 }

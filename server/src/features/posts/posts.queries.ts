@@ -1,7 +1,7 @@
 import type { pageQuery } from '@ganit/contract/pages'
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { offsetOf, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
 import { notFound } from '../../http/errors.ts'
@@ -100,9 +100,5 @@ export function pageOfPosts(db: Db, filters: Filters, { page, page_size, sort, o
     .orderBy('post_id', order)
     .limit(page_size)
     .offset(offsetOf({ page, page_size }))
-  const count = matching(
-    db.selectFrom('posts').select(sql<number>`count(*)::int`.as('total')),
-    filters,
-  )
-  return withTotal(rows, count)
+  return withTotal(rows, countOf(db, matching(db.selectFrom('posts'), filters)))
 }

@@ -21,8 +21,8 @@ export async function postsRoutes(app: FastifyInstance) {
     const { page = 1, page_size = PAGE_SIZE, search, sort = 'date' } = query
     const order = query.order ?? (sort === 'date' ? 'desc' : 'asc')
     const filters = { search, publishedBy }
-    const { items, total } = await pageOfPosts(db, filters, { page, page_size, sort, order })
-    return { items: items.map(presentPost), total, page, page_size }
+    const { items, ...counted } = await pageOfPosts(db, filters, { page, page_size, sort, order })
+    return { items: items.map(presentPost), ...counted, page, page_size }
   }
 
   serve(app, listPublishedPosts, async ({ querystring }) =>

@@ -1,7 +1,7 @@
 import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
-import { onPage, type PageOf, withTotal } from '../../db/page.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Questions } from './questions.tables.ts'
@@ -74,9 +74,6 @@ export const questionsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
 export function pageOfQuestions(db: Db, filters: Filters, wanted: Wanted) {
-  const count = db
-    .selectFrom('questions')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(matching(filters))
+  const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
   return withTotal(questionsOnPage(db, filters, wanted), count)
 }

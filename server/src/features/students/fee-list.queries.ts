@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
+import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
 import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
@@ -95,8 +95,6 @@ export const studentFeesOnPage = (db: Db, filters: Filters, wanted: Wanted) => {
     .offset(sql.lit(offsetOf(wanted)))
 }
 
-const counted = (db: Db) => db.selectFrom('students').select(sql<number>`count(*)::int`.as('total'))
-
 /** Of everybody the first page in any order is asked with a prepared statement. */
 export function pageOfStudentFees(
   db: Db,
@@ -107,7 +105,10 @@ export function pageOfStudentFees(
   const isEverybody = isUnfiltered(filters)
   const page = () => studentFeesOnPage(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
-    return withTotal(page(), isEverybody ? cachedTotal(db) : matching(counted(db), filters))
+    return withTotal(
+      page(),
+      isEverybody ? cachedTotal(db) : countOf(db, matching(db.selectFrom('students'), filters)),
+    )
   const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
   return withTotalPrepared(db, { name, values: {}, count: () => cachedTotal(db) }, page)
 }

@@ -41,6 +41,7 @@ export default function Audit() {
         <Pager
           state={state}
           total={page.total}
+          isFloor={page.total_is_floor}
           pageSize={page.page_size}
           nouns={['entry', 'entries']}
         />

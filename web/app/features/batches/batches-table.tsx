@@ -45,6 +45,7 @@ export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
       <Pager
         state={state}
         total={page.total}
+        isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['batch', 'batches']}
       />

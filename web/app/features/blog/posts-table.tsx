@@ -43,7 +43,13 @@ export function PostsTable({ page, state, isStale }: PostsTableProps) {
           ))}
         </tbody>
       </table>
-      <Pager state={state} total={page.total} pageSize={page.page_size} nouns={['post', 'posts']} />
+      <Pager
+        state={state}
+        total={page.total}
+        isFloor={page.total_is_floor}
+        pageSize={page.page_size}
+        nouns={['post', 'posts']}
+      />
     </>
   )
 }

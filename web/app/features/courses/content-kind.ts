@@ -12,7 +12,12 @@ export type ContentRow = {
   version: number
 }
 
-export type ContentPage = { items: ContentRow[]; total: number; page_size: number }
+export type ContentPage = {
+  items: ContentRow[]
+  total: number
+  total_is_floor?: boolean
+  page_size: number
+}
 
 export type ContentQuery = {
   page: number

@@ -47,7 +47,13 @@ export function ContentTable({ kind, page, state, isStale }: ContentTableProps) 
           ))}
         </tbody>
       </table>
-      <Pager state={state} total={page.total} pageSize={page.page_size} nouns={noun} />
+      <Pager
+        state={state}
+        total={page.total}
+        isFloor={page.total_is_floor}
+        pageSize={page.page_size}
+        nouns={noun}
+      />
     </>
   )
 }

@@ -23,6 +23,7 @@ export function CourseCards({ page, state, isStale }: CourseCardsProps) {
         <Pager
           state={state}
           total={page.total}
+          isFloor={page.total_is_floor}
           pageSize={page.page_size}
           nouns={['course', 'courses']}
         />

@@ -47,6 +47,7 @@ export function DirectoryTable({ page, state, columns, isStale }: DirectoryTable
       <Pager
         state={state}
         total={page.total}
+        isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['student', 'students']}
       />

@@ -44,7 +44,13 @@ export default function Directory() {
   return (
     <AdminPage
       title="Student directory"
-      aside={<ExportButton query={asked} columns={columns.columns} total={query.data?.total} />}
+      aside={
+        <ExportButton
+          query={asked}
+          columns={columns.columns}
+          total={query.data?.total_is_floor ? undefined : query.data?.total}
+        />
+      }
     >
       <DirectoryTools state={state} {...columns} />
       <div className={table.panel}>

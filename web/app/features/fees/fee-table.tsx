@@ -54,6 +54,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
       <Pager
         state={state}
         total={page.total}
+        isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['student', 'students']}
       />

@@ -8,7 +8,7 @@ import classes from './questions.module.css'
 import type { QuestionsTableState } from './use-questions-table.ts'
 
 type QuestionsTableProps = {
-  page: { items: QuestionRow[]; total: number; page_size: number }
+  page: { items: QuestionRow[]; total: number; total_is_floor?: boolean; page_size: number }
   state: QuestionsTableState
   /** Whether these are the rows of before, while the new ones load. */
   isStale: boolean
@@ -51,6 +51,7 @@ export function QuestionsTable({ page, state, isStale }: QuestionsTableProps) {
       <Pager
         state={state}
         total={page.total}
+        isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['question', 'questions']}
       />

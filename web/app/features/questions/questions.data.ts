@@ -18,7 +18,12 @@ const PAGES = [...QUESTIONS, 'page'] as const
 export type QuestionsQuery = Input<typeof listQuestions>['querystring']
 
 /** One page of all questions, with how many there are. */
-export type QuestionsPage = { items: QuestionRow[]; total: number; page_size: number }
+export type QuestionsPage = {
+  items: QuestionRow[]
+  total: number
+  total_is_floor?: boolean
+  page_size: number
+}
 
 /** One page of all questions; the page before stays visible while the next one loads. */
 export const questionsPage = (querystring: QuestionsQuery) =>

@@ -2,45 +2,51 @@ import { Button } from '@mantine/core'
 import { Icon } from '../layout/icon.tsx'
 import classes from './pager.module.css'
 
+const MANY = new Intl.NumberFormat('en-IN')
+
 type PagerProps = {
   state: { page: number; goTo: (page: number) => void }
   total: number
+  /** Whether there are more than `total`, nobody knows how many. */
+  isFloor?: boolean
   pageSize: number
   /** What is counted: one of it, several of it. */
   nouns: readonly [string, string]
 }
 
 /** Previous and Next around the date box of an exercise book's page. */
-export function Pager({ state, total, pageSize, nouns }: PagerProps) {
+export function Pager({ state, total, isFloor = false, pageSize, nouns }: PagerProps) {
   const { page, goTo } = state
   const noun = total === 1 ? nouns[0] : nouns[1]
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
-  const last = Math.min(total, page * pageSize)
+  const last = isFloor ? page * pageSize : Math.min(total, page * pageSize)
+  const all = isFloor ? `more than ${MANY.format(total)}` : total
 
   return (
     <nav className={classes.pager} aria-label="Pages">
       <span className={classes.count}>
-        {first <= last ? `${first}–${last} of ${total} ${noun}` : `${total} ${noun}`}
+        {first <= last ? `${first}–${last} of ${all} ${noun}` : `${all} ${noun}`}
       </span>
       <div className={classes.steps}>
         <Button
           size="xs"
           disabled={page <= 1}
           leftSection={<Icon name="arrowLeft" />}
-          onClick={() => goTo(Math.min(page - 1, pages))}
+          onClick={() => goTo(isFloor ? page - 1 : Math.min(page - 1, pages))}
         >
           Previous
         </Button>
         <dl className={classes.datebox}>
           <dt>Page</dt>
           <dd>
-            {page} of {pages}
+            {page}
+            {!isFloor && ` of ${pages}`}
           </dd>
         </dl>
         <Button
           size="xs"
-          disabled={page >= pages}
+          disabled={!isFloor && page >= pages}
           rightSection={<Icon name="arrowRight" />}
           onClick={() => goTo(page + 1)}
         >
