@@ -1,7 +1,10 @@
 import { BATCH_LABELS, SCHEDULES_MAX, WEEKDAYS } from '@ganit/contract/batches'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { BLANK_SCHEDULE } from './batch-fields.ts'
+import { hourAfter, lessonAfter } from './next-lesson.ts'
 import classes from './schedule-rows.module.css'
 import type { BatchEditing } from './use-batch-form.ts'
 
@@ -13,19 +16,31 @@ const DAYS = [
 /** The weekly lessons, a row for each; one is always kept. */
 export function ScheduleRows({ edit: { form } }: { edit: BatchEditing }) {
   const { schedules } = form.values
+  const rows = useRef<HTMLFieldSetElement>(null)
   const input = (row: number, name: keyof typeof BLANK_SCHEDULE) => ({
     label: BATCH_LABELS[name],
     ...form.getInputProps(`schedules.${row}.${name}`),
   })
 
+  /** Another lesson, as weeks mostly go; what is to be looked at first has the focus. */
+  function add() {
+    const last = form.getValues().schedules.at(-1) ?? BLANK_SCHEDULE
+    flushSync(() => form.insertListItem('schedules', lessonAfter(last)))
+    rows.current?.querySelector<HTMLElement>('fieldset:last-of-type select')?.focus()
+  }
+  /** Not while it is typed: each digit makes another time. */
+  function endAfter(row: number) {
+    const { start_time = '', end_time } = form.getValues().schedules[row] ?? {}
+    if (!end_time) form.setFieldValue(`schedules.${row}.end_time`, hourAfter(start_time))
+  }
   return (
-    <fieldset className={classes.schedules}>
+    <fieldset ref={rows} className={classes.schedules}>
       <legend>Schedules</legend>
       {schedules.map((_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is the form's, not its own.
         <fieldset key={row} className={classes.row} aria-label={`Schedule ${row + 1}`}>
           <NativeSelect data={DAYS} {...input(row, 'weekday')} />
-          <TextInput type="time" {...input(row, 'start_time')} />
+          <TextInput type="time" {...input(row, 'start_time')} onBlur={() => endAfter(row)} />
           <TextInput type="time" {...input(row, 'end_time')} />
           {schedules.length > 1 && (
             <RemoveButton
@@ -37,11 +52,7 @@ export function ScheduleRows({ edit: { form } }: { edit: BatchEditing }) {
         </fieldset>
       ))}
       {schedules.length < SCHEDULES_MAX && (
-        <Button
-          size="sm"
-          className={classes.add ?? ''}
-          onClick={() => form.insertListItem('schedules', BLANK_SCHEDULE)}
-        >
+        <Button size="sm" className={classes.add ?? ''} onClick={add}>
           + Add another schedule
         </Button>
       )}

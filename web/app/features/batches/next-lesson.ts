@@ -1,0 +1,21 @@
+import { WEEKDAYS } from '@ganit/contract/batches'
+import type { ScheduleFields } from './batch-fields.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** The lesson that mostly follows one: at the same time, two days later. Blank where that one is. */
+export function lessonAfter({ weekday, start_time, end_time }: ScheduleFields): ScheduleFields {
+  const day = WEEKDAYS.map(String).indexOf(weekday)
+  const next = day < 0 ? '' : (WEEKDAYS[(day + 2) % WEEKDAYS.length] ?? '')
+  return { weekday: next, start_time, end_time }
+}
+
+/** One hour after a time `HH:MM`; nothing after one that is not known, or on the next day. */
+export function hourAfter(time: string) {
+  const [hours = Number.NaN, minutes = Number.NaN] = time.split(':').map(Number)
+  const end = hours * HOUR + minutes + HOUR
+  if (!(end < DAY)) return ''
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(end / HOUR))}:${two(end % HOUR)}`
+}
