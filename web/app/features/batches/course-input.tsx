@@ -1,7 +1,7 @@
 import type { Batch } from '@ganit/contract/batches'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { courseChoices } from '../courses/courses.data.ts'
+import { classOfCourse, courseChoices } from '../courses/courses.data.ts'
 
 type CourseInputProps = Omit<NativeSelectProps, 'data'> & {
   /** Its course is shown while the others load. */
@@ -15,6 +15,7 @@ export function CourseInput({ batch, ...props }: CourseInputProps) {
     ? [{ value: String(batch.course_id), label: batch.course_name ?? '' }]
     : []
 
+  const forClass = classOfCourse(courses, String(props.value ?? ''))
   return (
     <NativeSelect
       {...props}
@@ -22,7 +23,9 @@ export function CourseInput({ batch, ...props }: CourseInputProps) {
       description={
         isError
           ? 'The courses could not be loaded. Please reload the page.'
-          : 'A batch with a course takes students of that course’s class.'
+          : forClass
+            ? `Takes students of ${forClass}, the course’s class.`
+            : 'A batch with a course takes students of that course’s class.'
       }
     />
   )

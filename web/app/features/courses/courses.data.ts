@@ -18,6 +18,8 @@ import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { courseOptions } from './course-options.ts'
 
+export { type CourseGroup, classOfCourse } from './course-options.ts'
+
 const COURSES = ['courses'] as const
 const MATCHES = 8
 

@@ -13,6 +13,7 @@ import { download } from '../../api/download.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { BATCH_LISTS } from '../batches/batches.data.ts'
+import { byClassAndName } from './options.ts'
 
 const DIRECTORY = ['directory'] as const
 const PAGES = [...DIRECTORY, 'page'] as const
@@ -36,7 +37,7 @@ export const batchChoices = queryOptions({
   queryKey: [...BATCH_LISTS, 'choices'],
   queryFn: async () => {
     const answer = await call(listBatches, { querystring: {} })
-    return Array.isArray(answer) ? answer : answer.items
+    return (Array.isArray(answer) ? answer : answer.items).toSorted(byClassAndName)
   },
 })
 

@@ -1,13 +1,14 @@
 import type { Batch } from '@ganit/contract/batches'
 import type { StudentDetail } from '@ganit/contract/directory'
+import type { CourseGroup } from '../courses/courses.data.ts'
 
 type Option = { value: string; label: string }
 
 /** While the courses load, the stored one is there. */
 export function courseOptions(
-  courses: Option[] | undefined,
+  courses: CourseGroup[] | undefined,
   { student_class, course_name }: StudentDetail,
-): Option[] {
+): (Option | CourseGroup)[] {
   const stored = student_class
     ? [{ value: String(student_class), label: course_name ?? `Course ${student_class}` }]
     : []
@@ -26,3 +27,24 @@ export function batchOptions(
   const present = stored.map(({ id, name }) => ({ value: String(id), label: name }))
   return [{ value: '', label: 'Select a batch' }, ...(known ?? present)]
 }
+
+/** What to say below the course of a student: what there is for their class. */
+export function courseHint(courses: CourseGroup[] | undefined, forClass: string) {
+  if (!courses) return undefined
+  if (courses.length === 0) return 'There is no course yet. Add one first.'
+  const names = courses.find(({ group }) => group === forClass)?.items.map(({ label }) => label)
+  if (!names?.length) return `The course. ${forClass} has none yet.`
+  if (names.length === 1) return `The course. ${forClass} has one: ${names[0]}.`
+  return `The course. ${forClass} has ${names.length}.`
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+const LAST_CLASS = 13
+
+/** By class, and in it by name; those for any class at the end. */
+export const byClassAndName = (
+  a: Pick<Batch, 'class_number' | 'batch_name'>,
+  b: Pick<Batch, 'class_number' | 'batch_name'>,
+) =>
+  (a.class_number ?? LAST_CLASS) - (b.class_number ?? LAST_CLASS) ||
+  inOrder(a.batch_name, b.batch_name)

@@ -7,7 +7,7 @@ import { PhotoField } from '../../ui/photos/photo-field.tsx'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { batchesForClass } from '../batches/batches.data.ts'
 import { courseChoices } from '../courses/courses.data.ts'
-import { batchOptions, courseOptions } from './options.ts'
+import { batchOptions, courseHint, courseOptions } from './options.ts'
 import { LABELS, type StudentFields } from './student-fields.ts'
 import classes from './student-form.module.css'
 
@@ -53,10 +53,11 @@ export function PlaceInputs({ edit, student }: PlaceInputsProps) {
       <NativeSelect
         {...input('student_class')}
         data={courseOptions(courses.data, student)}
-        {...(courses.isError && { description: failed })}
-        {...(courses.data?.length === 0 && {
-          description: 'There is no course yet. Add one first.',
-        })}
+        description={
+          courses.isError
+            ? failed
+            : courseHint(courses.data, formatClass(Number(form.values.class_number)))
+        }
       />
       <NativeSelect
         {...input('class_number')}

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import type { TableState } from './table-state.ts'
 import classes from './table-tools.module.css'
 
+type Choice = { value: string; label: string }
+
 type TableFilterProps<Filter extends string> = {
   state: Pick<TableState<never, Filter>, 'filters' | 'filterBy'>
   /** Its name in the address. */
@@ -9,7 +11,7 @@ type TableFilterProps<Filter extends string> = {
   /** Read out. */
   label: string
   /** The first one, with an empty value, narrows nothing. */
-  choices: readonly { value: string; label: string }[]
+  choices: readonly (Choice | { group: string; items: Choice[] })[]
 }
 
 /** One choice that narrows a list. */
@@ -24,7 +26,7 @@ export function TableFilter<Filter extends string>({
       size="sm"
       className={classes.filter}
       aria-label={label}
-      data={choices}
+      data={[...choices]}
       value={filters[name] ?? ''}
       onChange={({ currentTarget }) => filterBy(name, currentTarget.value)}
     />
