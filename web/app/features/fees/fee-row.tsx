@@ -27,7 +27,8 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
   return (
     <tr>
       <td data-column="photo">
-        <Link to={profile}>
+        {/* Three links lead to one place: the keyboard stops at the name. */}
+        <Link to={profile} tabIndex={-1}>
           <Photo
             size="s"
             name={name}
@@ -41,7 +42,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
         </Link>
       </td>
       <td data-column="class">
-        <Link to={profile} className={classes.class}>
+        <Link to={profile} tabIndex={-1} className={classes.class}>
           {formatClass(student.student_class)}
         </Link>
       </td>

@@ -1,6 +1,7 @@
 import type { StudentFeesPage } from '@ganit/contract/students'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SortHeader } from '../../ui/tables/sort-header.tsx'
+import { stepRows } from '../../ui/tables/step-rows.ts'
 import table from '../../ui/tables/table.module.css'
 import { FeeRow } from './fee-row.tsx'
 import classes from './fee-table.module.css'
@@ -45,7 +46,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody onKeyDown={stepRows}>
           {page.items.map((student) => (
             <FeeRow key={student.id} student={student} showsOwed={showsOwed} onMarked={onMarked} />
           ))}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { Icon } from '../layout/icon.tsx'
 
 const PAUSE_MS = 250
@@ -13,9 +13,16 @@ type SearchBoxProps = {
   className?: string | undefined
 }
 
-/** The field `Search`: filters while one types, a moment after the last letter. */
+/** Whether a key that was pressed is a letter of something typed, or meant for a dialog. */
+const isTaken = ({ target }: KeyboardEvent) =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null)
+
+/** The field `Search`: filters while one types, a moment after the last letter. The key / leads to it. */
 export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
   const [seen, setSeen] = useState(value)
   // What was reported and has not come back yet: an address changes a moment after it is told to.
   const [told, setTold] = useState<string[]>([])
@@ -34,8 +41,16 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       setText(value)
     }
   }
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event))
+      return
+    event.preventDefault()
+    field.current?.focus()
+  })
   return (
     <TextInput
+      ref={field}
+      aria-keyshortcuts="/"
       type="search"
       size="sm"
       aria-label="Search"

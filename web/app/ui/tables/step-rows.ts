@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, 'nextElementSibling' | 'previousElementSibling' | undefined> = {
+  ArrowDown: 'nextElementSibling',
+  ArrowUp: 'previousElementSibling',
+}
+
+/** For a `tbody`: the up and down keys take the focus from the button of one row to that of the next. */
+export function stepRows(event: KeyboardEvent) {
+  const step = STEPS[event.key]
+  const button = event.target
+  if (!step || !(button instanceof HTMLButtonElement)) return
+  const other = button.closest('tr')?.[step]?.querySelector<HTMLElement>('button')
+  if (!other) return
+  event.preventDefault()
+  other.focus()
+}
