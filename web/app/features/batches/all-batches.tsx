@@ -10,6 +10,7 @@ import table from '../../ui/tables/table.module.css'
 import { BatchTools } from './batch-tools.tsx'
 import { batchesPage } from './batches.data.ts'
 import { BatchesTable } from './batches-table.tsx'
+import { useBatchWorkedOn } from './use-batch-worked-on.ts'
 import { queryOf, useBatchesTable } from './use-batches-table.ts'
 
 export const meta = titled('Batches')
@@ -20,6 +21,7 @@ const ADD = { to: '/admin/batches/create', text: 'New batch' }
 export default function AllBatches() {
   const state = useBatchesTable()
   const query = useQuery(batchesPage(queryOf(state)))
+  const workedOn = useBatchWorkedOn(state)
 
   function list(page: BatchesPage) {
     if (page.items.length === 0)
@@ -28,7 +30,14 @@ export default function AllBatches() {
           A batch has a name, weekly times and students. Its course says which class it is for.
         </NothingFound>
       )
-    return <BatchesTable page={page} state={state} isStale={query.isPlaceholderData} />
+    return (
+      <BatchesTable
+        page={page}
+        state={state}
+        isStale={query.isPlaceholderData}
+        workedOn={workedOn}
+      />
+    )
   }
   return (
     <AdminPage

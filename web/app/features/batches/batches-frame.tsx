@@ -29,7 +29,7 @@ export default function BatchesFrame() {
     <LazyMotion features={domAnimation} strict>
       <MotionConfig transition={SPRING} reducedMotion="user">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard wherever the focus is. */}
-        <div className={classes.frame} onKeyDown={onKeyDown}>
+        <div className={classes.frame} data-open={isOpen || undefined} onKeyDown={onKeyDown}>
           <nav className={classes.menu} aria-label="Batches">
             <div className={classes.toggle}>
               <Button

@@ -1,4 +1,4 @@
-import type { BatchesPage } from '@ganit/contract/batches'
+import type { Batch, BatchesPage } from '@ganit/contract/batches'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import table from '../../ui/tables/table.module.css'
@@ -11,9 +11,13 @@ type BatchesTableProps = {
   state: BatchesTableState
   /** Whether these are the rows of before, while the new ones load. */
   isStale: boolean
+  /** The one that was worked on just now; it stands first. */
+  workedOn: Batch | undefined
 }
 
-export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
+export function BatchesTable({ page, state, isStale, workedOn }: BatchesTableProps) {
+  const others = page.items.filter(({ batch_id }) => batch_id !== workedOn?.batch_id)
+
   return (
     <>
       <table className={`${table.table} ${table.cards} ${classes.batches}`} aria-busy={isStale}>
@@ -37,7 +41,8 @@ export function BatchesTable({ page, state, isStale }: BatchesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {page.items.map((batch) => (
+          {workedOn && <BatchTableRow key={workedOn.batch_id} batch={workedOn} isWorkedOn />}
+          {others.map((batch) => (
             <BatchTableRow key={batch.batch_id} batch={batch} />
           ))}
         </tbody>

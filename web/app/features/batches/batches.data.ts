@@ -8,7 +8,7 @@ import {
   updateBatch,
 } from '@ganit/contract/batches'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
@@ -54,6 +54,16 @@ export async function invalidateBatches() {
   void queryClient.invalidateQueries({ queryKey: BATCH_LISTS })
 }
 
+const WORKED_ON = [...BATCHES, 'worked-on'] as const
+
+/** The batch that was made, or given a fee, within the last minutes; its list begins with it. */
+export const batchWorkedOn = queryOptions<number | null>({
+  queryKey: WORKED_ON,
+  queryFn: skipToken,
+})
+
+export const workOn = (batch_id: number) => queryClient.setQueryData(WORKED_ON, batch_id)
+
 /** Keeps what was saved for the next time it is edited. */
 async function keep(batch: Batch) {
   queryClient.setQueryData(batchToEdit(String(batch.batch_id)).queryKey, batch)
@@ -61,8 +71,11 @@ async function keep(batch: Batch) {
   return batch
 }
 
-export const addBatch = async (body: Input<typeof createBatch>['body'], attempt: Attempt) =>
-  keep((await call(createBatch, { body, attempt })).batch)
+export async function addBatch(body: Input<typeof createBatch>['body'], attempt: Attempt) {
+  const batch = await keep((await call(createBatch, { body, attempt })).batch)
+  workOn(batch.batch_id)
+  return batch
+}
 
 export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
   keep((await call(updateBatch, { body })).batch)
@@ -70,5 +83,6 @@ export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
 export async function removeBatch(batch_id: number) {
   await call(deleteBatch, { params: { id: String(batch_id) } })
   forgetQueries({ queryKey: batchToEdit(String(batch_id)).queryKey })
+  if (queryClient.getQueryData(WORKED_ON) === batch_id) queryClient.setQueryData(WORKED_ON, null)
   await invalidateBatches()
 }

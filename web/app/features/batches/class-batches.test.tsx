@@ -41,6 +41,8 @@ const toggleOf = async (name: string) => {
 }
 const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed')
 
+const LATE = { id: 4, name: 'Late' }
+
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
 test('a toggle shows at once that the student is a member, and asks once', async () => {
@@ -120,6 +122,35 @@ test('a class of very many students shows the first hundred, and finds the other
   expect(screen.queryByText('Name150 Sen')).toBeNull()
   await userEvent.type(screen.getByLabelText('Search'), 'name150')
   expect(await screen.findByText('Name150 Sen')).toBeTruthy()
+})
+
+test('those in no batch are listed, stay while they are toggled, and are all added at once', async () => {
+  const answers = [true, false]
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: {
+      body: [studentOf(7, 'Riya'), studentOf(8, 'Sana'), studentOf(9, 'Placed', [LATE])],
+    },
+    [TOGGLE]: () => ({
+      body: { message: 'Updated batch membership', member: answers.shift() ?? true },
+    }),
+  })
+  open(<ClassBatches />, AT)
+  expect(await screen.findByText('0 of 3 in Early')).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Not in any batch' }))
+  expect(screen.queryByText('Placed Sen')).toBeNull()
+  const toggle = await toggleOf('Riya Sen')
+  expect(toggle.title).toBe('Add Riya Sen to Early')
+  await userEvent.click(toggle)
+  expect(await screen.findByText('1 of 3 in Early')).toBeTruthy()
+  expect(await toggleOf('Riya Sen')).toHaveProperty('title', 'Take Riya Sen out of Early')
+  await userEvent.click(toggle)
+
+  await userEvent.click(await screen.findByRole('button', { name: /^Add all \d shown$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('2 of 3 in Early')).toBeTruthy()
+  const ids = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(ids.slice(-2)).toEqual([{ studentId: 7 }, { studentId: 8 }])
 })
 
 test('a name that is typed and not saved is not left without a question', async () => {

@@ -10,28 +10,42 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
 
-type ClassStudentRowProps = { student: ClassStudent; batch: Batch | null }
+type ClassStudentRowProps = {
+  student: ClassStudent
+  batch: Batch | null
+  onToggled: (student: ClassStudent) => void
+}
 
 /** A student of the class: pressed, their button says that they are in the selected batch. */
-export function ClassStudentRow({ student, batch }: ClassStudentRowProps) {
+export function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
   const { mutateAsync } = useToggle(student_class)
   const { once } = useSending()
   const isMember = batches.some(({ id }) => id === batch?.id)
   const nameId = `student-${student_id}`
 
+  const effect = batch
+    ? isMember
+      ? `Take ${name} out of ${batch.name}`
+      : `Add ${name} to ${batch.name}`
+    : `Of ${name}`
+
   async function toggle() {
-    if (!batch) return alert({ title: name, text: 'Select a batch first!' })
+    if (!batch) return alert({ title: 'No batch is selected', text: 'Select a batch first!' })
+    onToggled(student)
     try {
       await mutateAsync({ student, batch: { id: batch.id, name: batch.name } })
     } catch (error) {
       console.error('A membership could not be changed:', error)
-      return alert({ title: name, text: failureText('Failed to update batch membership.', error) })
+      return alert({
+        title: `The place of ${name} is unchanged`,
+        text: failureText('Failed to update batch membership.', error),
+      })
     }
     toastSuccess('Updated batch membership')
   }
   return (
-    <li>
+    <li data-member={isMember || undefined}>
       <div>
         <Link id={nameId} to={`/admin/student/${uid}`} className={classes.name}>
           {name}
@@ -45,7 +59,8 @@ export function ClassStudentRow({ student, batch }: ClassStudentRowProps) {
         size="xs"
         variant={isMember ? 'filled' : 'default'}
         aria-pressed={isMember}
-        aria-describedby={nameId}
+        aria-description={effect}
+        title={effect}
         leftSection={isMember && <Icon name="tick" size={16} />}
         onClick={() => once(toggle)}
       >

@@ -25,7 +25,7 @@ export function CourseInput({ batch, ...props }: CourseInputProps) {
           ? 'The courses could not be loaded. Please reload the page.'
           : forClass
             ? `Takes students of ${forClass}, the course’s class.`
-            : 'A batch with a course takes students of that course’s class.'
+            : 'The course by its name. A batch with a course takes students of that course’s class.'
       }
     />
   )

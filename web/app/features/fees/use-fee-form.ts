@@ -2,6 +2,7 @@ import type { FeeRow } from '@ganit/contract/fees'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
+import { workOn } from '../batches/batches.data.ts'
 import { addBatchFee, changeBatchFee } from './batch-fees.data.ts'
 import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
 
@@ -26,6 +27,7 @@ export function useFeeForm(batch_id: number, fee: FeeRow | null) {
     // The list of fees tells no versions, so no save is refused for one.
     load: async () => stored,
     onSaved: () => {
+      workOn(batch_id)
       toastSuccess(fee ? 'Fee updated!' : 'Fee saved!')
       leaveTo(LIST)
       return true

@@ -20,7 +20,7 @@ export function useMark(onMarked: (marked: Marked) => void) {
       } catch {
         // Not waited for: nothing is being sent any more.
         return void alert({
-          title: fullName(student),
+          title: `The mark of ${fullName(student)} is unchanged`,
           text: 'Failed to update fees. Check backend logs.',
         })
       }

@@ -28,13 +28,14 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const missing = batches.filter(({ id }) => !choices.some((batch) => batch.id === id))
 
   async function save() {
-    const title = fullName(student)
-    if (!chosen) return alert({ title, text: 'Please select a batch first.' })
+    if (!chosen)
+      return alert({ title: 'No batch is selected', text: 'Please select a batch first.' })
     try {
       const { student: saved } = await mutateAsync(chosen)
       setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))
     } catch (error) {
       console.error('A batch could not be assigned:', error)
+      const title = `The batch of ${fullName(student)} is unchanged`
       return alert({ title, text: failureText('❌ Failed to assign batch.', error) })
     }
     toastSuccess('Batch assigned successfully')

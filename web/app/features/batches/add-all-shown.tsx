@@ -1,0 +1,47 @@
+import type { Batch } from '@ganit/contract/batches'
+import type { ClassStudent } from '@ganit/contract/memberships'
+import { Button } from '@mantine/core'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { useToggle } from './class-batches.data.ts'
+
+type AddAllShownProps = {
+  batch: Batch
+  classNumber: number
+  /** Those of the list that are not in the batch. */
+  outside: ClassStudent[]
+  onAdded: (students: ClassStudent[]) => void
+}
+
+/** Puts everybody of the list who is not in the batch into it, after a question. */
+export function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps) {
+  const { mutateAsync } = useToggle(classNumber)
+  const { isSending, once } = useSending()
+
+  async function addAll() {
+    const agreed = await confirm({
+      title: batch.name,
+      text: `Add ${outside.length} students to this batch?`,
+      detail: 'They owe its fees from now on.',
+      accept: 'Add',
+    })
+    if (!agreed) return
+    onAdded(outside)
+    try {
+      // One after the other: each makes its dues, and a failure leaves the rest as they are.
+      for (const student of outside) await mutateAsync({ student, batch })
+    } catch (error) {
+      console.error('Students could not be added:', error)
+      const text = failureText('Failed to update batch membership.', error)
+      return alert({ title: 'Not all students were added', text })
+    }
+    toastSuccess('Updated batch membership')
+  }
+  return (
+    <Button size="xs" loading={isSending} onClick={() => once(addAll)}>
+      Add all {outside.length} shown
+    </Button>
+  )
+}
