@@ -19,9 +19,18 @@ type SignInFormProps = {
   hasGoogle?: boolean
   /** What went wrong before this page was opened; shown until something new is tried. */
   problem?: string | undefined
+  /** Whether somebody is here on the way to the registration. */
+  isRegistering?: boolean
+  /** Called with whether an account is made instead of opened. */
+  onMode?: (isNew: boolean) => void
 }
 
-export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
+export function SignInForm({
+  hasGoogle = false,
+  problem,
+  isRegistering = false,
+  onMode,
+}: SignInFormProps) {
   const [isNew, setNew] = useState(false)
   /** What was right so far, of somebody whose account asks for a code too. */
   const [admitted, setAdmitted] = useState<Credentials>()
@@ -63,6 +72,7 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
 
   const switchMode = () => {
     setNew(!isNew)
+    onMode?.(!isNew)
     setFailure('')
     form.clearErrors()
   }
@@ -75,6 +85,11 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
     )
   return (
     <>
+      {isRegistering && !isNew && (
+        <p className={classes.first}>
+          To register, first make an account: choose {SIGN_UP} below, or continue with Google.
+        </p>
+      )}
       <Button size="lg" fullWidth leftSection={<Icon name="google" />} onClick={continueWithGoogle}>
         Continue with Google
       </Button>
@@ -100,7 +115,7 @@ export function SignInForm({ hasGoogle = false, problem }: SignInFormProps) {
         <Button type="submit" variant="main" size="lg" loading={isSending}>
           {isNew ? SIGN_UP : LOGIN}
         </Button>
-        <p className={classes.other}>
+        <p className={classes.other} data-first={isRegistering && !isNew ? true : undefined}>
           {isNew ? 'Already have an account? ' : 'New here? '}
           <button type="button" onClick={switchMode}>
             {isNew ? LOGIN : SIGN_UP}

@@ -1,8 +1,10 @@
 import { getSignInWays } from '@ganit/contract/accounts'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
+import { takeRegistering } from '../../shell/registering.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/sign-in'
 import { googleProblem } from './google-problems.ts'
@@ -23,12 +25,17 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   await leaveWhenSignedIn(pathname)
   // Where the server cannot say, pressing the button will.
   const ways = await serverLoader().catch(() => ({ google: true }))
-  return { ...ways, problem: googleProblem(searchParams.get('google')) }
+  return {
+    ...ways,
+    problem: googleProblem(searchParams.get('google')),
+    isRegistering: takeRegistering(),
+  }
 }
 clientLoader.hydrate = true as const
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  const problem = 'problem' in loaderData ? loaderData.problem : undefined
+  const { problem, isRegistering } = { problem: undefined, isRegistering: false, ...loaderData }
+  const [isNew, setNew] = useState(false)
   const isBare = useLocation().pathname.startsWith('/student/')
 
   return (
@@ -36,8 +43,13 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {isBare && <HomeLink />}
       <div className={`${paper.wrap} ${classes.columns}`}>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Student login</h1>
-          <SignInForm hasGoogle={loaderData.google} problem={problem} />
+          <h1>{isNew ? 'Create an account' : 'Student login'}</h1>
+          <SignInForm
+            hasGoogle={loaderData.google}
+            problem={problem}
+            isRegistering={isRegistering}
+            onMode={setNew}
+          />
         </div>
         <HowItWorks />
       </div>

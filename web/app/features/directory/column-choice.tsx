@@ -6,7 +6,7 @@ import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.ts'
 
 export type ColumnChoiceProps = {
   columns: readonly ColumnName[]
-  choose: (column: ColumnName, isCached: boolean) => void
+  choose: (column: ColumnName, isShown: boolean) => void
 }
 
 const CHOOSABLE = COLUMN_NAMES.filter((name) => name !== 'name')

@@ -26,10 +26,8 @@ function keep(columns: readonly ColumnName[]) {
 export function useColumns() {
   const [columns, setColumns] = useState(kept)
 
-  const choose = (column: ColumnName, isCached: boolean) => {
-    const next = COLUMN_NAMES.filter((name) =>
-      name === column ? isCached : columns.includes(name),
-    )
+  const choose = (column: ColumnName, isShown: boolean) => {
+    const next = COLUMN_NAMES.filter((name) => (name === column ? isShown : columns.includes(name)))
     keep(next)
     setColumns(next)
   }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SearchBox } from '../../ui/tables/search-box.tsx'
 import classes from './fee-status.module.css'
-import { CACHED, type FeeStatusState } from './use-fee-status.ts'
+import { type FeeStatusState, STATUS_CHOICES } from './use-fee-status.ts'
 
 const CHOICES = [
   { value: '', label: 'All students' },
-  ...Object.entries(CACHED).map(([value, label]) => ({ value, label })),
+  ...Object.entries(STATUS_CHOICES).map(([value, label]) => ({ value, label })),
 ]
 
 type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number }

@@ -3,7 +3,7 @@ import { useTableState } from '../../ui/tables/table-state.ts'
 import { standingOf, sumOf } from './sums.ts'
 
 /** Whom to show, by the words of the address. */
-export const CACHED = {
+export const STATUS_CHOICES = {
   owing: 'Still to pay',
   late: 'Overdue',
   clear: 'All paid',
@@ -24,9 +24,9 @@ export function narrowed(
 ) {
   return students.filter(({ name, fees }) => {
     const { isClear, isLate } = standingOf(fees, today)
-    const isCached =
+    const isShown =
       show === 'owing' ? !isClear : show === 'late' ? isLate : show === 'clear' ? isClear : true
-    return isCached && plain(name).includes(plain(search))
+    return isShown && plain(name).includes(plain(search))
   })
 }
 

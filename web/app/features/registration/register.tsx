@@ -4,6 +4,7 @@ import { readGoogleUser } from '../../google-user.ts'
 import { readSession } from '../../session.ts'
 import { requireUnregistered } from '../../shell/guards.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
+import { beginRegistering } from '../../shell/registering.ts'
 import { fetchGoogleUser } from '../accounts/accounts.data.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
@@ -15,7 +16,10 @@ export const meta = titled('Registration')
 
 /** The draft goes on at the step where it was left. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Registrant> {
-  const me = await requireUnregistered()
+  const me = await requireUnregistered().catch((elsewhere: unknown) => {
+    beginRegistering()
+    throw elsewhere
+  })
   const uid = me?.uid ?? readSession().studentUid ?? ''
   const { pathname, searchParams } = new URL(request.url)
   const step = readDraft(uid)?.step ?? 1

@@ -10,7 +10,10 @@ export function LatestPosts({ posts }: { posts: readonly PostRow[] }) {
       <div className={paper.wrap}>
         <h2 className={section.heading}>From the blog</h2>
         {posts.length === 0 ? (
-          <p className={paper.lead}>Nothing has been published yet.</p>
+          <p className={paper.lead}>
+            Solved problems, dates of exams and news of our classes will stand here. Nothing has
+            been published yet.
+          </p>
         ) : (
           <>
             <PostRows posts={posts} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './role-choice.module.css'
@@ -6,7 +7,7 @@ import classes from './role-choice.module.css'
 const NOT_OPEN = [
   {
     role: 'Guardian',
-    about: 'Follow your child’s classes and fees.',
+    about: 'For the families of our students.',
     state: 'Coming soon',
     notice: 'Guardian login is coming soon. Please log in as a student.',
   },
@@ -25,6 +26,9 @@ type RoleChoiceProps = {
 
 /** Who signs in. Only the student's door is open yet; the other two say so. */
 export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
+  const { address, phone, email } = useAcademy()
+  const whereToTurn = [address, phone ?? email].filter(Boolean).join(', ')
+
   return (
     <ul className={classes.roles}>
       <li data-open>
@@ -44,6 +48,7 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
             </button>
           </Heading>
           <p>{about}</p>
+          {role === 'Teacher' && whereToTurn && <p>{whereToTurn}</p>}
           <p className={classes.go}>{state}</p>
         </li>
       ))}

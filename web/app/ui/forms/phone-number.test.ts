@@ -36,10 +36,13 @@ test('the longest calling code wins', () => {
   expect(splitPhone('+7612', [island, other])).toEqual({ country: '+76', number: '12' })
 })
 
-test('countries that share a code can be told apart, the main one by the code alone', () => {
-  expect(dialChoices(countries).slice(0, 2)).toEqual([
-    { value: '+1', label: '+1 United States' },
-    { value: '+1 CA', label: '+1 Canada' },
+test('countries that share a code can be told apart, the usual one comes first, the others by name', () => {
+  expect(dialChoices(countries)).toEqual([
+    { value: '+91', label: 'India +91' },
+    { value: '+1 CA', label: 'Canada +1' },
+    { value: '+39', label: 'Italy +39' },
+    { value: '+212', label: 'Morocco +212' },
+    { value: '+1', label: 'United States +1' },
   ])
   expect(dialChoices([])).toEqual([{ value: '+91', label: '+91' }])
 })

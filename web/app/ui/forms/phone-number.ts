@@ -15,18 +15,24 @@ const byCodeAndMainFirst = (a: CountryCode, b: CountryCode) =>
   Number(a.dial_code) - Number(b.dial_code) ||
   Number(MAIN_COUNTRIES.has(b.code)) - Number(MAIN_COUNTRIES.has(a.code))
 
+const byUsualAndName = (a: DialChoice, b: DialChoice) =>
+  Number(b.value === DEFAULT_DIAL_CODE) - Number(a.value === DEFAULT_DIAL_CODE) ||
+  a.label.localeCompare(b.label)
+
 /**
- * What the country selector offers. Values begin with the calling code; where several countries share it, the
- * others' values end in their own letters (`+1`, `+1 CA`), so that the one that was chosen stays chosen.
+ * What the country selector offers: the usual one first, the others by their names, by which they are found as one types.
+ * Values begin with the calling code; where several countries share it, the others' values end in their own letters
+ * (`+1`, `+1 CA`), so that the one that was chosen stays chosen.
  */
 export function dialChoices(countries: readonly CountryCode[]): DialChoice[] {
   if (countries.length === 0) return [{ value: DEFAULT_DIAL_CODE, label: DEFAULT_DIAL_CODE }]
   const taken = new Set<string>()
-  return [...countries].sort(byCodeAndMainFirst).map(({ dial_code, name, code }) => {
+  const choices = [...countries].sort(byCodeAndMainFirst).map(({ dial_code, name, code }) => {
     const value = taken.has(dial_code) ? `${dial_code} ${code}` : dial_code
     taken.add(dial_code)
-    return { value, label: `${dial_code} ${name}` }
+    return { value, label: `${name} ${dial_code}` }
   })
+  return choices.sort(byUsualAndName)
 }
 
 /** The number to send, `+919876543210`; blank when none was typed. */

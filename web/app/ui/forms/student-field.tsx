@@ -22,6 +22,53 @@ const TYPED = {
   notes: { autoComplete: 'off', rows: 3 },
 } as const
 
+/** What most families type. Anything else may be typed, too. */
+const SUGGESTIONS: Partial<Record<keyof typeof TYPED, readonly string[]>> = {
+  board_or_university_name: [
+    'CBSE',
+    'ICSE',
+    'ISC',
+    'NIOS',
+    'State board',
+    'IB',
+    'Cambridge (IGCSE)',
+  ],
+  state: [
+    'Andhra Pradesh',
+    'Arunachal Pradesh',
+    'Assam',
+    'Bihar',
+    'Chhattisgarh',
+    'Delhi',
+    'Goa',
+    'Gujarat',
+    'Haryana',
+    'Himachal Pradesh',
+    'Jammu and Kashmir',
+    'Jharkhand',
+    'Karnataka',
+    'Kerala',
+    'Ladakh',
+    'Madhya Pradesh',
+    'Maharashtra',
+    'Manipur',
+    'Meghalaya',
+    'Mizoram',
+    'Nagaland',
+    'Odisha',
+    'Puducherry',
+    'Punjab',
+    'Rajasthan',
+    'Sikkim',
+    'Tamil Nadu',
+    'Telangana',
+    'Tripura',
+    'Uttar Pradesh',
+    'Uttarakhand',
+    'West Bengal',
+  ],
+}
+
 const OPTIONAL = new Set<string>(['middle_name', 'notes'])
 
 type StudentFieldProps = Partial<GetInputPropsReturnType> &
@@ -37,7 +84,18 @@ export function StudentField({ name, ...others }: StudentFieldProps) {
 
   if (name === 'address' || name === 'notes') return <Textarea {...props} />
   if (name === 'date_of_birth') return <TextInput {...props} max={yesterday()} />
-  return <TextInput {...props} />
+  const known = SUGGESTIONS[name]
+  if (!known) return <TextInput {...props} />
+  return (
+    <>
+      <TextInput {...props} list={`${name}-suggestions`} />
+      <datalist id={`${name}-suggestions`}>
+        {known.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)

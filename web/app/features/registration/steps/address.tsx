@@ -1,8 +1,17 @@
 import { StudentField } from '../../../ui/forms/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
+import { unusualPin } from '../unusual.ts'
+import { Hint } from './hint.tsx'
 
 const NAMES = ['address', 'city', 'district', 'state', 'pin'] as const
 
 export function Address({ form }: StepProps) {
-  return NAMES.map((name) => <StudentField key={name} name={name} {...form.getInputProps(name)} />)
+  return (
+    <>
+      {NAMES.map((name) => (
+        <StudentField key={name} name={name} {...form.getInputProps(name)} />
+      ))}
+      <Hint>{unusualPin(form.values.pin)}</Hint>
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { STUDENT_LABELS } from '@ganit/contract/students'
 import { PhoneField } from '../../../ui/forms/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'
+import { unusualPhone } from '../unusual.ts'
+import { Hint } from './hint.tsx'
 
 export function ContactNumbers({ form }: StepProps) {
   return (
@@ -10,12 +12,18 @@ export function ContactNumbers({ form }: StepProps) {
         number={form.getInputProps('contact_number_1')}
         country={form.getInputProps('country_1')}
       />
+      <Hint>
+        {unusualPhone({ country: form.values.country_1, number: form.values.contact_number_1 })}
+      </Hint>
       <PhoneField
         label={STUDENT_LABELS.contact_number_2}
         isOptional
         number={form.getInputProps('contact_number_2')}
         country={form.getInputProps('country_2')}
       />
+      <Hint>
+        {unusualPhone({ country: form.values.country_2, number: form.values.contact_number_2 })}
+      </Hint>
     </>
   )
 }

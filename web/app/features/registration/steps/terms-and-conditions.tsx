@@ -1,5 +1,6 @@
 import { TERMS } from '@ganit/contract/registration'
-import { needsGuardian } from '../fields.ts'
+import { formatPhone } from '../../../ui/forms/phone-number.ts'
+import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
 import { Guardian } from './guardian.tsx'
@@ -8,6 +9,10 @@ import classes from './terms.module.css'
 export function TermsAndConditions({ form }: StepProps) {
   return (
     <>
+      <p className={classes.more}>
+        One last look: phone {formatPhone(asSent(form.values).contact_number_1)}, PIN{' '}
+        {form.values.pin}.
+      </p>
       <ol className={classes.terms}>
         {TERMS.map((term) => (
           <li key={term}>{term}</li>

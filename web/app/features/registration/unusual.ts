@@ -1,0 +1,25 @@
+import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
+import { assemblePhone, type Phone } from '../../ui/forms/phone-number.ts'
+
+const INDIAN_NUMBER_DIGITS = 10
+const PIN_DIGITS = 6
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').length
+const digits = (count: number) => `${count} ${count === 1 ? 'digit' : 'digits'}`
+
+/** What is unusual about a phone number, for somebody to look at again: nothing is refused for it (spec §5). */
+export function unusualPhone(phone: Phone) {
+  const number = assemblePhone(phone)
+  if (!number.startsWith(DEFAULT_DIAL_CODE)) return undefined
+  const count = digitsOf(number.slice(DEFAULT_DIAL_CODE.length))
+  return count === INDIAN_NUMBER_DIGITS
+    ? undefined
+    : `An Indian mobile number has 10 digits. This one has ${digits(count)}.`
+}
+
+/** The same about a PIN of an Indian address. */
+export function unusualPin(pin: string) {
+  const typed = pin.replace(/\s/g, '')
+  if (!typed || (/^\d+$/.test(typed) && typed.length === PIN_DIGITS)) return undefined
+  return `A PIN has 6 digits. This one has ${digits(digitsOf(typed))}.`
+}
