@@ -7,7 +7,7 @@ import { asApp, giveRights, prepareAppRole } from '../../src/db/app-role.ts'
 import { connect } from '../../src/db/client.ts'
 import { openAcademy } from '../academy.ts'
 import { copyTemplate } from '../database.ts'
-import { theLedger } from '../ledger.ts'
+import { adminUid, theLedger } from '../ledger.ts'
 
 /** A database of its own with the app in the role that it has in our own PostgreSQL. */
 const test = base.extend('entered', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -111,6 +111,45 @@ test('[S111] with it the app does its work: students, fees, money, an erasure, a
   const told = items.filter(({ subject }) => subject === 'students')
   expect(told.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created'])
   expect(JSON.stringify(told)).not.toContain('Howrah')
+  await academy.close()
+})
+
+test('[S111] the app’s role takes nobody’s name out of the trail and rewrites no receipt, even where it says that it erases', async ({
+  entered: { app },
+}) => {
+  const academy = await openAcademy(app)
+  const { uid, profile } = await academy.aStudent()
+  const ledger = await theLedger(academy)
+  const batch = await ledger.aBatch()
+  await ledger.addFee(batch)
+  await ledger.toggle(batch, profile.student_id)
+  await ledger.pay({ student_id: profile.student_id, amount: '600' })
+  const admin = await adminUid(app.db)
+  const { student_id } = profile
+  const hash = (word: string) => sql`encode(sha256(convert_to(${word}, 'UTF8')), 'hex')`
+  const onRecord = (of: string) =>
+    sql`insert into erasures (student_id, uid_hash) values (${student_id}, ${hash(of)})`
+
+  for (const [pretend, attempt] of [
+    [sql`select 1`, sql`select make_trail_nameless(${admin}, ${student_id})`],
+    [onRecord(uid), sql`select make_trail_nameless(${admin}, ${student_id})`],
+    [onRecord(admin), sql`select make_trail_nameless(${admin}, ${student_id})`],
+    [onRecord(uid), sql`select make_trail_nameless(${uid}, ${student_id})`],
+    [
+      onRecord(uid),
+      sql`update receipts set snapshot = jsonb_set(snapshot, '{payment,amount}', '"9"')`,
+    ],
+    [onRecord(uid), sql`update students set notes = 'secretly changed'`],
+  ] as const) {
+    const trying = app.db.transaction().execute(async (trx) => {
+      await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+      await pretend.execute(trx)
+      await attempt.execute(trx)
+    })
+    await expect(trying).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|23001|23514)$/),
+    })
+  }
   await academy.close()
 })
 

@@ -21,9 +21,14 @@ export const lockedPerson = (trx: Trx, uid: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** From here on this transaction may take a person out of what is never changed otherwise. */
-export const beginErasing = (trx: Trx) =>
-  sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+/**
+ * From here on this transaction may take a person out of what is never changed otherwise. The database lets it where the
+ * erasure is on record and the person gone at its end.
+ */
+export async function beginErasing(trx: Trx, erasure: Insertable<Erasures>) {
+  await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+  await insertErasure(trx, erasure)
+}
 
 export const insertErasure = (trx: Trx, erasure: Insertable<Erasures>) =>
   trx
@@ -42,17 +47,20 @@ export async function dropPlainMemberships(trx: Trx, student_id: number) {
       and not exists (select from dues d where d.membership_id = m.membership_id)`.execute(trx)
 }
 
-/** Numbers, days and amounts stay; what was written in words about a payment goes. */
+/** Numbers, days and amounts stay; what was written in words about a payment goes, its reference included: it often is the payer. */
 export async function namelessMoney(trx: Trx, student_id: number) {
   const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
   await sql`
-    update payments set note = null where student_id = ${student_id} and note is not null`.execute(
+    update payments set note = null, transaction_id = null
+    where student_id = ${student_id} and (note is not null or transaction_id is not null)`.execute(
     trx,
   )
   await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
   await sql`
     update receipts
-    set snapshot = jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb)
+    set snapshot = jsonb_set(
+      jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb),
+      '{payment,transaction_id}', 'null')
     where ${own}`.execute(trx)
 }
 
@@ -64,14 +72,29 @@ export const namelessConsents = (trx: Trx, student_id: number) =>
     .where('student_id', '=', student_id)
     .execute()
 
+/** The person's addresses. Nobody has proven the record's: where it opens somebody else's account, it is theirs. */
+async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
+  const address = email.toLowerCase()
+  const other = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', address)
+    .where('id', '!=', uid)
+    .executeTakeFirst()
+  return other ? [account_email] : [account_email, address]
+}
+
 /** Mails, links, counts and kept answers that name the person. */
-export async function deleteTraces(trx: Trx, { uid, email, account_email }: Person) {
-  const names = sql`array[${uid.toLowerCase()}, ${email.toLowerCase()}, ${account_email}]::text[]`
-  await sql`delete from outgoing_mails where lower(recipient) = any(${names})`.execute(trx)
+export async function deleteTraces(trx: Trx, person: Person) {
+  const { uid } = person
+  const addresses = await addressesOf(trx, person)
+  const names = sql`${[...addresses, uid.toLowerCase()]}::text[]`
+  await sql`delete from outgoing_mails where lower(recipient) = any(${addresses}::text[])`.execute(
+    trx,
+  )
   await sql`
-    delete from verifications where exists (
-      select from unnest(${names}) as name
-      where strpos(lower(identifier), name) > 0 or strpos(lower(value), name) > 0)`.execute(trx)
+    delete from verifications
+    where lower(identifier) = any(${names}) or lower(value) = any(${names})`.execute(trx)
   // Of all, because any may tell of anybody; their keys go on counting.
   await sql`update idempotency_keys set answer = null where answer is not null`.execute(trx)
   // A key is what is counted, a colon and for whom.
@@ -90,14 +113,12 @@ export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Pers
 
 /** The trail keeps who did what when to which field, and of the person only the number. */
 export const namelessTrail = (trx: Trx, { student_id, uid }: Person) =>
-  sql`select make_trail_nameless(${uid}, ${student_id}, ${erasedActor(student_id)})`.execute(trx)
+  sql`select make_trail_nameless(${uid}, ${student_id})`.execute(trx)
 
+/** How the trail names a student who is gone: see `make_trail_nameless`. */
 const ERASED_ACTOR = /^erased-(\d+)$/
 
-/** How the trail names a student who is gone. */
-const erasedActor = (student_id: number) => `erased-${student_id}`
-
-/** The words for a name that `erasedActor` gave; undefined for any other actor. */
+/** The words for the name of an erased student; undefined for any other actor. */
 export function erasedActorInWords(actor: string | null) {
   const number = ERASED_ACTOR.exec(actor ?? '')?.[1]
   return number && `${ERASED_NAME} ${number}`

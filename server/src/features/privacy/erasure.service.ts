@@ -41,12 +41,11 @@ async function erase(trx: Trx, uid: string, by: By) {
   const person = await lockedPerson(trx, uid)
   const { student_id } = person
   await assignOnly(trx, person, null, await academyToday(trx))
-  await beginErasing(trx)
+  await beginErasing(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await dropPlainMemberships(trx, student_id)
   await namelessMoney(trx, student_id)
   await namelessConsents(trx, student_id)
   await deleteTraces(trx, person)
-  await insertErasure(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await deletePerson(trx, person)
   // At last, because each step before has left entries too.
   await namelessTrail(trx, person)

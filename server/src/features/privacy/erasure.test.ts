@@ -1,12 +1,15 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import { listDirectory } from '@ganit/contract/directory'
 import { getLedger } from '@ganit/contract/ledger'
+import type { Payment } from '@ganit/contract/payments'
 import { askErasure, eraseStudent, getAgreements, recordConsent } from '@ganit/contract/privacy'
 import { getFeesTally, getProfile, listStudentFees, updateProfile } from '@ganit/contract/students'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { beginErasingThose } from '../../../test/erasing.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { queueMail } from '../mail/mail.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import { eraseAgain, erasuresOf } from './erasure.service.ts'
 
@@ -49,7 +52,7 @@ async function placesOf({ db }: Academy, words: string[]) {
 
 /** A student who was everywhere: paid, was taken back, agreed, changed things, signed in twice, forgot the password. */
 async function aLife(academy: Academy) {
-  const student = await academy.aStudent(PERSON as never)
+  const student = await academy.aStudent({ ...PERSON, email: 'Zebu@Example.in' } as never)
   const { uid, email, call, profile } = student
   const { student_id } = profile
   const ledger = await theLedger(academy)
@@ -59,11 +62,18 @@ async function aLife(academy: Academy) {
   await ledger.addFee(batch, { amount: '300', due_date: '2190-02-10' })
   await ledger.toggle(batch, student_id)
   await ledger.toggle(plain, student_id)
-  const note = 'From Zebunnisa’s aunt'
-  const { payment } = await ledger.pay({ student_id, amount: '500', note }, 'once')
-  const taken = await ledger.pay({ student_id, amount: '100', note })
+  const paid = { student_id, note: 'From Zebunnisa’s aunt', transaction_id: 'UPI xylander@okaxis' }
+  const { payment } = await ledger.pay({ ...paid, amount: '500' }, 'once')
+  const taken = await ledger.pay({ ...paid, amount: '100' })
   await ledger.reverse(taken.payment.payment_id, 'Xylander paid twice')
   await call(updateProfile, { params: { uid }, body: { city: 'Zurich Falls' } })
+  await ledger.call(updateProfile, { params: { uid }, body: { district: 'Zamboanga' } })
+  await queueMail(academy.db, {
+    to: 'ZEBU@example.in',
+    subject: 'Fees',
+    text: 'Due.',
+    usefulHours: 1,
+  })
   await call(askErasure)
   await ledger.call(recordConsent, {
     params: { uid },
@@ -74,7 +84,15 @@ async function aLife(academy: Academy) {
   await academy.auth('request-password-reset', { email })
   const erase = (confirm: unknown = student_id) =>
     ledger.call(eraseStudent, { params: { uid }, body: { confirm } } as never)
-  return { ...student, student_id, ledger, batch, payment, erase, words: [...WORDS, email, uid] }
+  return {
+    ...student,
+    student_id,
+    ledger,
+    batch,
+    payment,
+    erase,
+    words: [...WORDS, 'Zamboanga', 'zebu@example.in', email, uid],
+  }
 }
 
 test('[S228] after an erasure nothing in any table tells of the person', async ({ academy }) => {
@@ -126,17 +144,29 @@ test('[S056] [S228] the uid is unknown afterwards, the token opens nothing, and 
 
 test('[S153] money stays to the last paisa, and the ledger is right', async ({ academy }) => {
   const { student_id, ledger, batch, payment, erase } = await aLife(academy)
-  const before = (await ledger.payments(student_id)).body as { payment_id: number }[]
+  const before = (await ledger.payments(student_id)).body as Payment[]
   await erase()
 
   const after = (await ledger.payments(student_id)).body
-  const nameless = before.map((each) => ({ ...each, note: null }))
-  expect(after).toMatchObject(nameless.map(({ payment_id }) => ({ payment_id, note: null })))
+  expect(before.map(({ reversal }) => reversal?.reason)).toEqual(['Xylander paid twice', undefined])
+  const nameless = before.map(({ reversal, ...payment }) => ({
+    ...payment,
+    note: null,
+    transaction_id: null,
+    reversal: reversal && { ...reversal, reason: 'Erased student' },
+  }))
+  expect(after).toEqual(nameless)
   expect(after.at(-1)).toMatchObject({ amount: '500.00', receipt_number: payment.receipt_number })
   expect(await ledger.findings()).toEqual([])
   const { rows } = await sql<{ student: object }>`
-    select distinct snapshot -> 'student' as student from receipts`.execute(academy.db)
-  expect(rows).toEqual([{ student: { student_id, name: 'Erased student', class_name: 'Class 9' } }])
+    select distinct snapshot -> 'student' as student, snapshot #> '{payment,transaction_id}' as reference
+    from receipts`.execute(academy.db)
+  expect(rows).toEqual([
+    {
+      student: { student_id, name: 'Erased student', class_name: 'Class 9' },
+      reference: null,
+    },
+  ])
 
   const pdf = await academy.app.inject({
     url: `/api/payments/${payment.payment_id}/receipt`,
@@ -198,41 +228,135 @@ test('the trail keeps who did what to which field, and records the erasure itsel
     before.map(({ entry_id, action }) => [entry_id, action]),
   )
   expect(after[0]).toMatchObject({ action: 'deleted', actor: { email: ADMIN.email } })
-  expect(after.find(({ changes }) => Object.keys(changes).length === 1)).toMatchObject({
-    actor: { name: `Erased student ${student_id}` },
-    changes: { city: ['erased', 'erased'] },
-  })
+  const single = after.filter(({ changes }) => Object.keys(changes).length === 1)
+  expect(single).toMatchObject([
+    { actor: { email: ADMIN.email }, changes: { district: ['erased', 'erased'] } },
+    { actor: { name: `Erased student ${student_id}` }, changes: { city: ['erased', 'erased'] } },
+  ])
   expect(await entries('erasures')).toMatchObject([
     { action: 'created', subject_id: String(student_id), actor: { email: ADMIN.email } },
   ])
   const paid = await entries('payments')
-  expect(paid.at(-1)?.changes).toMatchObject({ amount: [null, 500], note: ['erased', 'erased'] })
+  expect(paid.at(-1)?.changes).toMatchObject({
+    amount: [null, 500],
+    note: ['erased', 'erased'],
+    transaction_id: ['erased', 'erased'],
+  })
 })
 
-test('even while erasing, amounts, days and whole entries stay as they are', async ({
+/** Runs a statement within an erasure, on record, of a student who is there yet. */
+const whileErasing = (academy: Academy, uid: string, statement: RawBuilder<unknown>) =>
+  academy.db.transaction().execute(async (trx) => {
+    await beginErasingThose(trx, sql`uid = ${uid}`)
+    await statement.execute(trx)
+  })
+
+test('even while erasing, amounts, days, whole entries and what is not the person’s stay as they are [S111]', async ({
   academy,
 }) => {
-  await (await aLife(academy)).erase()
-  const erasing = (statement: RawBuilder<unknown>) =>
-    academy.db.transaction().execute(async (trx) => {
-      await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
-      await statement.execute(trx)
-    })
+  const { uid } = await aLife(academy)
+  const other = await academy.aStudent()
+  const admin = await theLedger(academy)
+  const batch = await admin.aBatch('Other')
+  await admin.addFee(batch, { amount: '500' })
+  await admin.toggle(batch, other.profile.student_id)
+  const note = 'From the other’s aunt'
+  await admin.pay({ student_id: other.profile.student_id, amount: '500', note })
+  const others = sql`student_id = ${other.profile.student_id}`
+  const own = sql`payment_id in (select payment_id from payments where not ${others})`
 
   for (const attempt of [
     sql`update payments set amount = 1`,
     sql`update payments set paid_on = paid_on + 1, note = null`,
+    sql`update payments set note = 'another word' where not ${others}`,
+    sql`update payments set note = null, transaction_id = null where ${others}`,
     sql`delete from payments`,
     sql`delete from receipts`,
     sql`update receipts set serial = 9`,
+    sql`update receipts set snapshot = jsonb_set(snapshot, '{payment,amount}', '"9.00"') where ${own}`,
+    sql`update receipts set snapshot = jsonb_set(snapshot, '{student,name}', '"Another"') where ${own}`,
     sql`update allocations set amount = 1`,
     sql`update reversals set reversed_on = reversed_on + 1`,
     sql`delete from audit_entries`,
     sql`update audit_entries set happened_at = now()`,
     sql`update consents set given = false`,
+    sql`update consents set guardian_name = null, recorded_by = null where ${others}`,
     sql`update erasures set erased_by = 'x'`,
+    sql`delete from erasures`,
   ])
-    await expect(erasing(attempt)).rejects.toThrow(/never changed/)
+    await expect(whileErasing(academy, uid, attempt)).rejects.toThrow(/never changed/)
+  const deleting = whileErasing(academy, uid, sql`delete from students where ${others}`)
+  await expect(deleting).rejects.toThrow(/erased, not deleted/)
+})
+
+test('the trail hides what happens to whom is erased, and to nobody else meanwhile [S111 S215]', async ({
+  academy,
+}) => {
+  const [gone, stays] = [await academy.aStudent(), await academy.aStudent()]
+  const told = academy.db.transaction().execute(async (trx) => {
+    await beginErasingThose(trx, sql`uid = ${gone.uid}`)
+    await sql`update students set city = 'Secretly'`.execute(trx)
+    const { rows } = await sql`
+      select subject_id::integer as student_id, changes -> 'city' as city from audit_entries
+      where action = 'changed' and subject = 'students' order by 1`.execute(trx)
+    expect(rows).toEqual([
+      { student_id: gone.profile.student_id, city: ['erased', 'erased'] },
+      { student_id: stays.profile.student_id, city: ['Kolkata', 'Secretly'] },
+    ])
+  })
+
+  // And whoever is only said to be erased is not.
+  await expect(told).rejects.toThrow(/is still here/)
+})
+
+test('[S111] a made-up erasure hides nothing, and the word of one alone neither', async ({
+  academy: { db, aStudent },
+}) => {
+  const { profile } = await aStudent()
+  for (const pretend of [
+    sql`select 1`,
+    sql`insert into erasures (student_id, uid_hash) values (${profile.student_id}, ${'0'.repeat(64)})`,
+  ])
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+        await pretend.execute(trx)
+        await sql`update students set city = 'Secretly'`.execute(trx)
+        const { rows } = await sql<{ city: unknown }>`
+          select changes -> 'city' as city from audit_entries
+          where action = 'changed' and subject = 'students'`.execute(trx)
+        expect(rows).toEqual([{ city: ['Kolkata', 'Secretly'] }])
+        throw new Error('undone')
+      })
+      .catch((error) => expect(error).toMatchObject({ message: 'undone' }))
+})
+
+test('[S228] what belongs to somebody else stays, though the record names their address', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const victim = await academy.signUp('maria@example.in')
+  await academy.auth('request-password-reset', { email: victim.email })
+  await academy.auth('sign-in/email', { email: victim.email, password: 'a wrong guess' })
+  const held = async () => {
+    const { rows } = await sql<{ row: string }>`
+      select recipient as row from outgoing_mails where recipient = 'maria@example.in'
+      union all select value from verifications where value = ${victim.uid}
+      union all select key from rate_limits where key like '%maria@%' order by 1`.execute(db)
+    return rows.map(({ row }) => row)
+  }
+  const before = await held()
+  expect(before).toContain('wrong-password:maria@example.in')
+  expect(before.length).toBeGreaterThan(3)
+  const admin = await academy.signInAdmin()
+  for (const email of ['Maria@example.in', 'ria@example.in']) {
+    const { uid, profile } = await academy.aStudent({ email })
+    const body = { confirm: profile.student_id }
+    expect((await admin.call(eraseStudent, { params: { uid }, body })).status).toBe(200)
+  }
+
+  expect(await held()).toEqual(before)
 })
 
 test('a student cannot be deleted otherwise', async ({ academy }) => {

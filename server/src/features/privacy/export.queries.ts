@@ -12,7 +12,7 @@ const exportedAccount = (db: Db, reader: Reader, uid: string) =>
     .selectFrom('accounts as a')
     .leftJoin('students as s', 's.uid', 'a.id')
     .select(['a.id as uid', 'a.name', 'a.email', 'a.email_verified', 'a.image', 'a.created_at'])
-    .select(['s.student_id', 's.email as record_email', 's.photo_id'])
+    .select(['s.student_id', 's.photo_id'])
     .where('a.id', '=', uid)
     .where('a.role', '=', 'student')
     .where(reachable(reader, 'a.id'))
@@ -114,11 +114,12 @@ async function trail(db: Db, uid: string, student_id: number | null) {
   }))
 }
 
-const mails = (db: Db, addresses: string[]) =>
+/** Mails go to the account's address alone; the record's was proven by nobody and may be another's. */
+const mails = (db: Db, address: string) =>
   db
     .selectFrom('outgoing_mails')
     .select(['recipient', 'subject', 'state', 'created_at', 'ended_at'])
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), 'in', addresses))
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address))
     .orderBy('created_at')
     .execute()
 
@@ -137,17 +138,13 @@ const ofRecord = async (db: Db, student_id: number) => ({
 
 /** All that is held about an account and its student, by table; 404 where the reader may see no such student. */
 export async function personalDataOf(db: Db, reader: Reader, uid: string) {
-  const { student_id, record_email, photo_id, ...account } = await exportedAccount(db, reader, uid)
-  const addresses = [account.email, record_email ?? account.email]
+  const { student_id, photo_id, ...account } = await exportedAccount(db, reader, uid)
   return {
     accounts: account,
     ...(await signIn(db, uid)),
     ...(student_id !== null && (await ofRecord(db, student_id))),
     images: await photo(db, photo_id),
     audit_entries: await trail(db, uid, student_id),
-    outgoing_mails: await mails(
-      db,
-      addresses.map((address) => address.toLowerCase()),
-    ),
+    outgoing_mails: await mails(db, account.email),
   }
 }

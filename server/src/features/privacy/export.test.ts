@@ -88,3 +88,15 @@ test('[S227] the file holds nothing of other people', async ({ academy }) => {
     expect(body).not.toContain(word)
   expect(body).toContain('"by": "the academy"')
 })
+
+test('[S227] the mails in the file went to the account, whatever address the record names', async ({
+  academy,
+}) => {
+  const victim = await academy.signUp('victim@example.in')
+  await academy.auth('request-password-reset', { email: victim.email })
+  const { uid, token, email } = await academy.aStudent({ email: victim.email })
+  const { body } = await fetchExport(academy, uid, token)
+
+  const { outgoing_mails } = JSON.parse(body) as { outgoing_mails: { recipient: string }[] }
+  expect([...new Set(outgoing_mails.map(({ recipient }) => recipient))]).toEqual([email])
+})

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
+import { beginErasingThose } from '../../../test/erasing.ts'
 import type { Trx } from '../../db/schema.ts'
 import { studentIds } from './student-count.queries.ts'
 
@@ -29,13 +30,12 @@ test('the kept number of students is right while they register at once, are turn
   const students = await Promise.all(Array.from({ length: 3 }, () => academy.aStudent()))
   expect(await totals(academy)).toEqual([3, 3, 3])
 
-  const leave = (trx: Trx) =>
-    trx
-      .deleteFrom('students')
-      .where('uid', '=', students[0]?.uid ?? '')
-      .execute()
+  const leave = async (trx: Trx) => {
+    const one = sql`uid = ${students[0]?.uid}`
+    await beginErasingThose(trx, one)
+    await sql`delete from students where ${one}`.execute(trx)
+  }
   const changedMind = academy.db.transaction().execute(async (trx) => {
-    await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
     await leave(trx)
     throw new Error('not after all')
   })
@@ -43,7 +43,6 @@ test('the kept number of students is right while they register at once, are turn
   expect(await totals(academy)).toEqual([3, 3, 3])
 
   await academy.db.transaction().execute(async (trx) => {
-    await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
     await leave(trx)
   })
   expect(await totals(academy)).toEqual([2, 2, 2])
@@ -57,12 +56,10 @@ test('a far page begins where it would if all before it were counted one by one'
   await aCrowd(db, 13_000)
   // A range without anybody, one with gaps, and a thinned end.
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
-    await sql`
-      delete from students where student_id between 4096 and 8191
-        or student_id between 3000 and 3100 or (student_id > 8500 and student_id % 7 = 0)`.execute(
-      trx,
-    )
+    const some = sql`(student_id between 4096 and 8191
+      or student_id between 3000 and 3100 or (student_id > 8500 and student_id % 7 = 0))`
+    await beginErasingThose(trx, some)
+    await sql`delete from students where ${some}`.execute(trx)
   })
   const { rows } = await sql<{ student_id: number }>`
     select student_id from students order by student_id`.execute(db)
