@@ -50,6 +50,12 @@ async function placesOf({ db }: Academy, words: string[]) {
   return places
 }
 
+const paidBy = (student_id: number) => ({
+  student_id,
+  note: 'From Zebunnisa’s aunt',
+  transaction_id: 'UPI xylander@okaxis',
+})
+
 /** A student who was everywhere: paid, was taken back, agreed, changed things, signed in twice, forgot the password. */
 async function aLife(academy: Academy) {
   const student = await academy.aStudent({ ...PERSON, email: 'Zebu@Example.in' } as never)
@@ -62,7 +68,7 @@ async function aLife(academy: Academy) {
   await ledger.addFee(batch, { amount: '300', due_date: '2190-02-10' })
   await ledger.toggle(batch, student_id)
   await ledger.toggle(plain, student_id)
-  const paid = { student_id, note: 'From Zebunnisa’s aunt', transaction_id: 'UPI xylander@okaxis' }
+  const paid = paidBy(student_id)
   const { payment } = await ledger.pay({ ...paid, amount: '500' }, 'once')
   const taken = await ledger.pay({ ...paid, amount: '100' })
   await ledger.reverse(taken.payment.payment_id, 'Xylander paid twice')
@@ -113,7 +119,7 @@ test('what was sent with a key before an erasure is not done again after it', as
   const { ledger, erase, student_id } = await aLife(academy)
   await erase()
 
-  const again = { student_id, amount: '500', note: 'From Zebunnisa’s aunt' }
+  const again = { ...paidBy(student_id), amount: '500' }
   expect(await ledger.pay(again, 'once')).toMatchObject({
     status: 409,
     error: expect.stringContaining('cannot be told any more'),
