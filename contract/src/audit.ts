@@ -3,49 +3,53 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, requiredText } from './shared.ts'
 
-/** The last two tell of no change: what was tried and not let in, and that very much was looked at. */
+/** `expired`: a session whose time was over. The last two tell of no change: what was tried and not let in, and that very much was looked at. */
 export const AUDIT_ACTIONS = [
   'created',
   'changed',
   'deleted',
   'signed in',
   'signed out',
+  'expired',
   'refused',
   'read in bulk',
 ] as const
 const Action = z.enum(AUDIT_ACTIONS, 'action must be one of the known ones.')
 export type AuditAction = z.output<typeof Action>
 
-/** Whose changes are recorded: the tables that people change. */
-export const AUDIT_SUBJECTS = [
-  'accounts',
-  'batch_fees',
-  'batch_schedules',
-  'batches',
-  'class_modules',
-  'consents',
-  'courses',
-  'credentials',
-  'curriculums',
-  'erasure_requests',
-  'erasures',
-  'essentials',
-  'fee_marks',
-  'memberships',
-  'payments',
-  'posts',
-  'questions',
-  'recovery_codes',
-  'reversals',
-  'second_factors',
-  'sessions',
-  'settings',
-  'site_pages',
-  'students',
-  'testimonials',
-] as const
-const Subject = z.enum(AUDIT_SUBJECTS, 'subject must be one of the known ones.')
-export type AuditSubject = z.output<typeof Subject>
+/** Whose changes are recorded, with what a row of each is called: the tables that people change. */
+export const AUDIT_SUBJECTS = {
+  accounts: 'account',
+  batch_fees: 'batch fee',
+  batch_schedules: 'schedule of batch',
+  batches: 'batch',
+  class_modules: 'class',
+  consents: 'consent of student',
+  courses: 'course',
+  credentials: 'way to sign in',
+  curriculums: 'curriculum',
+  erasure_requests: 'wish for erasure of student',
+  erasures: 'erasure of student',
+  essentials: 'classroom essential',
+  fee_marks: 'fees mark of student',
+  memberships: 'place in a batch',
+  payments: 'payment',
+  posts: 'post',
+  questions: 'question',
+  recovery_codes: 'recovery code',
+  reversals: 'reversal of payment',
+  second_factors: 'second factor',
+  sessions: 'session',
+  settings: 'settings',
+  site_pages: 'footer page',
+  students: 'student',
+  testimonials: 'testimonial',
+} as const
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS
+const Subject = z.enum(
+  Object.keys(AUDIT_SUBJECTS) as AuditSubject[],
+  'subject must be one of the known ones.',
+)
 
 /** One entry of the trail. `changes` has each field as [before, after]; secrets are only said to have changed. */
 export const AuditEntry = z.object({
@@ -53,8 +57,9 @@ export const AuditEntry = z.object({
   happened_at: z.string(),
   /** Null where the app itself acted, or the account is gone. */
   actor: z.object({ uid: z.string(), name: z.string(), email: z.string() }).nullable(),
-  action: Action,
-  subject: Subject,
+  // What the database has recorded, whichever version of Ganit did: to be shown, known or not.
+  action: z.string(),
+  subject: z.string(),
   subject_id: z.string(),
   row_count: z.int(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),

@@ -130,10 +130,7 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorateRequest('account', undefined)
   requireAccess(app)
-  // Signing in through an identity provider is a GET, too, and no reading.
-  app.addHook('onRequest', ({ method, url }, _reply, done) =>
-    inRequest(method === 'GET' && !url.startsWith('/api/auth/'), done),
-  )
+  app.addHook('onRequest', (_request, _reply, done) => inRequest(done))
   app.addHook('preValidation', enforceAccess)
   await app.register(callLimits, { pool })
   app.addHook('onRequest', (request, reply, done) => {

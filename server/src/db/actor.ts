@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { isReadOnly } from './client.ts'
 import { send } from './prepared.ts'
 
-/** Who acts: an account's id, empty for the app itself. A mere reading tells the database nothing, to save the time. */
-type Deed = { actor: string; isReading: boolean }
+/** Who acts: an account's id, empty for the app itself. */
+type Deed = { actor: string }
 
 const deed = new AsyncLocalStorage<Deed>()
+const NOBODY: Deed = { actor: '' }
 
 /** Runs what belongs to one request, whose actor is yet unknown. */
-export const inRequest = (isReading: boolean, run: () => void) =>
-  deed.run({ actor: '', isReading }, run)
+export const inRequest = (run: () => void) => deed.run({ actor: '' }, run)
 
 /** From here on, what this request changes is recorded as done by this account. */
 export function actAs(uid: string) {
@@ -18,32 +17,44 @@ export function actAs(uid: string) {
   if (current) current.actor = uid
 }
 
+const BEGINS = /^\s*(begin|start transaction)\b/i
+const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
+/** Writes nothing: a mere reading tells the database nothing, to save the time. */
+const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
+
 /** A connection as Kysely takes it. It knows in whose name it wrote last. */
 class ActorConnection {
   readonly #client: PoolClient
   #told = ''
-  #isReadOnly = false
+  #isInTransaction = false
 
   constructor(client: PoolClient) {
     this.#client = client
   }
 
-  /** Before anything else is done with it: tells the database in whose name the audit trail is written. */
-  async tell({ actor, isReading }: Deed) {
-    if (isReading || this.#told === actor) return
+  /**
+   * Before what may write, a transaction or a statement outside of one: tells the database in whose name the audit trail
+   * is written. Never within a transaction, whose rollback would take that back.
+   */
+  async #tell(text: string) {
+    if (this.#isInTransaction || READS.test(text)) return
+    const { actor } = deed.getStore() ?? NOBODY
+    if (this.#told === actor) return
     await this.#client.query("select set_config('ganit.actor', $1, false)", [actor])
     this.#told = actor
   }
 
-  query = ((text: string, values: unknown[]) =>
-    send(this.#client, text, values).catch((error: unknown) => {
-      this.#isReadOnly ||= isReadOnly(error)
-      throw error
-    })) as ClientBase['query']
+  query = (async (text: string, values: unknown[]) => {
+    await this.#tell(text)
+    if (BEGINS.test(text)) this.#isInTransaction = true
+    const result = await send(this.#client, text, values)
+    if (ENDS.test(text)) this.#isInTransaction = false
+    return result
+  }) as unknown as ClientBase['query']
 
-  /** One that may not write stays so for good, though the database soon takes writing again. */
   release(isBroken?: boolean) {
-    this.#client.release(isBroken || this.#isReadOnly)
+    this.#isInTransaction = false
+    this.#client.release(isBroken)
   }
 }
 
@@ -57,23 +68,9 @@ function connectionOf(client: PoolClient) {
   return connection
 }
 
-const NOBODY: Deed = { actor: '', isReading: false }
-
-/**
- * A pool as Kysely takes it, whose connections know who acts. Not Kysely's own hook: one that fails there, because the
- * connection has just died, keeps its place in the pool for ever.
- */
+/** A pool as Kysely takes it, whose connections know who acts. */
 export const actorConnections = (pool: Pool) => ({
   options: pool.options,
   end: () => pool.end(),
-  async connect() {
-    const connection = connectionOf(await pool.connect())
-    try {
-      await connection.tell(deed.getStore() ?? NOBODY)
-      return connection
-    } catch (error) {
-      connection.release(true)
-      throw error
-    }
-  },
+  connect: async () => connectionOf(await pool.connect()),
 })

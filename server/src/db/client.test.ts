@@ -85,10 +85,10 @@ test('a connection that cannot be told who acts leaves its place to another [S17
   const { db } = connect(inject('database'), { max: 1 })
   onTestFinished(() => db.destroy())
   const asking = new Promise((resolve, reject) =>
-    inRequest(false, () => {
+    inRequest(() => {
       // PostgreSQL takes no such text: as if it had died in that moment.
       actAs('\0')
-      sql`select 1`.execute(db).then(resolve, reject)
+      sql`create temporary table written ()`.execute(db).then(resolve, reject)
     }),
   )
   await expect(asking).rejects.toThrow()

@@ -25,6 +25,7 @@ import * as m20261122_8_names_in_any_script from './2026-11-22-8-names-in-any-sc
 import * as m20261122T1010_roles from './2026-11-22T1010-roles.ts'
 import * as m20261122T1030_idempotency_keys from './2026-11-22T1030-idempotency-keys.ts'
 import * as m20261122T1040_erasure_guards from './2026-11-22T1040-erasure-guards.ts'
+import * as m20261122T1050_truer_trail from './2026-11-22T1050-truer-trail.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1010-roles': m20261122T1010_roles,
   '2026-11-22T1030-idempotency-keys': m20261122T1030_idempotency_keys,
   '2026-11-22T1040-erasure-guards': m20261122T1040_erasure_guards,
+  '2026-11-22T1050-truer-trail': m20261122T1050_truer_trail,
 }

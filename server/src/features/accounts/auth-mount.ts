@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import { actAs } from '../../db/actor.ts'
 import { accountOf } from '../../http/access.ts'
 import { notFound, tooMany } from '../../http/errors.ts'
 import { emailOfResetToken, endSession } from './accounts.queries.ts'
@@ -28,6 +29,14 @@ const SERVED = new Set([
   'GET list-sessions',
   'POST revoke-session',
   'POST revoke-other-sessions',
+])
+
+/** What these change, the trail tells as done by whoever is signed in. */
+const BY_WHO_IS_SIGNED_IN = new Set([
+  'sign-out',
+  'change-password',
+  'revoke-session',
+  'revoke-other-sessions',
 ])
 
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
@@ -89,6 +98,10 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
   }
 
   async function answerFor(path: string, request: FastifyRequest): Promise<Answer> {
+    if (BY_WHO_IS_SIGNED_IN.has(path)) {
+      const account = await accountOf(request)
+      if (account) actAs(account.uid)
+    }
     const body = bodyFor(path, request)
     if (path === 'sign-up/email') await countOne(throttles.signUpsByAddress, request.ip)
     const weakness = await refusalOfPassword(path, request, body)

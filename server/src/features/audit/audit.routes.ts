@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditSubject, listAuditEntries } from '@ganit/contract/audit'
+import { type AuditEntry, listAuditEntries } from '@ganit/contract/audit'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
@@ -6,9 +6,8 @@ import { erasedActorInWords } from '../privacy/erasure.queries.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
-const present = ({ actor, uid, name, email, happened_at, subject, ...entry }: AuditRow) => ({
+const present = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
   ...entry,
-  subject: subject as AuditSubject,
   happened_at: happened_at.toISOString(),
   actor: uid === null ? erased(actor) : { uid, name: name ?? '', email: email ?? '' },
 })

@@ -1,8 +1,13 @@
+import { endOthers } from '@ganit/contract/accounts'
 import { type AuditQuery, listAuditEntries } from '@ganit/contract/audit'
 import { markFees, resetFees, updateProfile } from '@ganit/contract/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { actAs, inRequest } from '../../db/actor.ts'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Db } from '../../db/schema.ts'
+import { deleteExpired } from '../accounts/expired.queries.ts'
 
 const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {
   const { call } = await academy.signInAdmin()
@@ -113,6 +118,118 @@ test('after the admin, another’s change on the same connection is not told as 
   )
   expect(changes).toHaveLength(20)
   expect(wrong).toEqual([])
+})
+
+const inNameOf = (uid: string, work: () => Promise<unknown>) =>
+  new Promise((resolve, reject) =>
+    inRequest(() => {
+      actAs(uid)
+      work().then(resolve, reject)
+    }),
+  )
+
+test('whoever writes is told, after whatever was read or undone on the same connection [S215]', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { uid, profile } = await academy.aStudent()
+  const other = await academy.aStudent()
+  const move = (trx: Db, city: string) =>
+    trx.updateTable('students').set({ city }).where('student_id', '=', profile.student_id).execute()
+  const look = () => db.selectFrom('students').select('city').execute()
+  // Each of the few connections is used by both in turn.
+  for (let n = 0; n < 8; n++) {
+    await inNameOf(uid, () => move(db, `own ${n}`))
+    await inNameOf(other.uid, async () => {
+      await look()
+      await move(db, `other ${n}`)
+    })
+    await inNameOf(uid, () => db.transaction().execute((trx) => move(trx, `own in one ${n}`)))
+    const undone = inNameOf(other.uid, () =>
+      db.transaction().execute(async (trx) => {
+        await move(trx, 'undone')
+        throw new Error('undone')
+      }),
+    )
+    await expect(undone).rejects.toThrow('undone')
+    await inNameOf(uid, async () => {
+      await inSnapshot(db, (trx) => trx.selectFrom('students').select('city').execute())
+      await sql`
+        with moved as (update students set city = ${`own at last ${n}`} returning 1)
+        select count(*) from moved`.execute(db)
+    })
+  }
+
+  const told = await entries(academy, { subject: 'students', action: 'changed' })
+  const wrong = told.filter(
+    ({ actor, changes: { city } }) => (actor?.uid === uid) !== String(city?.[1]).startsWith('own'),
+  )
+  expect(told.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})
+
+test('sessions whose time is over end by themselves, however many they are', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { uid } = await academy.aStudent()
+  await sql`
+    insert into sessions (id, account_id, token, expires_at)
+    select 's' || n, ${uid}, 't' || n, now() - interval '1 hour' from generate_series(1, 600) n`.execute(
+    db,
+  )
+  await deleteExpired(db)
+  const one = await academy.signUp()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('account_id', '=', one.uid)
+    .execute()
+  await deleteExpired(db)
+
+  const told = await db
+    .selectFrom('audit_entries')
+    .select(['actor', 'action', 'subject_id', 'row_count'])
+    .where('subject', '=', 'sessions')
+    .where('action', 'in', ['signed out', 'expired'])
+    .orderBy('entry_id')
+    .execute()
+  expect(told).toEqual([
+    { actor: null, action: 'expired', subject_id: uid, row_count: 600 },
+    { actor: null, action: 'expired', subject_id: one.uid, row_count: 1 },
+  ])
+})
+
+test('of a sweep the trail counts what has changed and tells of the first of that', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await sql`
+    insert into questions (question, option_a, option_b, option_c, option_d, right_option, option_count, marks)
+    select 'Question ' || n, 'a', 'b', 'c', 'd', 'A', 4, case when n = 1 then 5 else 1 end
+    from generate_series(1, 600) n`.execute(db)
+  await sql`update questions set marks = 5`.execute(db)
+  await sql`update questions set marks = 5`.execute(db)
+
+  const told = await db
+    .selectFrom('audit_entries')
+    .select(['row_count', 'changes'])
+    .where('subject', '=', 'questions')
+    .where('action', '=', 'changed')
+    .execute()
+  expect(told).toEqual([{ row_count: 599, changes: { marks: [1, 5] } }])
+})
+
+test('signing out is told as the student’s own, with a token or by another device', async ({
+  academy,
+}) => {
+  const { email, uid, token, call } = await academy.signUp()
+  await academy.auth('sign-in/email', { email, password: PASSWORD })
+  await call(endOthers)
+  await academy.auth('sign-out', {}, token)
+
+  const told = await entries(academy, { subject: 'sessions', action: 'signed out' })
+  expect(told.map(({ actor }) => actor?.uid)).toEqual([uid, uid])
 })
 
 test.for([

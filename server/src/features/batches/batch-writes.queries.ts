@@ -60,6 +60,18 @@ export async function studentsOutsideClass(trx: Trx, batch_id: number, class_num
   return count
 }
 
+/** Nobody changes the records of a batch's students, whose batches belong to them; to be locked before it, as everywhere. */
+export const lockMembers = (trx: Trx, batch_id: number) =>
+  trx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', 'in', (eb) =>
+      eb.selectFrom('memberships').select('student_id').where('batch_id', '=', batch_id),
+    )
+    .orderBy('student_id')
+    .forNoKeyUpdate()
+    .execute()
+
 /** Nobody joins, asks, owes or pays anything in the batch, which must be locked, before this transaction ends. */
 async function lockLedgerOf(trx: Trx, batch_id: number) {
   // In the order in which everyone locks them, each in the order of its numbers.

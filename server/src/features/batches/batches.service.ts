@@ -9,6 +9,7 @@ import {
   deleteBatchById,
   insertBatch,
   lockedBatch,
+  lockMembers,
   paymentsOfBatch,
   replaceSchedules,
   studentsOutsideClass,
@@ -70,6 +71,7 @@ async function refuseStrangers(trx: Trx, batch_id: number, class_number: number)
 /** Deletes a batch with its memberships, fees and unpaid dues; 409 when payments were made on its dues. */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
+    await lockMembers(trx, batch_id)
     await lockedBatch(trx, batch_id)
     const payments = await paymentsOfBatch(trx, batch_id)
     if (payments > 0)

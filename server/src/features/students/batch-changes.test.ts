@@ -1,3 +1,4 @@
+import { deleteBatch } from '@ganit/contract/batches'
 import { updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -154,4 +155,19 @@ test('a student who changes class while their batch does is asked to wait, and t
 
   expect((await saving).status).toBe(409)
   expect((await profile()).student_class).toBe(9)
+})
+
+test('a batch that is deleted changes its students’ records: who saves from before is told', async ({
+  academy,
+}) => {
+  const { first, profile, save, call } = await aStudentInBatches(academy)
+  const before = await profile()
+  expect((await call(deleteBatch, { params: { id: String(first) } })).status).toBe(200)
+  expect(await profile()).toMatchObject({ version: Number(before.version) + 1 })
+
+  const { version, batch_id } = before
+  expect(await save({ city: 'Howrah', batch_id, from_version: version })).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('changed in another tab'),
+  })
 })

@@ -46,12 +46,13 @@ export async function changeProfile(
   return db.transaction().execute(async (trx) => {
     await lockedReachable(trx, account, uid)
     const stored = await studentByUid(trx, uid)
+    // First: what refers to what is gone meanwhile is no mistake of whoever sends it.
+    refuseOtherVersion(stored, sent.from_version)
     const changes: RecordChanges = isOffice(account) ? sent : withoutAdminsFields(sent, stored)
     await allValid([
       refuseUnknownCourse(trx, changes.course_id),
       refuseUnknownBatch(trx, isMoved(stored, changes) ? changes.batch_id : null),
     ])
-    refuseOtherVersion(stored, changes.from_version)
     await changeBatches(trx, stored, changes)
     const columns = differing(columnsOf(changes), stored)
     await changeMark(trx, stored, changes)

@@ -2,11 +2,11 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@ganit/contract/audit'
 import { NativeSelect, TextInput } from '@mantine/core'
 import classes from './audit.module.css'
 import type { AuditState } from './use-audit-state.ts'
-import { fieldText, SUBJECTS } from './words.ts'
+import { fieldText } from './words.ts'
 
 const THINGS = [
   { value: '', label: 'Everything' },
-  ...AUDIT_SUBJECTS.map((value) => ({ value, label: fieldText(SUBJECTS[value]) })),
+  ...Object.entries(AUDIT_SUBJECTS).map(([value, word]) => ({ value, label: fieldText(word) })),
 ]
 const DEEDS = [
   { value: '', label: 'Anything done' },

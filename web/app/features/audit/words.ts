@@ -1,35 +1,12 @@
-import type { AuditEntry, AuditSubject } from '@ganit/contract/audit'
+import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/audit'
 
-/** What a row of each table is called. */
-export const SUBJECTS: Record<AuditSubject, string> = {
-  accounts: 'account',
-  batch_fees: 'batch fee',
-  batch_schedules: 'schedule of batch',
-  batches: 'batch',
-  class_modules: 'class',
-  consents: 'consent of student',
-  courses: 'course',
-  credentials: 'way to sign in',
-  curriculums: 'curriculum',
-  erasure_requests: 'wish for erasure of student',
-  erasures: 'erasure of student',
-  essentials: 'classroom essential',
-  fee_marks: 'fees mark of student',
-  memberships: 'place in a batch',
-  payments: 'payment',
-  posts: 'post',
-  questions: 'question',
-  recovery_codes: 'recovery code',
-  reversals: 'reversal of payment',
-  second_factors: 'second factor',
-  sessions: 'session',
-  settings: 'settings',
-  site_pages: 'footer page',
-  students: 'student',
-  testimonials: 'testimonial',
-}
+const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 
-const PAGES: Partial<Record<AuditSubject, string>> = {
+/** What a row of a table is called; of one that is unknown here, the table's name. */
+const rowOf = (subject: string) =>
+  isKnown(subject) ? AUDIT_SUBJECTS[subject] : fieldText(subject).toLowerCase()
+
+const PAGES: Partial<Record<string, string>> = {
   students: '/students/edit/',
   batches: '/admin/batches/edit/',
   batch_schedules: '/admin/batches/edit/',
@@ -52,9 +29,9 @@ const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 /** The thing that an entry tells of: `student 12`, `settings`, `1200 students`. */
 export function thingOf({ subject, subject_id, row_count, action }: AuditEntry) {
   if (action === 'read in bulk') return 'students'
-  if (row_count > 1) return `${row_count} rows of ${SUBJECTS[subject]}`
-  if (subject === 'site_pages') return `${SUBJECTS[subject]} /${subject_id}`
-  return isNamedByNumber(subject_id) ? `${SUBJECTS[subject]} ${subject_id}` : SUBJECTS[subject]
+  if (row_count > 1) return `${row_count} rows of ${rowOf(subject)}`
+  if (subject === 'site_pages') return `${rowOf(subject)} /${subject_id}`
+  return isNamedByNumber(subject_id) ? `${rowOf(subject)} ${subject_id}` : rowOf(subject)
 }
 
 const LONGEST = 160

@@ -1,0 +1,171 @@
+import { AUDIT_SUBJECTS, listAuditEntries } from '@ganit/contract/audit'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { watch } from '../../db/watch.ts'
+
+/** Tables of which the trail does not tell, and why. */
+const UNWATCHED: Record<string, string> = {
+  allocations: 'written with a payment, never changed',
+  audit_entries: 'the trail itself',
+  backup_runs: 'written by the app alone',
+  categories: 'fixed',
+  class_levels: 'fixed',
+  dues: 'follow from memberships and fees, which are watched',
+  images: 'bytes; what refers to them is watched',
+  job_runs: 'written by the app alone',
+  kysely_migration: 'written by migrations',
+  kysely_migration_lock: 'written by migrations',
+  outgoing_mails: 'written by the app, sent and deleted',
+  idempotency_keys: 'kept for a day, deleted by the app',
+  public_images: 'bytes; what refers to them is watched',
+  rate_limits: 'counts that pass',
+  receipt_counters: 'written with a receipt',
+  receipts: 'written with a payment, never changed',
+  student_counts: 'counted by the database',
+  student_numbers: 'written with a record',
+  verifications: 'links that pass; what they do is watched',
+}
+
+/** What does not happen to a table, or is told of otherwise. */
+const EVENTS: Record<string, string[]> = {
+  consents: ['insert'],
+  erasure_requests: ['delete', 'insert'],
+  erasures: ['delete', 'insert'],
+  fee_marks: ['delete', 'insert'],
+  recovery_codes: ['update'],
+  second_factors: ['delete', 'insert'],
+  sessions: ['delete', 'insert'],
+}
+const ALL = ['delete', 'insert', 'update']
+
+/** Columns of which the trail tells only that they have changed. */
+const SECRETS: Record<string, string[]> = {
+  credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
+  erasure_requests: ['uid_hash'],
+  erasures: ['uid_hash'],
+  recovery_codes: ['code_hash'],
+  second_factors: ['sealed_key'],
+  sessions: ['id', 'token'],
+}
+
+const tell =
+  'add the table to AUDIT_SUBJECTS and give it the triggers of db/watch.ts, or to UNWATCHED'
+
+test('every table is either in the trail or here with the reason why not [S215]', async ({
+  academy: { db },
+}) => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const named = [...Object.keys(AUDIT_SUBJECTS), ...Object.keys(UNWATCHED)]
+
+  expect(
+    rows.map(({ name }) => name),
+    tell,
+  ).toEqual(named.toSorted())
+})
+
+test('each table of the trail has its triggers, and they hide its secrets [S215]', async ({
+  academy: { db },
+}) => {
+  const { rows } = await sql<{ name: string; event: string; args: string[] }>`
+    select c.relname as name, substr(tgname, 7) as event,
+      (string_to_array(encode(tgargs, 'escape'), '\\000'))[2:tgnargs] as args
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where tgname like 'audit\\_%' and tgenabled = 'O' order by 1, 2`.execute(db)
+  const subjects = Object.keys(AUDIT_SUBJECTS).toSorted()
+  const expected = subjects.flatMap((name) =>
+    (EVENTS[name] ?? ALL).map((event) => ({ name, event, args: SECRETS[name] ?? [] })),
+  )
+
+  expect(rows, tell).toEqual(expected)
+})
+
+test('a new table that is watched tells of each change, without its secrets', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await sql`create table watched_things (thing_id integer primary key, word text, secret text)`.execute(
+    db,
+  )
+  await watch(db as never, 'watched_things', 'thing_id', 'secret')
+  await sql`insert into watched_things values (7, 'a', 'hush')`.execute(db)
+  await sql`update watched_things set word = 'b', secret = 'still'`.execute(db)
+  await sql`delete from watched_things`.execute(db)
+  await sql`drop table watched_things`.execute(db)
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject_id', 'changes'])
+    .where('subject', '=', 'watched_things')
+    .orderBy('entry_id')
+    .execute()
+
+  const secret = ['hidden', 'hidden']
+  expect(entries).toEqual([
+    {
+      action: 'created',
+      subject_id: '7',
+      changes: { thing_id: [null, 7], word: [null, 'a'], secret },
+    },
+    { action: 'changed', subject_id: '7', changes: { word: ['a', 'b'], secret } },
+    {
+      action: 'deleted',
+      subject_id: '7',
+      changes: { thing_id: [7, null], word: ['b', null], secret },
+    },
+  ])
+  // Rows of a table that this version does not know are shown all the same.
+  const { call } = await academy.signInAdmin()
+  const { status, body } = await call(listAuditEntries, { querystring: {} as never })
+  expect(status).toBe(200)
+  expect(body.items.map(({ subject }) => subject)).toContain('watched_things')
+})
+
+test('the trail tells who joined and left, who changed a fee, and who took a payment back [S215]', async ({
+  academy,
+}) => {
+  const admin = await theLedger(academy)
+  const batch = await admin.aBatch()
+  await admin.addFee(batch)
+  const { student_id } = await admin.aMember(batch)
+  const { payment } = await admin.pay({ student_id, amount: '100' })
+  await admin.reverse(payment.payment_id)
+  const { fee_id } = await academy.db
+    .selectFrom('batch_fees')
+    .select('fee_id')
+    .executeTakeFirstOrThrow()
+  await admin.changeFee({ batch_fee_id: fee_id, amount: '1600' })
+  await admin.toggle(batch, student_id)
+
+  const told = await academy.db
+    .selectFrom('audit_entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.actor')
+    .select(['a.role', 'e.subject', 'e.action', 'e.changes'])
+    .where('subject', 'in', ['memberships', 'batch_fees', 'payments', 'reversals'])
+    .orderBy('entry_id')
+    .execute()
+  expect(told).toMatchObject([
+    { role: 'admin', subject: 'batch_fees', action: 'created' },
+    {
+      role: 'admin',
+      subject: 'memberships',
+      action: 'created',
+      changes: { joined_on: [null, expect.any(String)] },
+    },
+    { role: 'admin', subject: 'payments', action: 'created', changes: { amount: [null, 100] } },
+    {
+      role: 'admin',
+      subject: 'reversals',
+      action: 'created',
+      changes: { reason: [null, 'Typed twice'] },
+    },
+    { role: 'admin', subject: 'batch_fees', action: 'changed', changes: { amount: [1500, 1600] } },
+    {
+      role: 'admin',
+      subject: 'memberships',
+      action: 'changed',
+      changes: { left_on: [null, expect.any(String)] },
+    },
+  ])
+})
