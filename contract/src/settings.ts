@@ -43,9 +43,12 @@ export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as con
 const MARKDOWN_MAX = 50_000
 const TESTIMONIALS_MAX = 12
 
-/** By name only: an offset such as +05:17 knows no summer time, and no clock goes by it. */
+/**
+ * By place only: an offset such as +05:17 knows no summer time, and letters such as IST are India's to some and Israel's to
+ * others.
+ */
 const isTimeZone = (name: string) => {
-  if (!/^[a-z]/i.test(name)) return false
+  if (name !== 'UTC' && !/^[a-z_]+\//i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -1,5 +1,5 @@
 import type { FooterPage } from '@ganit/contract/settings'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -83,6 +83,14 @@ export async function academyTimeZone(db: Db) {
     db.selectFrom('settings').select('time_zone'),
   )
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
+}
+
+/** Whether the database can tell the time there. */
+export async function isKnownTimeZone(db: Db, time_zone: string) {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from pg_timezone_names where lower(name) = lower(${time_zone})) as known`.execute(db)
+  return rows[0]?.known === true
 }
 
 const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const

@@ -1,7 +1,7 @@
 import type { Settings, SettingsChanges, SitePage, SitePageChanges } from '@ganit/contract/settings'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
-import { allValid, conflict } from '../../http/errors.ts'
+import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { isNothing, versionAfter } from '../../http/versions.ts'
 import {
   changingPublicImages,
@@ -15,6 +15,7 @@ import { defaultPage } from './default-pages/index.ts'
 import {
   academyTimeZone,
   editedPage,
+  isKnownTimeZone,
   lockedPage,
   lockedSettings,
   replaceTestimonials,
@@ -49,6 +50,7 @@ export async function changeSettings(
   return changingPublicImages(db, async (trx, letGo) => {
     const stored = await lockedSettings(trx)
     if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    await refuseUnknownTimeZone(trx, stored, changes.time_zone)
     if (testimonials) {
       await saveTestimonials(trx, stored, testimonials, photos)
       for (const { photo_hash } of stored.testimonials) letGo(photo_hash)
@@ -62,6 +64,13 @@ export async function changeSettings(
     })
     return lockedSettings(trx)
   })
+}
+
+/** Days are reckoned by the database too, which knows fewer zones than the contract. */
+async function refuseUnknownTimeZone(trx: Trx, stored: SettingsRecord, time_zone?: string) {
+  if (time_zone === undefined || time_zone === stored.time_zone) return
+  if (!(await isKnownTimeZone(trx, time_zone)))
+    throw invalid({ time_zone: 'Time Zone must be one such as Asia/Kolkata.' })
 }
 
 type Drafts = NonNullable<SettingsChanges['testimonials']>

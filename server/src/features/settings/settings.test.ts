@@ -8,6 +8,7 @@ import {
   updateSettings,
   updateSitePage,
 } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, aPhoto, test } from '../../../test/academy.ts'
 
@@ -109,6 +110,9 @@ test.for([
   [{ time_zone: "'; drop table settings" }, 'time_zone'],
   [{ time_zone: '' }, 'time_zone'],
   [{ time_zone: '+05:17' }, 'time_zone'],
+  [{ time_zone: 'IST' }, 'time_zone'],
+  [{ time_zone: 'BST' }, 'time_zone'],
+  [{ time_zone: 'US/Pacific-New' }, 'time_zone'],
   [{ landing_redirects_to_login: 'maybe' }, 'landing_redirects_to_login'],
   [{ keep_inactive_years: -1 }, 'keep_inactive_years'],
   [{ keep_inactive_years: 100 }, 'keep_inactive_years'],
@@ -277,4 +281,16 @@ test('an unknown page is 404', async ({ academy }) => {
 
   expect((await readPage('imprint')).status).toBe(404)
   expect((await changePage('imprint', { title: 'x' })).status).toBe(404)
+})
+
+test('every time zone that can be chosen is known to the database as well', async ({ academy }) => {
+  const { rows } = await sql<{ name: string }>`
+    select lower(name) as name from pg_timezone_names`.execute(academy.db)
+  const known = new Set(rows.map(({ name }) => name))
+  const offered = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+  expect(offered.filter((name) => !known.has(name.toLowerCase()))).toEqual([])
+  const { change } = await theSettings(academy)
+  for (const time_zone of ['UTC', 'America/Argentina/Buenos_Aires', 'asia/kolkata'])
+    expect((await change({ time_zone })).status).toBe(200)
 })
