@@ -64,10 +64,13 @@ export function readSession(): Session {
 
 export const signedIn = () => readSession().accessToken !== null
 
+/** The address with which the admin has signed in here. */
+export const adminEmail = () => stored('adminEmail')
+
 /** Whether all is there that the sign-in of such a person leaves behind: a token, their type, and who it was. */
 export function remembers(who: UserType) {
   const { accessToken, userType, studentUid } = readSession()
-  const whom = who === 'student' ? studentUid : stored('adminEmail')
+  const whom = who === 'student' ? studentUid : adminEmail()
   return accessToken !== null && userType === who && whom !== null
 }
 

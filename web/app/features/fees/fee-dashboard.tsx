@@ -5,6 +5,7 @@ import { titled } from '../../academy.ts'
 import { UnexpectedResponse } from '../../api/api-error.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SignInAddressReminder } from '../../ui/feedback/sign-in-address.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -64,6 +65,7 @@ export default function FeeDashboard() {
           {list}
         </Loaded>
       </div>
+      <SignInAddressReminder />
     </AdminPage>
   )
 }

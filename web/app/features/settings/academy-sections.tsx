@@ -1,6 +1,7 @@
 import { SOCIAL_NETWORKS } from '@ganit/contract/settings'
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { isSignInAddress } from '../../ui/feedback/sign-in-address.tsx'
 import section from './section.module.css'
 import { Section } from './section.tsx'
 import { NETWORK_LABELS, SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
@@ -33,6 +34,11 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
+            description={
+              isSignInAddress(form.values.email)
+                ? 'You also sign in with this one. Everyone can read it on the site, so another is safer.'
+                : undefined
+            }
             {...field('email')}
           />
         </div>

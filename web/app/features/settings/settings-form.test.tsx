@@ -144,3 +144,13 @@ test('testimonials are added, moved and removed, and sent in their new order', a
     ],
   })
 })
+
+test('the e-mail that the admin signs in with is told of as long as it is the public one', async () => {
+  window.localStorage.setItem('adminEmail', 'admin@ganit.local')
+  answerWith({ [GET]: { body: settings } })
+  await openSettings()
+
+  expect(screen.getByText(/You also sign in with this one/)).toBeTruthy()
+  await retype('Email', 'hello@ganit.example')
+  expect(screen.queryByText(/You also sign in with this one/)).toBeNull()
+})

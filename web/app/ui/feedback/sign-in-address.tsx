@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { adminEmail } from '../../session.ts'
+import classes from './sign-in-address.module.css'
+
+/** Whether an address that everybody can read is the one that the admin signs in with. */
+export const isSignInAddress = (email: string) =>
+  email !== '' && email.trim().toLowerCase() === adminEmail()?.toLowerCase()
+
+/** As long as visitors read the address that opens the admin's account: a quiet word, and where to change it. */
+export function SignInAddressReminder() {
+  const { email } = useAcademy()
+  if (!isSignInAddress(email)) return null
+  return (
+    <p className={classes.reminder}>
+      The site shows {email}, which you also sign in with.{' '}
+      <Link to="/admin/settings#contact">Give the academy another address</Link>
+    </p>
+  )
+}
