@@ -293,3 +293,16 @@ test('[S019] under another secret of the server the stored key opens nothing', a
     expect((await moved.auth('sign-in/email', { ...ADMIN, otp })).statusCode).toBe(401)
   await moved.close()
 })
+
+test('[S019 S215] the trail tells that a second factor came, and keeps its key to itself', async ({
+  academy,
+}) => {
+  standStill()
+  await guardedAdmin(academy)
+  const told = await academy.db
+    .selectFrom('audit_entries')
+    .select(['action', 'changes'])
+    .where('subject', '=', 'second_factors')
+    .execute()
+  expect(told).toMatchObject([{ action: 'created', changes: { sealed_key: ['hidden', 'hidden'] } }])
+})

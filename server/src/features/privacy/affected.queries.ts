@@ -8,7 +8,9 @@ const inTrail = ({ from, to }: Period) => sql<boolean>`exists (
   select from audit_entries e
   where e.happened_at >= ${from} and e.happened_at <= ${to} and (
     e.actor = s.uid
-    or (e.subject in ('accounts', 'sessions', 'credentials') and e.subject_id = s.uid)
+    or (e.subject in ('accounts', 'sessions') and e.subject_id = s.uid)
+    or (e.subject = 'credentials' and e.subject_id in (
+      select c.id from credentials c where c.account_id = s.uid))
     or (e.subject in ('students', 'consents', 'fee_marks', 'erasure_requests')
       and e.subject_id = s.student_id::text)))`
 

@@ -13,6 +13,8 @@ import { updateSettings, updateSitePage } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { studentsPastTime } from './tasks.queries.ts'
 
 test('[S073] a registration keeps what was agreed to, in which version and when', async ({
   academy,
@@ -132,6 +134,7 @@ test('[S226] a student withdraws publicity alone, and gives nothing in a guardia
   ).toMatchObject({ purpose: 'publicity', given: false, way: 'account' })
   expect((await say({ purpose: 'publicity', given: true })).status).toBe(403)
   expect((await say({ purpose: 'guardian', given: true, guardian_name: 'A' })).status).toBe(403)
+  expect((await say({ purpose: 'guardian', given: false })).status).toBe(403)
   expect((await say({ purpose: 'terms', given: false })).fields).toHaveProperty('purpose')
 })
 
@@ -209,6 +212,44 @@ test('[S231] records past their time are listed where the academy has set one, a
   expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
   await admin.call(updateSettings, { body: { keep_inactive_years: 5 } })
   expect((await past()).total).toBe(0)
+})
+
+test('[S231] a payment counts to the very day, and the same years later it is past', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const admin = await theLedger(academy)
+  const batch = await admin.aBatch()
+  await admin.addFee(batch)
+  const { student_id } = await admin.aMember(batch)
+  await sql`update students set registered_at = '2020-01-01'`.execute(db)
+  await sql`update memberships set joined_on = '2020-01-01', left_on = '2020-02-01'`.execute(db)
+  await admin.pay({ student_id, amount: '100', date: '2022-06-15' })
+  const past = async (today: string) => (await studentsPastTime(3, today).execute(db)).rows
+
+  expect(await past('2025-06-15')).toEqual([])
+  expect(await past('2025-06-16')).toMatchObject([{ student_id, since: '2022-06-15' }])
+})
+
+test('[S231] whose record is past its time is found in one go, however many there are', async ({
+  academy: { db },
+}) => {
+  const { rows } = await sql`explain ${studentsPastTime(3, '2026-11-20')}`.execute(db)
+  const plan = JSON.stringify(rows)
+
+  expect(plan.match(/Anti Join/g)).toHaveLength(3)
+  expect(plan).not.toMatch(/NOT .*SubPlan/)
+})
+
+test('[S235] the day of a wish to be erased is the academy’s', async ({ academy }) => {
+  const { call } = await academy.aStudent()
+  await call(askErasure)
+  await sql`update erasure_requests set asked_at = '2026-11-20T20:00:00Z'`.execute(academy.db)
+  const admin = await academy.signInAdmin()
+
+  expect((await admin.call(getPrivacyTasks)).body.requests.students).toMatchObject([
+    { since: '2026-11-21' },
+  ])
 })
 
 test.for([

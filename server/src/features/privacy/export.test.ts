@@ -1,5 +1,6 @@
 import { exportStudent } from '@ganit/contract/privacy'
 import { updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../test/academy.ts'
@@ -99,4 +100,24 @@ test('[S227] the mails in the file went to the account, whatever address the rec
 
   const { outgoing_mails } = JSON.parse(body) as { outgoing_mails: { recipient: string }[] }
   expect([...new Set(outgoing_mails.map(({ recipient }) => recipient))]).toEqual([email])
+})
+
+test('[S227] of a change of very many the file tells that it was made, and nothing of the others', async ({
+  academy,
+}) => {
+  const { uid, token, profile } = await academy.aStudent()
+  await sql`
+    insert into audit_entries (action, subject, subject_id, row_count, changes)
+    values ('changed', 'students', ${String(profile.student_id)}, 600,
+      '{"city": ["Kolkata", "Siliguri"]}')`.execute(academy.db)
+  const { body } = await fetchExport(academy, uid, token)
+
+  const file = JSON.parse(body) as {
+    audit_entries: { action: string; subject: string; changes: object }[]
+  }
+  const swept = file.audit_entries.filter(
+    ({ action, subject }) => action === 'changed' && subject === 'students',
+  )
+  expect(swept).toMatchObject([{ by: 'Ganit itself', changes: {} }])
+  expect(Object.keys(swept[0]?.changes ?? {})).toEqual([])
 })

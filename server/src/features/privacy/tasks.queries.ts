@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 
-const CACHED = 100
+const MOST_SHOWN = 100
 
 type Waiting = { student_id: number; uid: string; name: string; since: string; total: number }
 
@@ -19,7 +19,7 @@ async function erasureRequests(db: Db, time_zone: string) {
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
       (r.asked_at at time zone ${time_zone})::date as since
     from erasure_requests r join students s on s.student_id = r.student_id
-    order by r.asked_at, r.student_id limit ${CACHED}`.execute(db)
+    order by r.asked_at, r.student_id limit ${MOST_SHOWN}`.execute(db)
   return shown(rows)
 }
 
@@ -29,16 +29,23 @@ async function erasureRequests(db: Db, time_zone: string) {
  */
 async function pastTheirTime(db: Db, years: number, today: string) {
   if (years === 0) return shown([])
+  return shown((await studentsPastTime(years, today).execute(db)).rows)
+}
+
+/** The query of it, apart so that its plan can be looked at. */
+export function studentsPastTime(years: number, today: string) {
   const since = sql`(${today}::date - make_interval(years => ${years}))::date`
   // Whom it leaves out is found in one go through each table; only for the rest the last day is looked up.
-  const { rows } = await sql<Waiting>`
+  return sql<Waiting>`
     with past as materialized (
       select student_id from students s
       where registered_at < ${since}
-        and student_id not in (
-          select student_id from memberships where left_on is null or left_on >= ${since})
-        and student_id not in (select student_id from payments where paid_on >= ${since})
-        and uid not in (select account_id from sessions)
+        and not exists (
+          select from memberships m
+          where m.student_id = s.student_id and (m.left_on is null or m.left_on >= ${since}))
+        and not exists (
+          select from payments p where p.student_id = s.student_id and p.paid_on >= ${since})
+        and not exists (select from sessions where account_id = s.uid)
     )
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total, greatest(
       s.registered_at::date,
@@ -46,8 +53,7 @@ async function pastTheirTime(db: Db, years: number, today: string) {
       (select max(paid_on) from payments p where p.student_id = s.student_id)
     ) as since
     from past join students s on s.student_id = past.student_id
-    order by since, s.student_id limit ${CACHED}`.execute(db)
-  return shown(rows)
+    order by since, s.student_id limit ${MOST_SHOWN}`
 }
 
 /** All that waits for the admin to look at, as of a day of the academy. */
