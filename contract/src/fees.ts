@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { renamed } from './renamed.ts'
-import { blankIsAbsent, dateOf, idOf, Message, requiredText, Version } from './shared.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  optionalDate,
+  PathId,
+  requiredText,
+  Version,
+} from './shared.ts'
 
 /** The labels of the fee form, and so of its messages (spec §2). */
 export const FEE_LABELS = {
@@ -10,6 +19,7 @@ export const FEE_LABELS = {
   amount: 'Amount',
   due_date: 'Due Date',
   fee_type: 'Fee Type',
+  last_due_date: 'Last Due Date',
 } as const
 
 const FEE_TYPES = ['one-time', 'recurring'] as const
@@ -24,6 +34,8 @@ const feeFields = {
   /** The first day it is due; a recurring fee is due on that day of every month. */
   due_date: dateOf(FEE_LABELS.due_date),
   fee_type: blankIsAbsent(FeeType),
+  /** Of a recurring fee: the last day on which it may be due; null where it has no end. */
+  last_due_date: optionalDate(FEE_LABELS.last_due_date).optional(),
 }
 
 /** What a batch asks of each of its students. Amounts are text such as `1500.00`. */
@@ -35,6 +47,7 @@ export const BatchFee = renamed(
     amount: z.string(),
     due_date: z.string(),
     fee_type: FeeType,
+    last_due_date: z.string().nullable(),
     version: z.int(),
   }),
   PLAIN_NAMES,
@@ -45,15 +58,39 @@ export type BatchFee = z.output<typeof BatchFee>
 export const FeeDraft = renamed(z.object({ batch_id: idOf('batch_id'), ...feeFields }), PLAIN_NAMES)
 export type FeeDraft = z.output<typeof FeeDraft>
 
+/**
+ * Which dues a change of a fee moves with it: those on which nothing was paid, or of these only the ones that are not
+ * due yet.
+ */
+export const ChangedFrom = z.enum(['unpaid', 'next'], 'from must be next or unpaid.')
+export type ChangedFrom = z.output<typeof ChangedFrom>
+
+const changes = z
+  .object({ ...feeFields, version: Version, from: blankIsAbsent(ChangedFrom) })
+  .partial()
+
 /** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
 export const FeeChanges = renamed(
-  z
-    .object({ ...feeFields, version: Version })
-    .partial()
-    .extend({ batch_fee_id: idOf('batch_fee_id') }),
+  changes.extend({ batch_fee_id: idOf('batch_fee_id') }),
   PLAIN_NAMES,
 )
 export type FeeChanges = z.output<typeof FeeChanges>
+
+const PreviewedChanges = renamed(changes, PLAIN_NAMES)
+
+/** What a change of a fee would do. Amounts are text such as `1500.00`. */
+export const FeePreview = z.object({
+  /** Whose dues change. */
+  students: z.int(),
+  /** How many dues change in amount or date, come or go. */
+  dues: z.int(),
+  /** How many of these are overdue, before or afterwards. */
+  overdue: z.int(),
+  /** What is owed of the fee before and after it. */
+  before: z.string(),
+  after: z.string(),
+})
+export type FeePreview = z.output<typeof FeePreview>
 
 /** A fee as the list has it: `[id, title, amount, due date, type]` (decisions §3). */
 export const FeeRow = z.codec(
@@ -118,6 +155,15 @@ export const listBatchFees = endpoint({
   response: z.array(FeeRow),
 })
 
+export const listFeesOfBatch = endpoint({
+  method: 'GET',
+  path: '/batch-fees',
+  access: ['admin'],
+  summary: 'The fees of a batch, each with all its fields',
+  querystring: z.object({ batch_id: idOf('batch_id') }),
+  response: z.array(BatchFee),
+})
+
 export const createBatchFee = endpoint({
   method: 'POST',
   path: '/batchmanegment/add_batch_fee',
@@ -132,9 +178,28 @@ export const updateBatchFee = endpoint({
   method: 'PUT',
   path: '/batchmanegment/batch_fee_by_id',
   access: ['admin'],
-  summary: 'Change a fee; dues on which nothing was paid change with it',
+  summary: 'Change a fee; dues on which nothing was paid change with it, or only coming ones',
   body: FeeChanges,
   response: SavedFee,
+})
+
+export const previewBatchFee = endpoint({
+  method: 'POST',
+  path: '/batch-fees/:batch_fee_id/preview',
+  access: ['admin'],
+  summary: 'What a change of a fee would do; nothing is changed',
+  params: z.object({ batch_fee_id: PathId }),
+  body: PreviewedChanges,
+  response: FeePreview,
+})
+
+export const deleteBatchFee = endpoint({
+  method: 'DELETE',
+  path: '/batch-fees/:batch_fee_id',
+  access: ['admin'],
+  summary: 'Delete a fee on which nothing was ever paid, with its dues',
+  params: z.object({ batch_fee_id: PathId }),
+  response: Message,
 })
 
 export const getFeeStatus = endpoint({

@@ -149,6 +149,12 @@ export const dateOf = (label: string) =>
     }),
   )
 
+/** A date that may be blank or null, which both are null. */
+export const optionalDate = (label: string) =>
+  z.union([Blank.transform(() => null), z.null(), dateOf(label)], {
+    error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
+  })
+
 /** A time of day as `HH:MM`. */
 export const timeOf = (label: string) =>
   requiredText(label, 5).pipe(

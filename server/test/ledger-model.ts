@@ -9,6 +9,9 @@ type Fee = {
   amount: number
   due_date: string
   fee_type: FeeType
+  last_due_date?: string | null
+  /** Up to this day dues stay what they were, and none is added. */
+  unchanged_until?: string | null
 }
 type Membership = {
   batch_id: number
@@ -46,14 +49,18 @@ export class LedgerModel {
   readonly payments: Payment[] = []
 
   /** The dates on which a fee is due up to today, and the next one. */
-  private datesOf({ due_date, fee_type }: Fee) {
+  private datesOf({ due_date, fee_type, last_due_date }: Fee) {
     if (fee_type === 'one-time') return [{ period: 'once', due_date }]
     const dates: { period: string; due_date: string }[] = []
     for (let n = 0; n === 0 || (dates.at(-1)?.due_date ?? '') <= this.today; n++) {
       const date = monthsLater(due_date, n)
       dates.push({ period: date.slice(0, 7), due_date: date })
     }
-    return dates
+    return dates.filter((each) => !last_due_date || each.due_date <= last_due_date)
+  }
+
+  private isSpared({ unchanged_until }: Fee, day: string) {
+    return unchanged_until ? day <= unchanged_until : false
   }
 
   private isMember(student_id: number, batch_id: number, day: string) {
@@ -68,7 +75,10 @@ export class LedgerModel {
 
   private holds({ fee, student_id, period }: Due) {
     return this.datesOf(fee).some(
-      (each) => each.period === period && this.isMember(student_id, fee.batch_id, each.due_date),
+      (each) =>
+        each.period === period &&
+        !this.isSpared(fee, each.due_date) &&
+        this.isMember(student_id, fee.batch_id, each.due_date),
     )
   }
 
@@ -77,7 +87,7 @@ export class LedgerModel {
     for (const fee of this.fees)
       for (const student_id of [...students].sort((a, b) => a - b))
         for (const { period, due_date } of this.datesOf(fee))
-          if (this.isMember(student_id, fee.batch_id, due_date))
+          if (!this.isSpared(fee, due_date) && this.isMember(student_id, fee.batch_id, due_date))
             this.makeDue({ fee, student_id, period, due_date })
   }
 
@@ -116,7 +126,8 @@ export class LedgerModel {
   private dropIfLapsed(due: Due) {
     const isPast =
       due.fee.fee_type === 'recurring' && due.period !== 'once' && due.due_date <= this.today
-    const wasAsked = isPast && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
+    const stays = isPast || this.isSpared(due.fee, due.due_date)
+    const wasAsked = stays && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
     if (!wasAsked && !this.holds(due)) due.withdrawn = true
   }
 
@@ -173,11 +184,26 @@ export class LedgerModel {
     this.makeDues()
   }
 
-  changeFee(fee: Fee, changes: Partial<Fee>) {
+  /** Whether a change is refused: it would end before it begins, or is of another type than what was paid for. */
+  refuses(fee: Fee, changes: Partial<Fee>) {
+    const after = { ...fee, ...changes }
+    const isPaid = this.dues.some((due) => due.fee === fee && this.paidOf(due) > 0)
+    if (after.fee_type !== fee.fee_type && isPaid) return true
+    return (
+      after.fee_type === 'recurring' &&
+      !!after.last_due_date &&
+      after.last_due_date < after.due_date
+    )
+  }
+
+  changeFee(fee: Fee, changes: Partial<Fee>, from: 'unpaid' | 'next') {
     Object.assign(fee, changes)
+    if (fee.fee_type === 'one-time') fee.last_due_date = null
+    if (from === 'next') fee.unchanged_until = this.today
+    else if (fee.fee_type === 'one-time') fee.unchanged_until = null
     for (const due of this.unpaid(fee)) {
-      if ((fee.fee_type === 'one-time') !== (due.period === 'once')) due.withdrawn = true
-      else if (fee.fee_type === 'one-time') due.withdrawn = true
+      if (from === 'next' && due.due_date <= this.today) continue
+      if (fee.fee_type === 'one-time') due.withdrawn = true
       else this.dropIfLapsed(due)
       Object.assign(due, { title: fee.title, amount: fee.amount })
     }

@@ -99,6 +99,9 @@ const date = fc
   .tuple(fc.constantFrom('2025-12', '2026-01', '2026-03', '2026-08'), fc.constantFrom(2, 15, 31))
   .map(([month, day]) => `${month}-${String(day).padStart(2, '0')}`)
 
+/** When a fee ends, if it does. */
+const end = fc.constantFrom(null, '2026-02-10', '2026-03-31', '2026-09-15')
+
 const feeAdded = fc
   .record({ batch_id: fc.constantFrom(...BATCHES), amount, due_date: date, fee_type: type })
   .map((fee) =>
@@ -112,18 +115,29 @@ const feeAdded = fc
 const feeChanged = fc
   .record({
     pick: fc.nat(),
-    changes: fc.record({ amount, due_date: date, fee_type: type }, { requiredKeys: [] }),
+    changes: fc.record(
+      { amount, due_date: date, fee_type: type, last_due_date: end },
+      { requiredKeys: [] },
+    ),
+    from: fc.constantFrom('unpaid' as const, 'next' as const),
   })
-  .map(({ pick, changes }) =>
+  .map(({ pick, changes, from }) =>
     command(
-      `fee ${pick} becomes ${JSON.stringify(changes)}`,
+      `fee ${pick} becomes ${JSON.stringify(changes)} from ${from}`,
       async (model, { db }) => {
         const fee = model.fees[pick % model.fees.length]
         if (!fee) return
         const { amount: hundredths, ...others } = changes
         const changed = hundredths === undefined ? {} : { amount: asMoney(hundredths) }
-        await changeFee(db, { fee_id: fee.fee_id, ...others, ...changed })
-        model.changeFee(fee, changes)
+        const changing = changeFee(db, { fee_id: fee.fee_id, from, ...others, ...changed })
+        if (model.refuses(fee, changes)) {
+          await expect(changing).rejects.toMatchObject({
+            statusCode: expect.toBeOneOf([400, 409]),
+          })
+          return
+        }
+        await changing
+        model.changeFee(fee, changes, from)
       },
       ({ fees }) => fees.length > 0,
     ),

@@ -26,6 +26,7 @@ import * as m20261122T1010_roles from './2026-11-22T1010-roles.ts'
 import * as m20261122T1030_idempotency_keys from './2026-11-22T1030-idempotency-keys.ts'
 import * as m20261122T1040_erasure_guards from './2026-11-22T1040-erasure-guards.ts'
 import * as m20261122T1050_truer_trail from './2026-11-22T1050-truer-trail.ts'
+import * as m20261122T1112_end_of_fees from './2026-11-22T1112-end-of-fees.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1030-idempotency-keys': m20261122T1030_idempotency_keys,
   '2026-11-22T1040-erasure-guards': m20261122T1040_erasure_guards,
   '2026-11-22T1050-truer-trail': m20261122T1050_truer_trail,
+  '2026-11-22T1112-end-of-fees': m20261122T1112_end_of_fees,
 }

@@ -37,7 +37,8 @@ export const withdrawDues = (trx: Trx, due_ids: number[]) =>
 
 /**
  * The standing dues `d` on which nothing is paid although the fees as they are now do not ask for them: rows of
- * `due_id`. What a recurring fee made until today stays where one was a member, whatever its first date is now.
+ * `due_id`. What a recurring fee made until today stays where one was a member, whatever its first date is now, and so
+ * does what a change of the fee spared.
  */
 export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d
@@ -47,8 +48,10 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
   where held.fee_id is null and d.withdrawn_at is null
     and not exists (select from live_allocations a where a.due_id = d.due_id)
     and not (
-      fee.fee_type = 'recurring' and d.period <> 'once' and d.due_date <= ${today}::date
-      and exists (
+      (
+        fee.fee_type = 'recurring' and d.period <> 'once' and d.due_date <= ${today}::date
+        or coalesce(d.due_date <= fee.unchanged_until, false)
+      ) and exists (
         select from memberships m where m.batch_id = fee.batch_id and m.student_id = d.student_id
           and d.due_date between m.joined_on and coalesce(m.left_on, 'infinity')
       )

@@ -1,3 +1,4 @@
+import type { ChangedFrom, FeeType } from '@ganit/contract/fees'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
@@ -50,16 +51,24 @@ export async function withdrawEarlyDues(trx: Trx, batch_ids: number[], today: st
   await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, later), today))
 }
 
+type ChangedFee = { fee_id: number; fee_type: FeeType }
+
 /**
- * Brings the dues of a fee that was just changed in line with it: wholly unpaid ones take its title and amount, that of a
- * one-time fee its date too, and go where it asks for them no more. Batch, memberships and fee must be locked.
+ * Brings the dues of a fee that was just changed in line with it: wholly unpaid ones, of `from` next only those that are
+ * not due yet, take its title and amount, that of a one-time fee its date too, and go where it asks for them no more.
+ * Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,
-  { fee_id, fee_type }: { fee_id: number; fee_type: 'one-time' | 'recurring' },
+  { fee_id, fee_type }: ChangedFee,
+  from: ChangedFrom,
   today: string,
 ) {
-  const unpaid = await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+  const concerned =
+    from === 'next'
+      ? sql<boolean>`fee_id = ${fee_id} and due_date > ${today}::date`
+      : sql<boolean>`fee_id = ${fee_id}`
+  const unpaid = await lockedUnpaidDues(trx, concerned)
   // Those of a one-time fee that are still asked for come back as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)
   await withdrawDues(trx, gone)

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import type { BatchFees } from './fees.tables.ts'
@@ -6,7 +6,7 @@ import type { BatchFees } from './fees.tables.ts'
 const feeNotFound = () => notFound('Fee not found.')
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
-const COLUMNS = [...ROW_COLUMNS, 'batch_id', 'version'] as const
+const COLUMNS = [...ROW_COLUMNS, 'batch_id', 'last_due_date', 'version'] as const
 
 /** The fees of all batches, or of one, in the order in which they were added. */
 export const allFees = (db: Db, batch_id?: number) =>
@@ -17,11 +17,20 @@ export const allFees = (db: Db, batch_id?: number) =>
     .orderBy('fee_id')
     .execute()
 
+/** The fees of a batch with all their fields, in the same order. */
+export const feesOfBatch = (db: Db, batch_id: number) =>
+  db
+    .selectFrom('batch_fees')
+    .select(COLUMNS)
+    .where('batch_id', '=', batch_id)
+    .orderBy('fee_id')
+    .execute()
+
 /** A fee that nobody else changes before this transaction ends. */
 export const lockedFee = (trx: Trx, fee_id: number) =>
   trx
     .selectFrom('batch_fees')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'unchanged_until'])
     .where('fee_id', '=', fee_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(feeNotFound)
@@ -47,6 +56,21 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .where('fee_id', '=', fee_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(feeNotFound)
+
+/** How many students something was ever paid for on a fee; `live` without what was reversed. */
+export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
+  const { count } = await trx
+    .selectFrom(live ? 'live_allocations as a' : 'allocations as a')
+    .innerJoin('dues as d', 'd.due_id', 'a.due_id')
+    .select(sql<number>`count(distinct d.student_id)::int`.as('count'))
+    .where('d.fee_id', '=', fee_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** With its dues. */
+export const deleteFeeById = (trx: Trx, fee_id: number) =>
+  trx.deleteFrom('batch_fees').where('fee_id', '=', fee_id).execute()
 
 /** The next batches after one, by number, that ask for fees. */
 export async function batchesWithFees(db: Db, after: number, limit: number) {

@@ -1,13 +1,23 @@
-import { createBatchFee, getFeeStatus, listBatchFees, updateBatchFee } from '@ganit/contract/fees'
+import {
+  createBatchFee,
+  deleteBatchFee,
+  getFeeStatus,
+  listBatchFees,
+  listFeesOfBatch,
+  previewBatchFee,
+  updateBatchFee,
+} from '@ganit/contract/fees'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
-import { allFees } from './fees.queries.ts'
-import { addFee, changeFee, feeStatus } from './fees.service.ts'
+import { previewOfChange } from './fee-preview.service.ts'
+import { allFees, feesOfBatch } from './fees.queries.ts'
+import { addFee, changeFee, feeStatus, removeFee } from './fees.service.ts'
 
 export async function feesRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, listBatchFees, ({ querystring }) => allFees(db, querystring.batch_id))
+  serve(app, listFeesOfBatch, ({ querystring }) => feesOfBatch(db, querystring.batch_id))
   serve(app, getFeeStatus, ({ body }) => feeStatus(db, body.batch_id))
 
   serve(app, createBatchFee, ({ body, once }) =>
@@ -18,4 +28,13 @@ export async function feesRoutes(app: FastifyInstance) {
     message: 'Fee updated!',
     fee: await changeFee(db, body),
   }))
+
+  serve(app, previewBatchFee, ({ params, body }) =>
+    previewOfChange(db, { ...body, fee_id: params.batch_fee_id }),
+  )
+
+  serve(app, deleteBatchFee, async ({ params }) => {
+    await removeFee(db, params.batch_fee_id)
+    return { message: 'Fee deleted.' }
+  })
 }

@@ -1,40 +1,101 @@
-import type { BatchFee, FeeChanges, FeeDraft } from '@ganit/contract/fees'
-import type { Kysely } from 'kysely'
+import type { BatchFee, FeeChanges, FeeDraft, FeeType } from '@ganit/contract/fees'
+import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { queryPrepared } from '../../db/prepared.ts'
-import type { Database, Db } from '../../db/schema.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
 import { makeDues, moveDuesWithFee } from './dues.service.ts'
-import { batchOfFee, insertFee, lockedFee, updateFeeById } from './fees.queries.ts'
+import { lockedUnpaidDues } from './dues-writes.queries.ts'
+import {
+  batchOfFee,
+  deleteFeeById,
+  insertFee,
+  lockedFee,
+  payersOfFee,
+  updateFeeById,
+} from './fees.queries.ts'
 import { batchStanding } from './standing.queries.ts'
 
 /** Adds a fee to a batch; its members owe it from then on. 400 on `batch_id` where there is no such batch. */
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
     await batchOfFee(trx, draft.batch_id)
-    const fee = await insertFee(trx, { ...draft, fee_type })
+    const last_due_date = endOf({ ...draft, fee_type })
+    const fee = await insertFee(trx, { ...draft, fee_type, last_due_date, unchanged_until: null })
     await makeDues(trx, { fee_ids: [fee.fee_id] }, await academyToday(trx))
     return fee
   })
 
-/** Saves a fee's changes, and moves with them the dues on which nothing is paid. 409 when it is not the fee changed from. */
+type Dates = { fee_type: FeeType; due_date: string; last_due_date?: string | null | undefined }
+
+/** The day on which a fee ends, as it is stored; 400 where that is before its beginning. A one-time fee has none. */
+function endOf({ fee_type, due_date, last_due_date }: Dates) {
+  if (!last_due_date || fee_type === 'one-time') return null
+  if (last_due_date >= due_date) return last_due_date
+  throw invalid({ last_due_date: 'Last Due Date must not be before the Due Date.' })
+}
+
+/**
+ * Saves a fee's changes, and moves with them the dues on which nothing is paid; of `from` next only those that are not due
+ * yet. 409 when it is not the fee changed from, or its type changes although something is paid.
+ */
 export const changeFee = (
-  db: Kysely<Database>,
-  { fee_id, version, ...changes }: FeeChanges,
+  db: Db,
+  { fee_id, version, from = 'unpaid', ...changes }: FeeChanges,
 ): Promise<BatchFee> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
-    const stored = await lockedFee(trx, fee_id)
+    const { unchanged_until, ...stored } = await lockedFee(trx, fee_id)
     refuseOtherVersion('fee', version, stored)
+    const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
+    const today = await academyToday(trx)
+    const scope = { fee_ids: [fee_id] }
+    // What is asked for by today is asked for as the fee was.
+    if (from === 'next') await makeDues(trx, scope, today)
+    const spared = fee_type === 'one-time' ? null : unchanged_until
     const fee = await updateFeeById(trx, fee_id, {
       ...changes,
+      last_due_date,
+      unchanged_until: from === 'next' ? today : spared,
       version: versionAfter(stored, changes),
     })
-    await moveDuesWithFee(trx, fee, await academyToday(trx))
+    await moveDuesWithFee(trx, fee, from, today)
     return fee
+  })
+
+type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
+
+/** What a change leaves of a fee's type and end. */
+async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
+  const { fee_id, due_date, fee_type = stored.fee_type } = { ...stored, ...sentOf(changes) }
+  if (fee_type !== stored.fee_type && (await payersOfFee(trx, fee_id, { live: true })) > 0)
+    throw conflict('Something was paid on this fee already. Make a new fee instead.')
+  const { last_due_date = stored.last_due_date } = changes
+  return { fee_type, last_due_date: endOf({ fee_type, due_date, last_due_date }) }
+}
+
+const sentOf = (changes: Changes) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
+    due_date?: string
+    fee_type?: FeeType
+  }
+
+/** Deletes a fee with its dues; 409 where something was ever paid on it. */
+export const removeFee = (db: Kysely<Database>, fee_id: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockForDues(trx, { fee_ids: [fee_id] })
+    await lockedFee(trx, fee_id)
+    await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+    const payers = await payersOfFee(trx, fee_id, { live: false })
+    if (payers > 0)
+      throw conflict(
+        `${payers === 1 ? '1 student has' : `${payers} students have`} paid on this fee, which must be kept. Set its last due date instead.`,
+      )
+    await deleteFeeById(trx, fee_id)
   })
 
 /**

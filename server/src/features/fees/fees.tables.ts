@@ -11,6 +11,10 @@ export type BatchFees = {
   amount: string
   due_date: string
   fee_type: FeeType
+  /** Of a recurring fee: none of its dues is later. */
+  last_due_date: string | null
+  /** Dues up to this day stayed what they were when the fee was changed from the next one on; none is added to them. */
+  unchanged_until: string | null
   version: Generated<number>
 }
 

@@ -20,6 +20,7 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
     amount: '1500.50',
     due_date: '2190-01-10',
     fee_type: 'one-time',
+    last_due_date: null,
     version: 1,
   })
   const list = async (querystring: object) => (await call(listBatchFees, { querystring })).body

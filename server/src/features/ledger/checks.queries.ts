@@ -95,6 +95,7 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     from dues d join batch_fees f on f.fee_id = d.fee_id
     where d.withdrawn_at is null
       and not exists (select from allocations a where a.due_id = d.due_id)
+      and (f.unchanged_until is null or d.due_date > f.unchanged_until)
       and ((d.amount, d.title) is distinct from (f.amount, f.title)
         or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
 })

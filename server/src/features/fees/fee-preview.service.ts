@@ -1,0 +1,56 @@
+import type { FeeChanges, FeePreview } from '@ganit/contract/fees'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { lockForDues } from './dues.queries.ts'
+import { changeFee } from './fees.service.ts'
+import { dueStatuses } from './standing.queries.ts'
+
+type Due = Awaited<ReturnType<typeof duesOfFee>>[number]
+
+const duesOfFee = (trx: Trx, fee_id: number, today: string) =>
+  dueStatuses(trx, today).select('d.student_id').where('d.fee_id', '=', fee_id).execute()
+
+/**
+ * What a change of a fee would do: it is made in a transaction that is taken back, so that it cannot differ from what the
+ * change does. Refuses what the change refuses.
+ */
+export async function previewOfChange(
+  db: Kysely<Database>,
+  change: FeeChanges,
+): Promise<FeePreview> {
+  const trx = await db.startTransaction().execute()
+  try {
+    const today = await academyToday(trx)
+    await lockForDues(trx, { fee_ids: [change.fee_id] })
+    const before = await duesOfFee(trx, change.fee_id, today)
+    await changeFee(trx, change)
+    const after = await duesOfFee(trx, change.fee_id, today)
+    return compared(before, after, today)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+function compared(before: Due[], after: Due[], today: string): FeePreview {
+  const now = new Map(after.map((due) => [due.fee_id, due]))
+  const then = new Map(before.map((due) => [due.fee_id, due]))
+  const pairs = [...new Set([...then.keys(), ...now.keys()])].map(
+    (id) => [then.get(id), now.get(id)] as const,
+  )
+  const changed = pairs.filter(
+    ([old, due]) => old?.amount !== due?.amount || old?.due_date !== due?.due_date,
+  )
+  const isOverdue = (due: Due | undefined) =>
+    due !== undefined && due.due_date < today && due.owed !== '0.00'
+  return {
+    students: new Set(changed.map(([old, due]) => (due ?? old)?.student_id)).size,
+    dues: changed.length,
+    overdue: changed.filter((pair) => pair.some(isOverdue)).length,
+    before: owed(before),
+    after: owed(after),
+  }
+}
+
+const owed = (dues: Due[]) => asMoney(dues.reduce((sum, due) => sum + inHundredths(due.owed), 0))
