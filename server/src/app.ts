@@ -12,6 +12,7 @@ import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
+import { pictureCalls } from './features/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: AppParts) {
   app.addHook('onRequest', (_request, _reply, done) => inRequest(done))
   app.addHook('preValidation', enforceAccess)
   await app.register(callLimits, { pool })
+  await app.register(pictureCalls, { pool })
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()

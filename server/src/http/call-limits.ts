@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether an answer takes much work: pictures to decode, all students to read, a PDF to draw. */
     isCostly?: boolean
+    /** Whether a file may come with it. */
+    takesUpload?: boolean
   }
 }
 

@@ -36,8 +36,6 @@ const NoBody = z.object({}).nullish()
 /** For calls without parameters that answer everyone with what the site shows (see `response-cache.ts`). */
 export const CACHED = { isCached: true } as const
 
-const bodyLimitOf = ({ body }: Endpoint) => (body && takesUpload(body) ? UPLOAD_BYTES : PLAIN_BYTES)
-
 type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isCached?: boolean }
 
 /**
@@ -50,18 +48,19 @@ export function serve<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
   { isCostly = false, isCached = false, ...options }: Options = {},
 ) {
-  const { method, path, access, response } = endpoint
+  const { method, path, access, body, response } = endpoint
   const statuses = statusesOf(endpoint)
+  const hasUpload = body !== undefined && takesUpload(body)
   app.route({
-    bodyLimit: bodyLimitOf(endpoint),
+    bodyLimit: hasUpload ? UPLOAD_BYTES : PLAIN_BYTES,
     ...options,
     method,
     url: `/api${path}`,
-    config: { access, isCostly },
+    config: { access, isCostly, takesUpload: hasUpload },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),
-      ...(method !== 'GET' && { body: endpoint.body ?? NoBody }),
+      ...(method !== 'GET' && { body: body ?? NoBody }),
       ...(response && {
         response: Object.fromEntries(statuses.map((status) => [status, response])),
       }),

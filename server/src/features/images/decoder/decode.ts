@@ -1,0 +1,102 @@
+import type { Metadata, OutputInfo } from 'sharp'
+
+/** An image of ours: pixels decoded and encoded anew, so without metadata or anything hidden behind them. */
+export type EncodedImage = {
+  content: Buffer
+  media_type: 'image/jpeg'
+  width: number
+  height: number
+}
+
+/** What an image may become at most, in pixels and bytes. */
+export type Box = { width: number; height: number; bytes: number }
+
+export type Job = { bytes: Uint8Array; box: Box }
+export type Problem =
+  | { problem: 'no image' | 'too much work' }
+  | { problem: 'too large'; limit: string }
+export type Decoded = { image: EncodedImage } | Problem
+
+/** What phones send once the browser has made it small is a tenth of it. */
+const MEGAPIXELS_MAX = 24
+/** Of an AVIF each pixel takes twenty bytes. */
+const AVIF_MEGAPIXELS_MAX = 12
+/** An interlaced PNG is whole in memory before its first line is known. */
+const INTERLACED_MEGAPIXELS_MAX = 8
+const QUALITIES = [70, 60, 50, 40, 30, 20, 10]
+
+// Loaders for formats that are never taken stay shut even for bytes that lie about their kind.
+const SHUT = [
+  'VipsForeignLoadSvg',
+  'VipsForeignLoadPdf',
+  'VipsForeignLoadTiff',
+  'VipsForeignLoadMagick',
+  'VipsForeignLoadOpenexr',
+  'VipsForeignLoadOpenslide',
+  'VipsForeignLoadVips',
+  'VipsForeignLoadRaw',
+  'VipsForeignLoadCsv',
+  'VipsForeignLoadPpm',
+  'VipsForeignLoadRad',
+  'VipsForeignLoadAnalyze',
+  'VipsForeignLoadFits',
+  'VipsForeignLoadJxl',
+  'VipsForeignLoadJp2k',
+]
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: SHUT })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+let loaded: ReturnType<typeof loadSharp> | undefined
+const openSharp = () => {
+  loaded ??= loadSharp()
+  return loaded
+}
+
+const isTaken = ({ format, compression }: Metadata) =>
+  format === 'heif' ? compression === 'av1' : ['jpeg', 'png', 'webp', 'gif'].includes(format)
+
+function megapixelsMax({ format, isProgressive }: Metadata) {
+  if (format === 'heif') return AVIF_MEGAPIXELS_MAX
+  return format === 'png' && isProgressive ? INTERLACED_MEGAPIXELS_MAX : MEGAPIXELS_MAX
+}
+
+/**
+ * Decodes an image of any accepted kind and encodes it as a JPEG that fits the box, upright. What a stranger has sent
+ * may take much memory and time here: to be run in a process that may die.
+ */
+export async function decode({ bytes, box }: Job): Promise<Decoded> {
+  const sharp = await openSharp()
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
+  const metadata = await image.metadata().catch(() => undefined)
+  if (!metadata || !isTaken(metadata)) return { problem: 'no image' }
+  const most = megapixelsMax(metadata)
+  if (metadata.width * metadata.height > most * 1_000_000)
+    return { problem: 'too large', limit: `${most} megapixels` }
+  const pixels = await image
+    .autoOrient()
+    .resize({ width: box.width, height: box.height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  return pixels ? { image: await encodeSmallEnough(pixels, box.bytes) } : { problem: 'no image' }
+}
+
+async function encodeSmallEnough(
+  { data, info }: { data: Buffer; info: OutputInfo },
+  bytesMax: number,
+): Promise<EncodedImage> {
+  const sharp = await openSharp()
+  const { width, height, channels } = info
+  let content = data
+  for (const quality of QUALITIES) {
+    content = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
+    if (content.length <= bytesMax) break
+  }
+  return { content, media_type: 'image/jpeg', width, height }
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aHeavyPicture, BOMBS } from '../../../../test/bombs.ts'
+import { createDecoder, type Decoder } from './decoder.ts'
+import { decodeApart } from './pool.ts'
+
+const box = { width: 200, height: 600, bytes: 150 * 1024 }
+const aPhoto = () =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background: '#2b4299' } })
+    .jpeg()
+    .toBuffer()
+
+function aDecoder(limits?: Parameters<typeof createDecoder>[0]) {
+  const decoder = createDecoder(limits)
+  onTestFinished(decoder.end)
+  return decoder
+}
+
+/** The most memory that a process ever took, in MB, as Linux tells it. */
+function peakOf(pid: number | 'self' | undefined) {
+  const status = `/proc/${pid}/status`
+  if (!existsSync(status)) return 0
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1024
+}
+
+const opens = async (decoder: Decoder) =>
+  expect(await decoder.decode({ bytes: await aPhoto(), box })).toMatchObject({
+    image: { width: 200, height: 250, media_type: 'image/jpeg' },
+  })
+
+test.for(Object.entries(BOMBS))(
+  '%s of 64 megapixels takes no memory, and the next picture is opened [S091]',
+  async ([, bomb]) => {
+    const bytes = await bomb()
+    const before = process.memoryUsage.rss()
+    const decoder = aDecoder()
+
+    expect(await decoder.decode({ bytes, box })).toMatchObject({ problem: 'too large' })
+    await opens(decoder)
+    expect(peakOf(decoder.pid())).toBeLessThan(150)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 2 ** 20)
+  },
+)
+
+test('the heaviest picture that is taken takes what it may, in its own process', async () => {
+  const decoder = aDecoder()
+  const before = process.memoryUsage.rss()
+  const decoded = await decoder.decode({ bytes: await aHeavyPicture(), box })
+
+  expect(decoded).toMatchObject({ image: { width: 200, height: 267 } })
+  expect(peakOf(decoder.pid())).toBeLessThan(400)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 2 ** 20)
+})
+
+test.for([
+  ['more memory', { megabytes: 150, ms: 60_000 }],
+  ['more time', { megabytes: 400, ms: 400 }],
+] as const)(
+  'a picture that takes %s than it may ends its process, and the next one gets another [S091]',
+  async ([, limits]) => {
+    const decoder = aDecoder(limits)
+    const asked = decoder.decode({ bytes: await aHeavyPicture(), box })
+    const first = decoder.pid()
+
+    expect(await asked).toEqual({ problem: 'too much work' })
+    await vi.waitFor(() => expect(() => process.kill(Number(first), 0)).toThrow())
+    if (limits.ms > 1_000) await opens(decoder)
+  },
+)
+
+test('a process that dies under a picture takes nothing else with it', async () => {
+  const decoder = aDecoder()
+  const asked = decoder.decode({ bytes: await aHeavyPicture(), box })
+  process.kill(Number(decoder.pid()), 'SIGKILL')
+
+  expect(await asked).toEqual({ problem: 'too much work' })
+  await opens(decoder)
+})
+
+test('so many pictures wait, and no more; who gives up makes room at once [S096]', async () => {
+  const bytes = await aHeavyPicture()
+  const all = new AbortController()
+  const asked = Array.from({ length: 60 }, () => decodeApart({ bytes, box }, all.signal))
+  const refused = await Promise.allSettled(asked.slice(52))
+  expect(refused.map((each) => each.status)).toEqual(Array(8).fill('rejected'))
+  await expect(asked[59]).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 })
+
+  all.abort()
+  await Promise.allSettled(asked)
+  expect(await decodeApart({ bytes: await aPhoto(), box })).toHaveProperty('image')
+})

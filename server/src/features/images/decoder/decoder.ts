@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Decoded, Job } from './decode.ts'
+
+/**
+ * Memory for what the heaviest of the pictures that are taken needs, and a third more. Time within the browser's patience of
+ * 10 s: those need two seconds, on a slow machine six.
+ */
+const LIMITS = { megabytes: 400, ms: 8_000 }
+
+/** Where the process finds its libraries. It needs nothing else of our environment, least of all secrets. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
+
+const environment = () => ({
+  ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
+  MALLOC_ARENA_MAX: '2',
+})
+
+const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
+
+function start(megabytes: number) {
+  const child = fork(PROGRAM, [String(megabytes)], {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  letGo(child)
+  return child
+}
+
+/** While it has nothing to do, it keeps nobody from ending. */
+function letGo(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+/** A process of its own that decodes pictures, one at a time. */
+export type Decoder = ReturnType<typeof createDecoder>
+
+/** Starts its process with the first picture, and anew after one that was too much for it. */
+export function createDecoder(limits = LIMITS) {
+  let child: ChildProcess | undefined
+
+  function end() {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  /** Ends the process where the work takes too long, or nobody waits for it any more. */
+  function decode(job: Job, signal?: AbortSignal): Promise<Decoded> {
+    child ??= start(limits.megabytes)
+    const working = child
+    working.ref()
+    working.channel?.ref()
+    return new Promise((resolve) => {
+      const finish = (decoded: Decoded, isOver: boolean) => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', giveUp)
+        working.removeAllListeners()
+        // What goes wrong with it from here on is nobody's business.
+        working.on('error', () => {})
+        if (isOver && child === working) end()
+        else letGo(working)
+        resolve(decoded)
+      }
+      const giveUp = () => finish({ problem: 'too much work' }, true)
+      const timer = setTimeout(giveUp, limits.ms)
+      signal?.addEventListener('abort', giveUp)
+      working.once('message', (decoded: Decoded) =>
+        finish(decoded, 'problem' in decoded && decoded.problem === 'too much work'),
+      )
+      working.once('exit', giveUp).once('error', giveUp)
+      working.send(job, (error) => error && giveUp())
+    })
+  }
+
+  return { decode, end, pid: () => child?.pid }
+}

@@ -1,0 +1,65 @@
+import { Refused } from '../../../http/errors.ts'
+import type { Decoded, Job } from './decode.ts'
+import { createDecoder, type Decoder } from './decoder.ts'
+
+/** One for each of two processors; each takes up to 400 MB for a moment. */
+const MOST_AT_ONCE = 2
+/** A class that registers together, and no more: who waits longer than a browser does is answered in vain. */
+const MOST_WAITING = 50
+const LONGEST_WAIT_MS = 8_000
+const IDLE_MS = 30_000
+const RETRY_SECONDS = 2
+
+type Waiting = {
+  job: Job
+  since: number
+  signal: AbortSignal | undefined
+  resolve: (decoded: Decoded) => void
+  reject: (reason: Error) => void
+}
+
+/** To be answered to who finds the queue full. */
+export const tooManyPictures = () =>
+  new Refused(503, 'Very many pictures are being sent. Please try again in a moment.', {
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+
+const idle: Decoder[] = Array.from({ length: MOST_AT_ONCE }, () => createDecoder())
+const waiting = new Set<Waiting>()
+let resting: NodeJS.Timeout | undefined
+
+/**
+ * Has a picture decoded by a process of its own: two at a time, the others in their order. 503 where too many wait already, or
+ * one has waited too long. Whoever aborts the signal leaves the queue, and ends the work on theirs.
+ */
+export function decodeApart(job: Job, signal?: AbortSignal): Promise<Decoded> {
+  if (waiting.size >= MOST_WAITING) return Promise.reject(tooManyPictures())
+  return new Promise((resolve, reject) => {
+    const turn: Waiting = { job, since: performance.now(), signal, resolve, reject }
+    signal?.addEventListener('abort', () => waiting.delete(turn) && reject(tooManyPictures()))
+    waiting.add(turn)
+    next()
+  })
+}
+
+function rest() {
+  for (const decoder of idle) decoder.end()
+}
+
+function next() {
+  clearTimeout(resting)
+  for (const turn of waiting) {
+    const decoder = idle.pop()
+    if (!decoder) return
+    waiting.delete(turn)
+    void work(decoder, turn)
+  }
+  if (idle.length === MOST_AT_ONCE) resting = setTimeout(rest, IDLE_MS).unref()
+}
+
+async function work(decoder: Decoder, { job, since, signal, resolve, reject }: Waiting) {
+  if (signal?.aborted || performance.now() - since > LONGEST_WAIT_MS) reject(tooManyPictures())
+  else resolve(await decoder.decode(job, signal))
+  idle.push(decoder)
+  next()
+}

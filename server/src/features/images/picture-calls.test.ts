@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import { createCourse } from '@ganit/contract/courses'
+import { registerStudent } from '@ganit/contract/registration'
+import { updateProfile } from '@ganit/contract/students'
+import { expect } from 'vitest'
+import { aPhoto, aRegistration, test } from '../../../test/academy.ts'
+import { aHeavyPicture, asDataUrl } from '../../../test/bombs.ts'
+import { COURSE } from '../../../test/teaching.ts'
+
+const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
+
+test('twenty heavy pictures whose senders hang up keep nobody from sending theirs [S096 S184]', async ({
+  academy,
+}) => {
+  const heavy = asDataUrl(await aHeavyPicture(), 'avif')
+  const senders = []
+  for (let n = 0; n < 20; n++) senders.push(await academy.aStudent())
+  const honest = await academy.aStudent()
+  await academy.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = academy.app.server.address() as AddressInfo
+  const send = ({ uid, token }: typeof honest, student_photo_path: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/api/student/${uid}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ student_photo_path }),
+      ...(signal && { signal }),
+    })
+
+  const gaveUp = senders.map((sender) => send(sender, heavy, AbortSignal.timeout(500)))
+  expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
+  const since = performance.now()
+  const answer = await send(honest, await aPhoto())
+
+  expect(answer.status).toBe(200)
+  expect(performance.now() - since).toBeLessThan(4_000)
+})
+
+test('of a student one picture is worked on at a time, and the admin sends as many as they like [S096]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const photo = await aPhoto()
+  const heavy = asDataUrl(await aHeavyPicture(), 'avif')
+  const send = async (url: string) =>
+    (await call(updateProfile, { params: { uid }, ...photoOf(url) })).status
+  const statuses = await Promise.all([send(heavy), send(heavy), send(heavy)])
+  expect(statuses.toSorted()).toEqual([200, 503, 503])
+  expect(await send(photo)).toBe(200)
+
+  const admin = await academy.signInAdmin()
+  const body = { ...COURSE, course_image_path: photo }
+  const courses = [1, 2, 3].map(() => admin.call(createCourse, { body } as never))
+  expect((await Promise.all(courses)).map(({ status }) => status)).toEqual([201, 201, 201])
+})
+
+test('pictures of a student take so long in a minute, and what takes none goes on [S096 S139]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const spent = () =>
+    academy.db
+      .selectFrom('rate_limits')
+      .select(['points', 'expire'])
+      .where('key', '=', `picture-ms:${uid}`)
+      .executeTakeFirstOrThrow()
+  expect((await spent()).points).toBeGreaterThan(0)
+  expect(Number((await spent()).expire) - Date.now()).toBeGreaterThan(30_000)
+
+  await academy.db
+    .updateTable('rate_limits')
+    .set({ points: 20_000 })
+    .where('key', '=', `picture-ms:${uid}`)
+    .execute()
+  const save = (more: object) => call(updateProfile, { params: { uid }, body: more as never })
+  expect((await save({ student_photo_path: await aPhoto() })).status).toBe(429)
+  expect((await save({ city: 'Howrah' })).status).toBe(200)
+})
+
+test('who is registered hears so before their picture is opened', async ({ academy }) => {
+  const { call } = await academy.aStudent()
+  const nothing = asDataUrl(Buffer.from('no picture at all'))
+  const reply = await call(registerStudent, {
+    body: await aRegistration({ student_photo_path: nothing }),
+  })
+  expect(reply.status).toBe(409)
+})
