@@ -11,6 +11,9 @@ import { tooManyPictures } from './decoder/pool.ts'
  */
 const OF_A_STUDENT = { what: 'picture-ms', points: 20_000, seconds: 60 }
 
+/** A form sent twice, or twenty times by a finger that trembles. */
+const MOST_OF_A_STUDENT = 30
+
 /** Who sends the pictures of a call. */
 type Caller = {
   signal: AbortSignal
@@ -20,29 +23,39 @@ type Caller = {
 
 const callers = new AsyncLocalStorage<Caller>()
 
-/** Students of whom a picture is being worked on, or waits, in this process. */
-const beingServed = new Set<string>()
+/** Of a student in this process: how many wait or are worked on, and the end of the last of them. */
+const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+
+/** Does the work when all that was asked for before in the same name is over; 503 where too many wait. */
+async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(name) ?? { length: 0, last: Promise.resolve() }
+  if (line.length >= MOST_OF_A_STUDENT) throw tooManyPictures()
+  lines.set(name, line)
+  line.length += 1
+  const turn = line.last.then(work).finally(() => {
+    line.length -= 1
+    if (line.length === 0) lines.delete(name)
+  })
+  line.last = turn.catch(() => {})
+  return turn
+}
 
 /**
- * Runs work on a picture for whoever makes the present call: of a student one at a time (503), and no more than takes so
+ * Runs work on a picture for whoever makes the present call: of a student one at a time, and no more than takes so
  * long (429). The signal is theirs: it is aborted when they hang up. Outside a call nobody is limited.
  */
 export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<T>): Promise<T> {
   const { student, signal } = callers.getStore() ?? {}
   if (!student) return work(signal)
-  if (beingServed.has(student.uid)) throw tooManyPictures()
   const { uid, limit } = student
-  beingServed.add(uid)
-  try {
+  return inLine(uid, async () => {
     await refuseWhenSpent(limit, uid)
     const since = performance.now()
-    // Waiting counts too: an honest sender never waits so long that they miss it.
+    // Waiting for others counts too: an honest sender never waits so long that they miss it.
     return await work(signal).finally(() =>
       limit.penalty(uid, Math.ceil(performance.now() - since)),
     )
-  } finally {
-    beingServed.delete(uid)
-  }
+  })
 }
 
 /** Knows in each call that takes pictures who makes it. */

@@ -2,12 +2,7 @@ import { checkRegistration, registerStudent } from '@ganit/contract/registration
 import type { FastifyInstance } from 'fastify'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
-import {
-  alreadyRegistered,
-  preparedRegistration,
-  refuseOthersQuestion,
-  register,
-} from './registration.service.ts'
+import { preparedRegistration, refuseOthersQuestion, register } from './registration.service.ts'
 
 export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
@@ -15,10 +10,7 @@ export async function registrationRoutes(app: FastifyInstance) {
   serve(
     app,
     registerStudent,
-    async ({ body, account, request, once }) => {
-      // With a key it may be the first one again, which is answered once more.
-      const mayBeAgain = request.headers['idempotency-key'] !== undefined
-      if (account.student_id !== null && !mayBeAgain) throw alreadyRegistered()
+    async ({ body, account, once }) => {
       const prepared = await preparedRegistration(db, account, body)
       return once(async (trx) => {
         const student = await register(trx, prepared)

@@ -9,7 +9,7 @@ import { studentPhoto } from '../images/images.service.ts'
 import { keepRegistrationsConsents } from '../privacy/agreements.service.ts'
 import { insertStudent } from '../students/students.queries.ts'
 
-export const alreadyRegistered = () => conflict('This account is already registered.')
+const alreadyRegistered = () => conflict('This account is already registered.')
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
