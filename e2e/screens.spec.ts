@@ -31,6 +31,17 @@ async function aPost(ganit: Ganit) {
   await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
 }
 
+/** A post that only its editor shows. */
+async function aDraft(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const body = { title: 'Roots', slug: randomUUID(), markdown: '$\\sqrt{2}$', status: 'draft' }
+  const answer = await ganit.call<{ post: { post_id: number } }>('POST', 'posts', {
+    token,
+    body: { ...body, date: '2026-04-05' },
+  })
+  return { post: answer.body.post.post_id }
+}
+
 /** A course with a curriculum and an essential, and a question with formulas. */
 async function aLesson(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -152,6 +163,7 @@ const SCREENS: Screen[] = [
   { path: '/programs' },
   { path: '/programs/class/3' },
   { path: '/programs/class/7' },
+  { path: '/programs/course/:course', before: aLesson },
   { path: '/coming-soon' },
   { path: '/blog' },
   { path: '/blog/mathematics', before: aPost },
@@ -207,11 +219,13 @@ const SCREENS: Screen[] = [
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
+  { path: '/admin/settings/pages/about', who: theAdmin },
   { path: '/admin/settings/backups', who: theAdmin, before: aBackup },
   { path: '/admin/settings/privacy', who: theAdmin, before: aLeaver },
   { path: '/admin/audit', who: theAdmin },
   { path: '/admin/blog', who: theAdmin },
   { path: '/admin/blog/new', who: theAdmin },
+  { path: '/admin/blog/:post', who: theAdmin, before: aDraft },
 ]
 const PHONE = 360
 // Colours do not depend on the width: each scheme and each width once is enough.

@@ -34,6 +34,7 @@ export const useAcademy = () => useContext(AcademyContext)
 
 /** What a route's `meta` is given, as far as it is used here. */
 export type MetaArgs = {
+  params?: Record<string, string | undefined>
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
@@ -45,3 +46,7 @@ export const academyIn = ({ matches }: MetaArgs) =>
 export const titled =
   (page: string) =>
   (args: MetaArgs): MetaDescriptor[] => [{ title: `${page} | ${academyIn(args).name}` }]
+
+/** The same for the form of a record: a new one where the address has no number. */
+export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>
+  titled(args.params?.id ? edit : add)(args)

@@ -1,4 +1,9 @@
-import { QueryClient, type QueryFilters } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { onSessionChange, readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
 
@@ -42,6 +47,11 @@ export function forgetQueries(filters: QueryFilters) {
     })
   }
 }
+
+/** Asks what is stored now, whatever is known of it. */
+export const fetchAnew = <Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+) => queryClient.fetchQuery({ ...options, staleTime: 0 })
 
 let owner = typeof window === 'undefined' ? null : readSession().accessToken
 if (typeof window !== 'undefined') {

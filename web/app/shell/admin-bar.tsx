@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
-import { type AdminLink, adminLinks } from './admin-bar-links.ts'
 import { AdminMenu } from './admin-bar-menu.tsx'
+import { adminLinks } from './admin-menus.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -11,7 +11,7 @@ import { LogoutButton } from './logout-button.tsx'
 /** Logo, the admin's screens, colour scheme and Logout; on narrow screens the screens are in a menu. */
 export function AdminBar() {
   const { pathname } = useLocation()
-  const currentOf = ({ to, also }: AdminLink) =>
+  const currentOf = ({ to, also }: (typeof adminLinks)[number]) =>
     [to, also].some((start) => start && `${pathname}/`.startsWith(`${start}/`))
 
   const links = adminLinks.map((link) => (

@@ -1,4 +1,5 @@
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/audit'
+import { screenOf } from '../../shell/admin-menus.ts'
 
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)
 
@@ -6,23 +7,9 @@ const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDI
 const rowOf = (subject: string) =>
   isKnown(subject) ? AUDIT_SUBJECTS[subject] : fieldText(subject).toLowerCase()
 
-const PAGES: Partial<Record<string, string>> = {
-  students: '/students/edit/',
-  batches: '/admin/batches/edit/',
-  batch_schedules: '/admin/batches/edit/',
-  courses: '/admin/courses/edit/',
-  curriculums: '/admin/courses/curriculums/edit/',
-  essentials: '/admin/courses/essentials/edit/',
-  questions: '/admin/set-paper/edit/',
-  posts: '/admin/blog/',
-  site_pages: '/admin/settings/pages/',
-}
-
 /** Where the thing can be seen, unless it is gone or an entry tells of many. */
 export const pageOf = ({ subject, subject_id, action, row_count }: AuditEntry) =>
-  row_count === 1 && action !== 'deleted' && PAGES[subject]
-    ? PAGES[subject] + subject_id
-    : undefined
+  row_count === 1 && action !== 'deleted' ? screenOf(subject, subject_id) : undefined
 
 const isNamedByNumber = (subject_id: string) => /^\d+$/.test(subject_id)
 

@@ -1,63 +1,148 @@
-import type { BatchesPage } from '@ganit/contract/batches'
+import type { Batch } from '@ganit/contract/batches'
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { AdminPage } from '../../ui/layout/admin-page.tsx'
-import { NothingFound } from '../../ui/tables/nothing-found.tsx'
-import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
+import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
+import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { BatchTools } from './batch-tools.tsx'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { formatClass } from '../../ui/text/formats.ts'
+import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import { batchesPage } from './batches.data.ts'
-import { BatchesTable } from './batches-table.tsx'
+import { deleteBatch } from './delete-batch.ts'
 import { useBatchWorkedOn } from './use-batch-worked-on.ts'
-import { queryOf, useBatchesTable } from './use-batches-table.ts'
 
 export const meta = titled('Batches')
 
-const ADD = { to: '/admin/batches/create', text: 'New batch' }
+const nameId = ({ batch_id }: Batch) => `batch-${batch_id}`
 
-/** All batches with their weekly times (spec §2, Batches admin). */
+/** Where students are put into a batch of a class. */
+const studentsOf = ({ batch_id, class_number }: Batch) =>
+  class_number && `/admin/class-batches?class=${class_number}&batch=${batch_id}`
+
+function StudentCount({ batch }: { batch: Batch }) {
+  const { batch_name, student_count } = batch
+  const students = studentsOf(batch)
+  if (!students) return student_count
+  return (
+    <Link to={students} aria-label={`${student_count} students of ${batch_name}`}>
+      {student_count}
+    </Link>
+  )
+}
+
+const columnsWith = (
+  workedOn: Batch | undefined,
+): Column<Batch, 'classNumber' | 'batch_name'>[] => [
+  {
+    label: 'Batch',
+    sort: 'batch_name',
+    narrow: 'start',
+    cell: (batch) => (
+      <>
+        <Link
+          to={`/admin/batches/edit/${batch.batch_id}`}
+          id={nameId(batch)}
+          className={table.name}
+        >
+          {batch.batch_name}
+        </Link>
+        {batch.course_name && <p className={table.under}>{batch.course_name}</p>}
+      </>
+    ),
+  },
+  {
+    label: 'Class',
+    sort: 'classNumber',
+    width: 110,
+    narrow: 'end',
+    cell: ({ class_number }) => (class_number ? formatClass(class_number) : 'Any class'),
+  },
+  {
+    label: 'Weekly times',
+    width: '24%',
+    cell: ({ schedules }) => <WeeklyTimes schedules={schedules} />,
+  },
+  {
+    label: 'Students',
+    width: 100,
+    kind: 'number',
+    narrow: 'label',
+    cell: (batch) => <StudentCount batch={batch} />,
+  },
+  {
+    label: 'Actions',
+    width: 'clamp(240px, 33vw, 362px)',
+    kind: 'actions',
+    cell: (batch) => (
+      <BatchActions batch={batch} isWorkedOn={batch.batch_id === workedOn?.batch_id} />
+    ),
+  },
+]
+
+/** What can be done with a batch; with one that was made just now, first what mostly comes next. */
+function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean }) {
+  const students = studentsOf(batch)
+  const link = (screen: string, text: string) => (
+    <ButtonLink
+      size="xs"
+      to={`/admin/batches/${screen}/${batch.batch_id}`}
+      aria-describedby={nameId(batch)}
+    >
+      {text}
+    </ButtonLink>
+  )
+  return (
+    <>
+      {isWorkedOn && students && (
+        <ButtonLink size="xs" to={students} aria-describedby={nameId(batch)}>
+          Add students
+        </ButtonLink>
+      )}
+      {link('edit', 'Edit')}
+      {link('fee', 'Add Fee')}
+      {link('status', 'Fee Status')}
+      <DeleteButton describedBy={nameId(batch)} onDelete={() => deleteBatch(batch)} />
+    </>
+  )
+}
+
+/** All batches with their weekly times (spec §2, Batches admin): by class, and in it by name. */
 export default function AllBatches() {
-  const state = useBatchesTable()
-  const query = useQuery(batchesPage(queryOf(state)))
+  const state = useTableState({ sortKeys: ['classNumber', 'batch_name'], filters: ['class'] })
+  const classNumber = CLASS_NUMBERS.find((n) => String(n) === state.filters.class)
+  const query = useQuery(
+    batchesPage({ ...pageQueryOf(state), ...(classNumber && { classNumber }) }),
+  )
+
   const workedOn = useBatchWorkedOn(state)
 
-  function list(page: BatchesPage) {
-    if (page.items.length === 0)
-      return (
-        <NothingFound title="No batches found." state={state} total={page.total} add={ADD}>
-          A batch has a name, weekly times and students. Its course says which class it is for.
-        </NothingFound>
-      )
-    return (
-      <BatchesTable
-        page={page}
-        state={state}
-        isStale={query.isPlaceholderData}
-        workedOn={workedOn}
-      />
-    )
-  }
   return (
-    <AdminPage
+    <ListScreen
       title="Batches"
-      aside={
-        <ButtonLink to={ADD.to} variant="main">
-          {ADD.text}
-        </ButtonLink>
+      add={{ to: '/admin/batches/create', text: 'New batch' }}
+      tools={
+        <TableTools state={state} placeholder="Search batches">
+          <TableFilter state={state} name="class" label="Filter by class" choices={ALL_CLASSES} />
+        </TableTools>
       }
-    >
-      <BatchTools state={state} />
-      <div className={table.panel}>
-        <Loaded
-          query={query}
-          failure="Failed to load batches."
-          skeleton={<SkeletonRows rows={8} photo={false} />}
-        >
-          {list}
-        </Loaded>
-      </div>
-    </AdminPage>
+      query={query}
+      state={state}
+      first={workedOn}
+      columns={columnsWith(workedOn)}
+      keyOf={({ batch_id }) => batch_id}
+      nouns={['batch', 'batches']}
+      failure="Failed to load batches."
+      empty={{
+        title: 'No batches found.',
+        text: 'A batch has a name, weekly times and students. Its course says which class it is for.',
+      }}
+    />
   )
 }

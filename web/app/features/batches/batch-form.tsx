@@ -1,34 +1,42 @@
-import type { Batch } from '@ganit/contract/batches'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import type { Batch, createBatch, updateBatch } from '@ganit/contract/batches'
+import type { Input } from '@ganit/contract/endpoint'
+import { Textarea, TextInput } from '@mantine/core'
+import { fetchAnew } from '../../api/query-client.ts'
 import field from '../../ui/forms/field.module.css'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import sheet from '../../ui/forms/form-sheet.module.css'
-import { LABELS } from './batch-fields.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { type RecordEditing, useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { type BatchFields, errorsOf, LABELS, snapshotOf } from './batch-fields.ts'
 import classes from './batch-form.module.css'
+import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
 import { CourseInput } from './course-input.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
-import { useBatchForm } from './use-batch-form.ts'
+
+type Draft = Input<typeof createBatch>['body']
+type Changes = Input<typeof updateBatch>['body']
+export type BatchEditing = RecordEditing<BatchFields>
 
 /** Makes or changes one batch; null where it is yet to be made. */
 export function BatchForm({ batch }: { batch: Batch | null }) {
-  const edit = useBatchForm(batch)
-  const { form, formRef, failure, conflict } = edit
-  const input = (name: keyof typeof LABELS) => ({
-    label: LABELS[name],
-    name,
-    ...form.getInputProps(name),
+  const batch_id = batch?.batch_id
+  const edit = useRecordForm<Batch, BatchFields>({
+    record: batch,
+    snapshotOf,
+    labels: LABELS,
+    errorsOf: (fields) => errorsOf(fields, batch_id),
+    // What is sent has passed the request's own schema: its weekdays are weekdays.
+    add: (fields, attempt) => addBatch(fields as Draft, attempt),
+    change: (changes) => changeBatch({ batch_id, ...changes } as Changes),
+    load: () => fetchAnew(batchToEdit(String(batch_id))),
+    list: '/admin/batches/all',
+    texts: {
+      saved: batch ? 'Batch updated!' : 'Batch created!',
+      failure: 'Failed to save batch.',
+    },
   })
+  const { input } = edit
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void edit.save()
-  }
   return (
-    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure>{failure}</FormFailure>}
-      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
+    <FormSheet edit={edit} save={batch ? 'Update Batch' : 'Create Batch'}>
       <div className={classes.columns}>
         <div className={classes.fields}>
           <TextInput autoComplete="off" {...input('batch_name')} />
@@ -42,12 +50,6 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
         </div>
         <ScheduleRows edit={edit} />
       </div>
-      <div className={sheet.foot}>
-        <Button onClick={edit.cancel}>Cancel</Button>
-        <Button type="submit" variant="main" loading={edit.isSending}>
-          {batch ? 'Update Batch' : 'Create Batch'}
-        </Button>
-      </div>
-    </form>
+    </FormSheet>
   )
 }

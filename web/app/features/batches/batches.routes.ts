@@ -7,8 +7,8 @@ export const batchesRoutes = [
     // Below the slide-out menu, which the paths of its links are written in (`batches-menu.tsx`).
     layout(file('batches-frame'), [
       route('all', file('all-batches')),
-      route('create', file('new-batch')),
-      route('edit/:id', file('edit-batch')),
+      route('create', file('batch'), { id: 'new-batch' }),
+      route('edit/:id', file('batch')),
       route('fee/:id', 'features/fees/add-batch-fee.tsx'),
       route('status/:id', 'features/payments/fee-status.tsx'),
     ]),

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { BLANK_SCHEDULE } from './batch-fields.ts'
+import type { BatchEditing } from './batch-form.tsx'
 import { hourAfter, lessonAfter } from './next-lesson.ts'
 import classes from './schedule-rows.module.css'
-import type { BatchEditing } from './use-batch-form.ts'
 
 const DAYS = [
   { value: '', label: 'Select a weekday' },

@@ -1,18 +1,8 @@
 import type { ReactNode } from 'react'
+import { menuOf } from '../../shell/admin-menus.ts'
 import { MenuPage } from '../../ui/layout/menu-page.tsx'
 
-const GROUPS = [
-  [
-    { to: '/admin/courses/all', text: 'Show All Courses' },
-    { to: '/admin/courses/curriculums', text: 'All Curriculums' },
-    { to: '/admin/courses/essentials', text: 'All ClassroomEssential' },
-  ],
-  [
-    { to: '/admin/courses/create', text: 'Add Course' },
-    { to: '/admin/courses/curriculums/create', text: 'Add Curriculum' },
-    { to: '/admin/courses/essentials/create', text: 'Add Essentials' },
-  ],
-]
+const GROUPS = menuOf('courses')
 
 type CoursesFrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
+import { menuOf } from '../../shell/admin-menus.ts'
 import { MenuPage } from '../../ui/layout/menu-page.tsx'
 
-const GROUPS = [
-  [
-    { to: '/admin/set-paper/create', text: 'Create' },
-    { to: '/admin/set-paper/get-one', text: 'Get by ID' },
-    { to: '/admin/set-paper/all', text: 'All' },
-  ],
-]
+const GROUPS = menuOf('paper')
 
 type SetPaperFrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { menuOf } from '../../shell/admin-menus.ts'
 import { MenuPage } from '../../ui/layout/menu-page.tsx'
 
 const SETTINGS = '/admin/settings'
@@ -12,17 +13,12 @@ const SECTIONS = [
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
-const PAGES = [{ to: `${SETTINGS}/pages`, text: 'Footer pages', hasMore: true }]
-const CARE = [
-  { to: `${SETTINGS}/backups`, text: 'Backups' },
-  { to: `${SETTINGS}/privacy`, text: 'Records to look at' },
-  { to: '/admin/audit', text: 'Audit trail' },
-]
+const SCREENS = menuOf('settings')
 
 /** One of the settings' two screens beside their menu. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <MenuPage menu="Settings" groups={[SECTIONS, PAGES, CARE]} title={title}>
+    <MenuPage menu="Settings" groups={[SECTIONS, ...SCREENS]} title={title}>
       {children}
     </MenuPage>
   )

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+import { ADMIN_SCREENS } from './shell/admin-screens.ts'
+
+/** The addresses below an entry, with the layout that they stand in. */
+function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string; area: string }[] {
+  const path = entry.path ? `${above}/${entry.path}` : above
+  const within = entry.file.startsWith('shell/') ? entry.file : area
+  const below = entry.children ?? []
+  // What stands below a screen without an address of its own is part of it.
+  const isScreen = entry.path !== undefined || entry.index === true
+  return [
+    ...(isScreen && !path.endsWith('*') ? [{ path: path || '/', area: within }] : []),
+    ...below
+      .filter(({ index }) => !index || !isScreen)
+      .flatMap((child) => pathsOf(child, path, within)),
+  ]
+}
+
+/** Without its optional parts, and with them. */
+const spelled = (path: string) => [
+  path.replaceAll('?', ''),
+  ...(path.includes('?') ? [path.replace(/\/:\w+\?/, '')] : []),
+]
+const all = (await routes).flatMap((entry) => pathsOf(entry))
+const admin = all.filter(({ area }) => area.includes('admin-layout'))
+
+test('every screen of the admin stands in the list that bar, menus and finder are made of', () => {
+  const listed = new Set(ADMIN_SCREENS.map(({ path }) => path))
+  const missing = admin.flatMap(({ path }) => spelled(path)).filter((path) => !listed.has(path))
+  expect(missing, 'needs a line in web/app/shell/admin-screens.ts').toEqual([])
+})
+
+test('every entry of that list leads to a screen', () => {
+  const known = all.flatMap(({ path }) => spelled(path))
+  // The beginning of several screens leads to one of them.
+  const leads = (path: string) =>
+    known.some((route) => route === path || route.startsWith(`${path}/`))
+  expect(ADMIN_SCREENS.filter(({ path }) => !leads(path))).toEqual([])
+  const paths = ADMIN_SCREENS.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+/** Another address of a screen that is looked at. */
+const SECOND = ['/blog/page/:page', '/admin/students/edit/:id']
+/** Answers no page of its own. */
+const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/
+
+test('every screen is looked at by axe, on a phone and in the dark', () => {
+  const spec = readFileSync(`${import.meta.dirname}/../../e2e/screens.spec.ts`, 'utf8')
+  const looked = [...spec.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.split('?')[0])
+  const fixed = new Set(all.map(({ path }) => path).filter((path) => !path.includes(':')))
+  const isLooked = (path: string) => {
+    if (fixed.has(path)) return looked.includes(path)
+    const shape = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+    return looked.some((each = '') => shape.test(each) && !fixed.has(each))
+  }
+  const missing = all
+    .flatMap(({ path }) => spelled(path))
+    .filter((path) => !WITHOUT_SCREEN.test(path) && !SECOND.includes(path) && !isLooked(path))
+  expect([...new Set(missing)], 'needs a line in e2e/screens.spec.ts').toEqual([])
+})

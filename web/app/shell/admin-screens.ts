@@ -1,0 +1,85 @@
+import type { AuditSubject } from '@ganit/contract/audit'
+
+export type AdminScreen = {
+  /** As its route has it: `/admin/batches/edit/:id`. */
+  path: string
+  /** What its links say. */
+  text: string
+  /** Whether the bar leads to it. */
+  bar?: true
+  /** The beginning of further addresses that belong to a link of the bar. */
+  also?: string
+  /** The menu beside which it stands, with its own link in it, and which group of it. */
+  menu?: 'courses' | 'batches' | 'paper' | 'settings'
+  group?: 'make' | 'care'
+  /** Whose things the screen shows, as the audit trail calls them: an entry leads here. */
+  subject?: AuditSubject | readonly AuditSubject[]
+  /** Its name in the finder, where the menu says less; false where a link of the bar is found that leads to it. */
+  found?: string | false
+}
+
+/**
+ * Every screen of the admin's. Bar, menus, the finder and the links of the audit trail are made of this list, each in this
+ * order; a test wants a line for each route.
+ */
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  { path: '/admin-dashboard', text: 'Students', bar: true, also: '/admin/student' },
+  { path: '/admin/courses', text: 'Courses', bar: true },
+  { path: '/admin/batches', text: 'Batches', bar: true },
+  { path: '/admin/blog', text: 'Blog', bar: true },
+  { path: '/admin/students', text: 'Directory', bar: true, also: '/students/edit' },
+  { path: '/admin/set-paper', text: 'Set paper', bar: true },
+  { path: '/admin/classes', text: 'Classes', bar: true },
+  { path: '/admin/class-batches', text: 'Class batches', bar: true },
+  { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit' },
+
+  { path: '/admin/student/:uid', text: 'Student profile' },
+  { path: '/admin/students/edit/:id', text: 'Edit student' },
+  { path: '/students/edit/:id', text: 'Edit student', subject: 'students' },
+
+  { path: '/admin/courses/all', text: 'Show All Courses', menu: 'courses', found: false },
+  { path: '/admin/courses/curriculums', text: 'All Curriculums', menu: 'courses' },
+  { path: '/admin/courses/essentials', text: 'All ClassroomEssential', menu: 'courses' },
+  { path: '/admin/courses/create', text: 'Add Course', menu: 'courses', group: 'make' },
+  {
+    path: '/admin/courses/curriculums/create',
+    text: 'Add Curriculum',
+    menu: 'courses',
+    group: 'make',
+  },
+  {
+    path: '/admin/courses/essentials/create',
+    text: 'Add Essentials',
+    menu: 'courses',
+    group: 'make',
+  },
+  { path: '/admin/courses/edit/:id', text: 'Edit Course', subject: 'courses' },
+  { path: '/admin/courses/curriculums/edit/:id', text: 'Edit Curriculum', subject: 'curriculums' },
+  { path: '/admin/courses/essentials/edit/:id', text: 'Edit Essential', subject: 'essentials' },
+
+  { path: '/admin/batches/all', text: 'All Batches', menu: 'batches', found: false },
+  { path: '/admin/batches/create', text: 'Create Batch', menu: 'batches' },
+  {
+    path: '/admin/batches/edit/:id',
+    text: 'Edit Batch',
+    menu: 'batches',
+    subject: ['batches', 'batch_schedules'],
+  },
+  { path: '/admin/batches/fee/:id', text: 'Add Fee', menu: 'batches' },
+  { path: '/admin/batches/status/:id', text: 'Fee Status', menu: 'batches' },
+
+  { path: '/admin/set-paper/create', text: 'Create', found: 'Create question', menu: 'paper' },
+  { path: '/admin/set-paper/get-one', text: 'Get by ID', found: 'Question by ID', menu: 'paper' },
+  { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper' },
+  { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions' },
+
+  { path: '/admin/blog/new', text: 'Write a post' },
+  { path: '/admin/blog/:id', text: 'Edit post', subject: 'posts' },
+
+  { path: '/admin/settings/pages', text: 'Footer pages', menu: 'settings' },
+  { path: '/admin/settings/pages/:page', text: 'Footer page', subject: 'site_pages' },
+  { path: '/admin/settings/backups', text: 'Backups', menu: 'settings', group: 'care' },
+  { path: '/admin/settings/privacy', text: 'Records to look at', menu: 'settings', group: 'care' },
+  { path: '/admin/audit', text: 'Audit trail', menu: 'settings', group: 'care' },
+  { path: '/account', text: 'Account' },
+]

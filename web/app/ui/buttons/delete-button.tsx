@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useSending } from '../forms/use-sending.ts'
+
+type DeleteButtonProps = {
+  /** The id of what it deletes. */
+  describedBy: string
+  /** From `askAndDelete`. */
+  onDelete: () => Promise<unknown>
+}
+
+/** `Delete` in a row or on a card: asks once at a time. */
+export function DeleteButton({ describedBy, onDelete }: DeleteButtonProps) {
+  const { isSending, once } = useSending()
+
+  return (
+    <Button
+      size="xs"
+      variant="quiet"
+      aria-describedby={describedBy}
+      // Not disabled: it gets the focus back from its own question.
+      aria-disabled={isSending}
+      onClick={() => once(onDelete)}
+    >
+      Delete
+    </Button>
+  )
+}

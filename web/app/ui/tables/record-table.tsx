@@ -1,0 +1,96 @@
+import type { CSSProperties, Key, ReactNode } from 'react'
+import classes from './record-table.module.css'
+import { SortHeader } from './sort-header.tsx'
+import table from './table.module.css'
+import type { TableState } from './table-state.ts'
+
+/** One column of a table: its head, and what stands in it for each row. */
+export type Column<Row, Sort extends string = never> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** What the head sorts by; a column without it is not sorted by. */
+  sort?: Sort
+  width?: string | number
+  /** Numbers stand right, and so do buttons, whose head is only read out. */
+  kind?: 'number' | 'actions'
+  /**
+   * Where the page is narrow a row is a card, and each of its cells a whole line of it unless said: the first or last of a
+   * line, or a line that begins with the label.
+   */
+  narrow?: 'start' | 'end' | 'label'
+}
+
+type RecordTableProps<Row, Sort extends string> = {
+  rows: readonly Row[]
+  /** Stands before them, marked, and not a second time among them. */
+  first?: Row | undefined
+  columns: readonly Column<Row, Sort>[]
+  keyOf: (row: Row) => Key
+  /** What its heads sort by now; without it nothing is sorted here. */
+  state?: Pick<TableState<Sort>, 'sort' | 'order' | 'sortBy'> | undefined
+  /** Whether these are the rows of before, while the new ones load. */
+  isStale?: boolean
+  labelledBy?: string
+  className?: string | undefined
+}
+
+/** A ruled table of records. A hook that a cell needs belongs into a component of its own. */
+export function RecordTable<Row, Sort extends string = never>(props: RecordTableProps<Row, Sort>) {
+  const { rows, first, columns, keyOf, state, isStale = false, labelledBy, className = '' } = props
+  const others = first ? rows.filter((row) => keyOf(row) !== keyOf(first)) : rows
+
+  return (
+    <table
+      className={`${table.table} ${table.cards} ${classes.records} ${className}`}
+      aria-busy={isStale}
+      aria-labelledby={labelledBy}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.label} column={column} state={state} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(first ? [first, ...others] : others).map((row) => (
+          <tr key={keyOf(row)} data-first={row === first || undefined}>
+            {columns.map(({ label, cell, kind, narrow }) => (
+              <td
+                key={label}
+                className={kind && table.right}
+                data-kind={kind}
+                data-narrow={narrow}
+                data-label={narrow === 'label' ? label : undefined}
+              >
+                {kind === 'actions' ? <div>{cell(row)}</div> : cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type HeadProps<Row, Sort extends string> = {
+  column: Column<Row, Sort>
+  state: RecordTableProps<Row, Sort>['state']
+}
+
+function Head<Row, Sort extends string>({ column, state }: HeadProps<Row, Sort>) {
+  const { label, sort, width, kind } = column
+  const style: CSSProperties = width ? { width } : {}
+
+  if (sort && state)
+    return (
+      <SortHeader column={sort} state={state} style={style}>
+        {label}
+      </SortHeader>
+    )
+  return (
+    <th scope="col" className={kind && table.right} style={style}>
+      {kind === 'actions' ? <span className={table.said}>{label}</span> : label}
+    </th>
+  )
+}
