@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { PlainButton } from '../ui/buttons/plain-button.tsx'
-import { useWhenWanted } from '../ui/feedback/use-when-wanted.ts'
+import { toastFailure } from '../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../ui/feedback/use-when-wanted.ts'
 import { Icon } from '../ui/layout/icon.tsx'
 import type { PageLink } from './public-links.ts'
 
@@ -11,7 +12,11 @@ const load = () => import('./menu-sheet.tsx')
 export function MobileMenu({ account }: { account: PageLink }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const MenuSheet = useWhenWanted(isOpen, load, close)
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const MenuSheet = useWhenWanted(isOpen, load, fail)
 
   return (
     <>

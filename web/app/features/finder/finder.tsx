@@ -2,17 +2,22 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../session.ts'
-import { useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
 import { setFinding, useFinding } from '../../ui/tables/finding.ts'
 
 const load = () => import('./finder-dialog.tsx')
 const close = () => setFinding(false)
+const fail = () => {
+  close()
+  toastFailure(NOT_LOADED)
+}
 
 /** For the admin, over each of their screens: Ctrl or ⌘ with K finds a student, a batch or a page by name. */
 export default function Finder() {
   const isAdmin = useSession().userType === 'admin'
   const isOpen = useFinding() && isAdmin
-  const FinderDialog = useWhenWanted(isOpen, load, close)
+  const FinderDialog = useWhenWanted(isOpen, load, fail)
 
   useWindowEvent('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey

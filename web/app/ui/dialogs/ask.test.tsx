@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { alert, confirm } from './ask.ts'
 
@@ -68,4 +68,47 @@ test('a notice has one button and returns the focus', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await closed
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Guardian' }))
+})
+
+test('what comes while a question waits is shown above it, and both are answered', async () => {
+  open(<h1>Fees</h1>)
+  const first = ask()
+  await screen.findByRole('alertdialog')
+  let second = Promise.resolve()
+  act(() => {
+    second = alert({ title: 'Riya', text: 'Not saved.' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  await second
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(await first).toBe(true)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a question is refused by leaving its page', async () => {
+  const { router } = open(<h1>Fees</h1>)
+  const answer = ask()
+  await screen.findByRole('alertdialog')
+  await act(() => router.navigate('/elsewhere'))
+  expect(await answer).toBe(false)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('where the dialog cannot be loaded the browser itself asks', async () => {
+  vi.doMock('./ask-dialog.tsx', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  vi.resetModules()
+  const fresh = await import('./ask.ts')
+  const { open: openFresh } = await import('../../../test/screen.tsx')
+  const asks = vi.spyOn(window, 'confirm').mockReturnValueOnce(true).mockReturnValueOnce(false)
+  const says = vi.spyOn(window, 'alert').mockReturnValue()
+  openFresh(<h1>Fees</h1>)
+  const detail = 'All of them.'
+  expect(await act(() => fresh.confirm({ ...question, detail }))).toBe(true)
+  expect(asks).toHaveBeenCalledWith(`${question.text}\n${detail}`)
+  expect(await act(() => fresh.confirm(question))).toBe(false)
+  await act(() => fresh.alert({ title: 'Riya', text: <b>Not saved.</b> }))
+  expect(says).toHaveBeenCalledWith('Not saved.')
+  vi.doUnmock('./ask-dialog.tsx')
 })

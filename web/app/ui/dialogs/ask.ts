@@ -28,15 +28,16 @@ export type Asked =
   | { kind: 'confirm'; question: Question; answer: (accepted: boolean) => void }
   | { kind: 'alert'; notice: Notice; answer: () => void }
 
-let asked: Asked | null = null
+/** What stands open, the uppermost last: a notice may come while a question waits. */
+let asked: readonly Asked[] = []
 const listeners = new Set<() => void>()
 
-function show(next: Asked | null) {
+function show(next: readonly Asked[]) {
   asked = next
   for (const listener of listeners) listener()
 }
 
-/** The dialog that stands open, for the one host in the root. */
+/** The dialogs that stand open, for the one host in the root. */
 export const currentlyAsked = () => asked
 
 export function onAsked(listener: () => void) {
@@ -48,18 +49,25 @@ export function onAsked(listener: () => void) {
 export const confirm = (question: Question) =>
   new Promise<boolean>((resolve) => {
     const answer = (accepted: boolean) => {
-      show(null)
+      show(asked.filter((other) => other !== self))
       resolve(accepted)
     }
-    show({ kind: 'confirm', question, answer })
+    const self: Asked = { kind: 'confirm', question, answer }
+    show([...asked, self])
   })
 
 /** Says something in a dialog with one button; resolves when it is closed. */
 export const alert = (notice: Notice) =>
   new Promise<void>((resolve) => {
     const answer = () => {
-      show(null)
+      show(asked.filter((other) => other !== self))
       resolve()
     }
-    show({ kind: 'alert', notice, answer })
+    const self: Asked = { kind: 'alert', notice, answer }
+    show([...asked, self])
   })
+
+/** Refuses every question: what it is about is on a page that was left. */
+export function refuseAll() {
+  for (const each of asked) if (each.kind === 'confirm') each.answer(false)
+}

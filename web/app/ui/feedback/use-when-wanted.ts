@@ -2,6 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
+/** Said where a part that somebody has asked for cannot come. */
+export const NOT_LOADED = 'This could not be loaded. Please try again, or reload the page.'
+
 /**
  * A component that is loaded when it is first wanted; undefined until it is there. Not React's `lazy`: that
  * shows nothing for 300 ms at least, which is long for something a person has just asked for.
