@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { Ganit } from './product.ts'
 
 /** Each worker runs one product for all its tests; a test that stops or breaks it starts its own. */
@@ -13,6 +13,29 @@ export const test = base.extend<object, { ganit: Ganit }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ ganit }, use) => use(ganit.url),
+  page: async ({ page }, use) => {
+    const taken: string[] = []
+    await page.exposeFunction('focusTaken', (element: string) => taken.push(element))
+    await page.addInitScript(noticeTakenFocus)
+    await use(page)
+    expect(taken, 'disabled while it had the focus').toEqual([])
+  },
 })
 
-export { expect } from '@playwright/test'
+/** In the page: tells of what is disabled while it has the focus, which drops to the top of the page then. */
+function noticeTakenFocus() {
+  const { focusTaken } = globalThis as unknown as { focusTaken: (element: string) => void }
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const focused = document.activeElement
+      if (
+        target instanceof HTMLElement &&
+        focused?.matches(':disabled') &&
+        target.contains(focused)
+      )
+        focusTaken(focused.outerHTML)
+    }
+  }).observe(document, { attributeFilter: ['disabled'], subtree: true })
+}
+
+export { expect }

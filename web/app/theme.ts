@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { createElement } from 'react'
 import button from './ui/buttons/button.module.css'
+import { StillButton } from './ui/buttons/still-button.tsx'
 import field from './ui/forms/field.module.css'
 import { Icon } from './ui/layout/icon.tsx'
 
@@ -53,7 +54,10 @@ export const theme: MantineThemeOverride = createTheme({
   focusClassName: 'gn-focus',
   // Plain objects, not `Button.extend(…)`: that would bring each component into every page.
   components: {
-    Button: { defaultProps: { variant: 'default' }, classNames: button },
+    Button: {
+      defaultProps: { variant: 'default', component: StillButton },
+      classNames: button,
+    },
     Input: {
       defaultProps: { size: 'md' },
       classNames: { wrapper: field.wrapper, input: field.input },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { readSession } from '../app/session.ts'
 
 // On a busy machine a dialog may take longer than the usual second.
@@ -25,7 +25,16 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 
+/** What was disabled while it had the focus: a browser drops it to the top of the page then. */
+const focusTaken: string[] = []
+new MutationObserver((changes) => {
+  for (const { target } of changes)
+    if (target instanceof HTMLElement && target.matches(':disabled:focus'))
+      focusTaken.push(target.outerHTML)
+}).observe(document, { attributeFilter: ['disabled'], subtree: true })
+
 beforeEach(() => {
+  focusTaken.length = 0
   window.localStorage.clear()
   window.sessionStorage.clear()
   readSession()
@@ -33,6 +42,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  expect(focusTaken, 'disabled under the focus').toEqual([])
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { queryClient } from '../app/api/query-client.ts'
 import { theme } from '../app/theme.ts'
+import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
 import { Toasts } from '../app/ui/feedback/toasts.tsx'
 import { LeaveWatch } from '../app/ui/forms/use-leave-warning.ts'
@@ -34,6 +35,8 @@ export function open(element: ReactNode, at = '/') {
     { initialEntries: [at] },
   )
   queryClient.clear()
+  // Left open by the test before.
+  for (const { answer } of currentlyAsked()) answer(false)
   const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>

@@ -1,8 +1,7 @@
 import type { Course } from '@ganit/contract/courses'
-import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './course-cards.module.css'
 import { deleteCourse } from './delete-course.ts'
@@ -12,7 +11,6 @@ import { useCourseFlag } from './use-course-flag.ts'
 export function CourseCard({ course }: { course: Course }) {
   const { course_id, course_name, course_image_path } = course
   const { mutate } = useCourseFlag()
-  const { isSending, once } = useSending()
   const nameId = `course-${course_id}`
 
   return (
@@ -48,15 +46,7 @@ export function CourseCard({ course }: { course: Course }) {
             onChange={(on) => mutate({ id: course_id, flag: 'on_front_page', on })}
           />
         </div>
-        <Button
-          size="xs"
-          variant="quiet"
-          aria-describedby={nameId}
-          disabled={isSending}
-          onClick={() => once(() => deleteCourse(course))}
-        >
-          Delete
-        </Button>
+        <DeleteButton describedBy={nameId} onDelete={() => deleteCourse(course)} />
       </div>
     </li>
   )

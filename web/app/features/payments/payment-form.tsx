@@ -33,6 +33,11 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
     amount?.select()
   }, [formRef])
 
+  // Nothing can be typed any more: the focus goes to what can be done.
+  useEffect(() => {
+    if (unanswered) formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [unanswered, formRef])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()

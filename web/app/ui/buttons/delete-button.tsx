@@ -17,8 +17,7 @@ export function DeleteButton({ describedBy, onDelete }: DeleteButtonProps) {
       size="xs"
       variant="quiet"
       aria-describedby={describedBy}
-      // Not disabled: it gets the focus back from its own question.
-      aria-disabled={isSending}
+      disabled={isSending}
       onClick={() => once(onDelete)}
     >
       Delete

@@ -26,7 +26,7 @@ export type Notice = {
 
 export type Asked =
   | { kind: 'confirm'; question: Question; answer: (accepted: boolean) => void }
-  | { kind: 'alert'; notice: Notice; answer: () => void }
+  | { kind: 'alert'; notice: Notice; answer: () => void; closed: Promise<void> }
 
 /** What stands open, the uppermost last: a notice may come while a question waits. */
 let asked: readonly Asked[] = []
@@ -56,16 +56,27 @@ export const confirm = (question: Question) =>
     show([...asked, self])
   })
 
-/** Says something in a dialog with one button; resolves when it is closed. */
-export const alert = (notice: Notice) =>
-  new Promise<void>((resolve) => {
-    const answer = () => {
-      show(asked.filter((other) => other !== self))
-      resolve()
-    }
-    const self: Asked = { kind: 'alert', notice, answer }
-    show([...asked, self])
+/** Says something in a dialog with one button; resolves when it is closed. What stands there already is not said twice. */
+export function alert(notice: Notice) {
+  const same = asked.find(
+    (each) =>
+      each.kind === 'alert' &&
+      each.notice.title === notice.title &&
+      each.notice.text === notice.text,
+  )
+  if (same?.kind === 'alert') return same.closed
+  let close = () => {}
+  const closed = new Promise<void>((resolve) => {
+    close = resolve
   })
+  const answer = () => {
+    show(asked.filter((other) => other !== self))
+    close()
+  }
+  const self: Asked = { kind: 'alert', notice, answer, closed }
+  show([...asked, self])
+  return closed
+}
 
 /** Refuses every question: what it is about is on a page that was left. */
 export function refuseAll() {
