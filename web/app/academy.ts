@@ -11,6 +11,8 @@ export type Academy = {
   phone: string | null
   address: string | null
   socialLinks: readonly SocialLink[]
+  /** Whose clock it goes by: `Asia/Kolkata`. */
+  timeZone: string
   /** The site's own address, where a link must be whole. */
   origin: string
 }
@@ -23,6 +25,7 @@ const NOBODY: Academy = {
   phone: null,
   address: null,
   socialLinks: [],
+  timeZone: 'Asia/Kolkata',
   origin: '',
 }
 

@@ -47,7 +47,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
   const socialLinks = Object.entries(social_links).flatMap(([network, href]) =>
     href ? [{ network, href }] : [],
   )
-  return { name: academy_name, tagline, email, phone, address, socialLinks, origin }
+  return {
+    name: academy_name,
+    tagline,
+    email,
+    phone,
+    address,
+    socialLinks,
+    timeZone: settings.time_zone,
+    origin,
+  }
 }
 
 /** Not asked for again on the way from page to page; `useRevalidator` asks anew after a change. */

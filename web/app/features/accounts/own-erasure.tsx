@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { useAcademy } from '../../academy.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDayOf } from '../../ui/text/dates.ts'
 import { requestErasure } from '../privacy/privacy.data.ts'
 import classes from './account.module.css'
 
@@ -17,6 +18,7 @@ const agreedToAsk = () =>
 /** Asks the academy to erase one's record; until it has, that can be taken back. `asked` is when, in ISO form. */
 export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
   const { failure, isSending, run } = useAction()
+  const { timeZone } = useAcademy()
 
   const ask = async () => {
     if (await agreedToAsk()) await run((attempt) => requestErasure(uid, true, attempt))
@@ -26,7 +28,7 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
       <h3>Erasure</h3>
       <p className={classes.note}>
         {asked
-          ? `You asked the academy on ${formatDate(asked)} to erase your record. Until it does, you can take that back.`
+          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can take that back.`
           : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -1,9 +1,9 @@
 import type { Session } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
+import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
 import classes from './account.module.css'
-
-const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 
 type SessionRowProps = {
   session: Session
@@ -14,7 +14,7 @@ type SessionRowProps = {
 
 export function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { device, signed_in_at, is_current } = session
-  const since = MOMENT.format(new Date(signed_in_at))
+  const since = formatMoment(signed_in_at, useAcademy().timeZone)
 
   return (
     <li>

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@ganit/contract/audit'
 import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { formatInstant } from '../../ui/text/dates.ts'
 import classes from './audit.module.css'
 import { fieldText, pageOf, thingOf, valueText } from './words.ts'
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
 const isPassing = ({ action }: AuditEntry) => action === 'signed in' || action === 'signed out'
 
@@ -11,6 +11,7 @@ const isPassing = ({ action }: AuditEntry) => action === 'signed in' || action =
 export function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actor, action, happened_at, changes } = entry
   const to = pageOf(entry)
+  const { timeZone } = useAcademy()
   const who = actor ? actor.name || actor.email : 'Ganit itself'
 
   return (
@@ -20,7 +21,7 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
         {!isPassing(entry) && <> {to ? <Link to={to}>{thingOf(entry)}</Link> : thingOf(entry)}</>}
       </p>
       <time className={classes.moment} dateTime={happened_at}>
-        {MOMENT.format(new Date(happened_at))}
+        {formatInstant(happened_at, timeZone)}
       </time>
       {action === 'changed' ? (
         <Changes changes={changes} />

@@ -2,18 +2,21 @@ import type { Post } from '@ganit/contract/posts'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { today } from '../../ui/text/dates.ts'
 import { formatDate } from '../../ui/text/formats.ts'
 import { MarkdownEditor } from '../../ui/text/markdown-editor.tsx'
 import { PostDetails } from './post-details.tsx'
 import classes from './post-editor.module.css'
-import { POST_LABELS, today } from './post-fields.ts'
+import { POST_LABELS } from './post-fields.ts'
 import { usePost } from './use-post.ts'
 
 /** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
 export function PostEditor({ post }: { post: Post | null }) {
   const edit = usePost(post)
+  const { timeZone } = useAcademy()
   const { form, formRef, failure, conflict } = edit
 
   const submit = (event: FormEvent) => {
@@ -47,7 +50,7 @@ export function PostEditor({ post }: { post: Post | null }) {
           </Button>
         )}
         <span role="status" data-changed={edit.isChanged || undefined}>
-          {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post)}`}
+          {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post, timeZone)}`}
         </span>
         {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View</Link>}
         <Button type="submit" variant="main" loading={edit.isSending}>
@@ -58,5 +61,5 @@ export function PostEditor({ post }: { post: Post | null }) {
   )
 }
 
-const whenShown = ({ status, date }: Post) =>
-  status === 'published' && date > today() ? `, shown from ${formatDate(date)}` : ''
+const whenShown = ({ status, date }: Post, zone: string) =>
+  status === 'published' && date > today(zone) ? `, shown from ${formatDate(date)}` : ''

@@ -22,13 +22,10 @@ export const POST_LABELS: Record<keyof PostFields, string> = {
   markdown: 'Text',
 }
 
-/** Today where the writer is, as `YYYY-MM-DD`: the Swedish way of writing a date is the wire's. */
-export const today = () => new Date().toLocaleDateString('sv-SE')
-
-export const blankPost = (): PostFields => ({
+export const blankPost = (date: string): PostFields => ({
   title: '',
   slug: '',
-  date: today(),
+  date,
   status: 'draft',
   summary: '',
   cover: '',

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useState } from 'react'
+import { useAcademy } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { academySettings } from '../settings/settings.data.ts'
+import { today } from '../../ui/text/dates.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ledger } from './payments.data.ts'
 import { openOf } from './sums.ts'
-import { todayIn } from './today.ts'
 import { type Opened, type Unanswered, unansweredIn, unansweredOf } from './unanswered.ts'
 
 /** Begins the recording of a payment of this student. */
@@ -30,17 +30,15 @@ export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
     batchId === undefined ? unansweredOf(uid) : unansweredIn(batchId),
   )
   const { once } = useSending()
+  const { timeZone } = useAcademy()
 
   async function load(payerUid: string) {
     const title = 'Record payment'
     const waiting = unansweredOf(payerUid)
     if (waiting) return setOpened(waiting)
     try {
-      const [payer, { time_zone }] = await Promise.all([
-        queryClient.fetchQuery(ledger(payerUid)),
-        queryClient.fetchQuery(academySettings),
-      ])
-      if (openOf(payer.dues).length > 0) setOpened({ payer, today: todayIn(time_zone), batchId })
+      const payer = await queryClient.fetchQuery(ledger(payerUid))
+      if (openOf(payer.dues).length > 0) setOpened({ payer, today: today(timeZone), batchId })
       else await alert({ title, text: `${payer.name} owes nothing at the moment.` })
     } catch (error) {
       await alert({ title, text: messageOf(error) })

@@ -1,18 +1,18 @@
 import type { Backup } from '@ganit/contract/backups'
+import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
+import { formatMoment } from '../../ui/text/dates.ts'
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 /** `12.3 MB`, or `45 kB` where that is less than one. */
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** A moment in ISO form as `20 Nov 2026, 13:05`. */
-export const momentText = (iso: string) => MOMENT.format(new Date(iso))
-
 /** The files, the newest first. */
 export function BackupTable({ backups }: { backups: readonly Backup[] }) {
+  const { timeZone } = useAcademy()
+
   if (backups.length === 0) return <p>There is no backup yet.</p>
   return (
     <div className={cards.holder}>
@@ -29,7 +29,7 @@ export function BackupTable({ backups }: { backups: readonly Backup[] }) {
           {backups.map(({ name, made_at, students, bytes, verified }) => (
             <tr key={name}>
               <td className={cards.title} title={name}>
-                {momentText(made_at)}
+                {formatMoment(made_at, timeZone)}
               </td>
               <td data-label="Students">{students ?? '–'}</td>
               <td data-label="Size">{sizeText(bytes)}</td>

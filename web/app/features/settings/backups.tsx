@@ -2,7 +2,7 @@ import type { Backups as BackupsAnswer } from '@ganit/contract/backups'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { titled } from '../../academy.ts'
+import { titled, useAcademy } from '../../academy.ts'
 import { serverTextOr } from '../../api/api-error.ts'
 import { useAttempt } from '../../api/attempt.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -10,8 +10,9 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
 import { BackupPlanForm } from './backup-plan.tsx'
-import { BackupTable, momentText } from './backup-table.tsx'
+import { BackupTable } from './backup-table.tsx'
 import { backupList, beginBackup } from './backups.data.ts'
 import { Section } from './section.tsx'
 import classes from './settings-form.module.css'
@@ -56,6 +57,7 @@ function useToastAtEnd(data: BackupsAnswer | undefined) {
 
 function Content({ data }: { data: BackupsAnswer }) {
   const { running, last_problem: problem, backups } = data
+  const { timeZone } = useAcademy()
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const [failure, setFailure] = useState<unknown>()
@@ -72,7 +74,7 @@ function Content({ data }: { data: BackupsAnswer }) {
       )}
       {problem && (
         <FormFailure>
-          {`The backup of ${momentText(problem.at)} failed: ${problem.problem} Earlier ones are as they were.`}
+          {`The backup of ${formatMoment(problem.at, timeZone)} failed: ${problem.problem} Earlier ones are as they were.`}
         </FormFailure>
       )}
       <BackupPlanForm schedule={data.schedule} kept={data.kept} />

@@ -1,7 +1,8 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '../../ui/text/formats.ts'
+import { useAcademy } from '../../academy.ts'
+import { formatDayOf } from '../../ui/text/dates.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import classes from './student-privacy.module.css'
 
@@ -14,13 +15,14 @@ type EraseStudentProps = {
 /** Where a record is erased for good. */
 export function EraseStudent({ student, asked }: EraseStudentProps) {
   const [isOpen, setOpen] = useState(false)
+  const { timeZone } = useAcademy()
 
   return (
     <div className={classes.danger}>
       <h3>Erase this student</h3>
       {asked && (
         <p>
-          <b>The student asked on {formatDate(asked)} to be erased.</b>
+          <b>The student asked on {formatDayOf(asked, timeZone)} to be erased.</b>
         </p>
       )}
       <p className={classes.note}>

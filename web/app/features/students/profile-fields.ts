@@ -1,6 +1,7 @@
 import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import { formatDayOf } from '../../ui/text/dates.ts'
 import { formatClass, formatDate } from '../../ui/text/formats.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
@@ -39,21 +40,21 @@ export const errorsOf = schemaResolver(ProfileChanges, { sync: true })
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
 
 /** What nobody edits here: ids, class, batches and when. */
-export const fixedDetails = (student: StudentProfile): [string, string][] => [
+export const fixedDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ['Student ID', String(student.student_id)],
   ['UID', student.uid],
   [student_class, formatClass(student.student_class)],
   ['Batches', student.batches.map(({ name }) => name).join(', ')],
-  ['Registered', formatDate(student.registered_at)],
+  ['Registered', formatDayOf(student.registered_at, zone)],
 ]
 
 /** Everything of the record in words, for reading. */
-export const allDetails = (student: StudentProfile): [string, string][] => [
+export const allDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ...TEXT_FIELDS.map(([name, label]): [string, string] => [
     label,
     name === 'date_of_birth' ? formatDate(student.date_of_birth) : (student[name] ?? ''),
   ]),
   [marks.fees_status, student.fees_status],
   ...FLAGS.map((name): [string, string] => [marks[name], yesOrNo(student[name])]),
-  ...fixedDetails(student),
+  ...fixedDetails(student, zone),
 ]

@@ -1,6 +1,7 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { useAcademy } from '../../academy.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { PhotoField } from '../../ui/photos/photo-field.tsx'
 import { fullName } from '../../ui/text/formats.ts'
@@ -53,7 +54,7 @@ export function ProfileForm({ student, onDone }: { student: StudentProfile; onDo
           <NativeSelect key={name} data={YES_NO} {...input(name)} />
         ))}
       </div>
-      <Details facts={fixedDetails(student)} />
+      <Details facts={fixedDetails(student, useAcademy().timeZone)} />
       <div className={classes.buttons}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="main" loading={edit.isSending}>

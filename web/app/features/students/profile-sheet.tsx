@@ -1,6 +1,7 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
@@ -17,6 +18,7 @@ const batchNames = ({ batches }: StudentProfile) =>
 /** The head of the record with photo, class and batches; below it the details, or the form while editing. */
 export function ProfileSheet({ student }: { student: StudentProfile }) {
   const [isEditing, setEditing] = useState(false)
+  const { timeZone } = useAcademy()
   const isPaid = student.fees_status === 'Yes'
 
   return (
@@ -53,7 +55,7 @@ export function ProfileSheet({ student }: { student: StudentProfile }) {
       {isEditing ? (
         <ProfileForm student={student} onDone={() => setEditing(false)} />
       ) : (
-        <Details facts={allDetails(student)} />
+        <Details facts={allDetails(student, timeZone)} />
       )}
     </section>
   )

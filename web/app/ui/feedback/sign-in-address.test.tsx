@@ -16,6 +16,7 @@ const openWith = (email: string) =>
         phone: null,
         address: null,
         socialLinks: [],
+        timeZone: 'Asia/Kolkata',
         origin: '',
       }}
     >

@@ -1,6 +1,7 @@
 import { type Agreements, type Consent, PURPOSES, type Purpose } from '@ganit/contract/privacy'
+import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../feedback/status-mark.tsx'
-import { formatDate } from '../text/formats.ts'
+import { formatDayOf } from '../text/dates.ts'
 import classes from './consent-list.module.css'
 
 const PURPOSE_WORDS: Record<Purpose, string> = {
@@ -36,11 +37,13 @@ export function ConsentList({ agreements }: { agreements: Agreements }) {
 }
 
 function ConsentRow({ purpose, consent }: { purpose: Purpose; consent: Consent | undefined }) {
+  const { timeZone } = useAcademy()
+
   return (
     <li>
       <span>
         <b>{PURPOSE_WORDS[purpose]}</b>
-        {consent && <span className={classes.note}>{inWords(consent)}</span>}
+        {consent && <span className={classes.note}>{inWords(consent, timeZone)}</span>}
       </span>
       {consent?.given ? (
         <StatusMark kind="done">Agreed</StatusMark>
@@ -51,7 +54,7 @@ function ConsentRow({ purpose, consent }: { purpose: Purpose; consent: Consent |
   )
 }
 
-const inWords = ({ guardian_name, recorded_at, way, text_version }: Consent) =>
-  [guardian_name, formatDate(recorded_at), WAY_WORDS[way], `version ${text_version}`]
+const inWords = ({ guardian_name, recorded_at, way, text_version }: Consent, zone: string) =>
+  [guardian_name, formatDayOf(recorded_at, zone), WAY_WORDS[way], `version ${text_version}`]
     .filter(Boolean)
     .join(' · ')

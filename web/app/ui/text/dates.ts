@@ -1,0 +1,26 @@
+const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
+const DAY = { dateStyle: 'medium' } as const
+
+/** Of English months only this one is cut to four letters. */
+const short = (text: string) => text.replace('Sept', 'Sep')
+
+const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions) =>
+  short(new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(iso)))
+
+/** A moment in ISO form on the academy's clock: `21 Nov 2026, 02:00`. */
+export const formatMoment = (iso: string, zone: string) => inZone(iso, zone, MOMENT)
+
+/** The same to the second, for what is compared. */
+export const formatInstant = (iso: string, zone: string) =>
+  inZone(iso, zone, { ...MOMENT, timeStyle: 'medium' })
+
+/** The day on which a moment was, on the academy's clock: `21 Nov 2026`. Days of the calendar are `formatDate`'s. */
+export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
+
+/** The day before one of the calendar, both `YYYY-MM-DD`. */
+export const dayBefore = (day: string) =>
+  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+/** Today at the academy, wherever this browser is: `YYYY-MM-DD`, as Swedes write it. */
+export const today = (zone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now)
