@@ -1,10 +1,11 @@
 import { listCountryCodes } from '@ganit/contract/country-codes'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from './api-query.ts'
 import { call } from './call.ts'
 
 /** Every country's calling code, asked for once a visit. */
-export const countryCodes = queryOptions({
+export const countryCodes = apiQuery({
   queryKey: ['country-codes'],
-  queryFn: () => call(listCountryCodes, {}),
+  shows: [],
+  ask: (signal) => call(listCountryCodes, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

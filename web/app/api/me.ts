@@ -17,6 +17,7 @@ export const me = queryOptions({
     return answer
   },
   staleTime: FRESH_MS,
+  meta: { shows: ['account'] },
 })
 
 /** Null without a session. Throws when the server cannot say. */

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { onSessionChange, readSession } from '../session.ts'
 import { ApiError } from './api-error.ts'
+import { invalidatingMutations } from './invalidation.ts'
 
 const RETRY_AFTER_MS = 500
 
@@ -17,7 +18,8 @@ export const mayRetry = (failures: number, error: unknown) =>
 export const retryDelay = () => RETRY_AFTER_MS * (1 + Math.random())
 
 /** Holds what the server answered, for this session only: another person in the same tab finds it empty. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: invalidatingMutations(() => queryClient),
   defaultOptions: {
     queries: {
       retry: mayRetry,

@@ -9,55 +9,69 @@ import {
   listSessions,
   type Session,
 } from '@ganit/contract/accounts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
 import { leaveExpired } from '../../api/session-expiry.ts'
+import { write } from '../../api/write.ts'
 import { readSession } from '../../session.ts'
 import { auth, remember } from './accounts.data.ts'
 
 /** How the signed-in account opens. */
-export const ownAccount = queryOptions({
+export const ownAccount = apiQuery({
   queryKey: ['own-account'],
-  queryFn: () => call(getOwnAccount, {}),
+  shows: ['account'],
+  ask: (signal) => call(getOwnAccount, { signal }),
 })
 
 /** Where it is signed in. */
-export const ownSessions = queryOptions({
+export const ownSessions = apiQuery({
   queryKey: ['own-sessions'],
-  queryFn: () => call(listSessions, {}),
+  shows: ['account'],
+  ask: (signal) => call(listSessions, { signal }),
 })
 
 /** Whether signing in asks the admin for a code. */
-export const secondFactor = queryOptions({
+export const secondFactor = apiQuery({
   queryKey: ['second-factor'],
-  queryFn: () => call(getSecondFactor, {}),
+  shows: ['account'],
+  ask: (signal) => call(getSecondFactor, { signal }),
 })
 
 /** A fresh key for an authenticator app, for who knows the password. */
-export const requestKey = (password: string) => call(beginSecondFactor, { body: { password } })
+export const requestKey = write({
+  key: ['second-factor', 'begin'],
+  changes: [],
+  send: (password: string) => call(beginSecondFactor, { body: { password } }),
+})
 
-/** Switches the second factor on; answers the recovery codes. */
-export const confirmKey = async (ticket: string, code: string) =>
-  (await call(confirmSecondFactor, { body: { ticket, code } })).recovery_codes
+/** Switches the second factor on; answers the recovery codes. What shows it is asked for anew when they were read. */
+export const confirmKey = write({
+  key: ['second-factor', 'confirm'],
+  changes: [],
+  send: async (ticket: string, code: string) =>
+    (await call(confirmSecondFactor, { body: { ticket, code } })).recovery_codes,
+})
 
 /** Switches it off. */
-export const switchOff = (password: string, code: string) =>
-  call(endSecondFactor, { body: { password, code } })
+export const switchOff = write({
+  key: ['second-factor', 'end'],
+  changes: [],
+  send: (password: string, code: string) => call(endSecondFactor, { body: { password, code } }),
+})
 
 /** Ends one session, or all but this one; the list shows it when the server has done it. */
-export function useEndSessions() {
-  const queryClient = useQueryClient()
-
-  return useMutation({
+export const useEndSessions = () =>
+  useMutation({
+    mutationKey: ['sessions', 'end'],
     mutationFn: async (which: Session | 'others') => {
       if (which === 'others') await call(endOthers, {})
       else await call(endSession, { params: { id: which.session_id } }).catch(goneAlready)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions.queryKey }),
+    meta: { changes: ['account'] },
   })
-}
 
 function goneAlready(error: unknown) {
   if (!(error instanceof ApiError && error.status === 404)) throw error

@@ -1,13 +1,15 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 
 /** One page of the trail; the page before stays visible while the next one loads. */
 export const auditPage = (querystring: Input<typeof listAuditEntries>['querystring']) =>
-  queryOptions({
+  apiQuery({
     queryKey: ['audit', querystring],
-    queryFn: () => call(listAuditEntries, { querystring }),
+    shows: [],
+    ask: (signal) => call(listAuditEntries, { querystring, signal }),
     placeholderData: keepPreviousData,
     // What was done a moment ago is what one comes to see.
     staleTime: 0,

@@ -9,50 +9,46 @@ import {
 } from '@ganit/contract/batches'
 import type { Input } from '@ganit/contract/endpoint'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 
 const BATCHES = ['batches'] as const
 
-/** Lists of batches and of who is in them; not single batches, whose forms know when they are old. */
-export const BATCH_LISTS = [...BATCHES, 'list'] as const
-
 export type BatchesQuery = Input<typeof listBatches>['querystring']
-
-const rowsOf = (answer: Batch[] | BatchesPage) => (Array.isArray(answer) ? answer : answer.items)
 
 /** One page of all batches; the page before stays visible while the next one loads. */
 export const batchesPage = (querystring: BatchesQuery) =>
-  queryOptions({
-    queryKey: [...BATCH_LISTS, 'page', querystring],
-    queryFn: async (): Promise<BatchesPage> => {
-      const answer = await call(listBatches, { querystring })
-      if (!Array.isArray(answer)) return answer
-      return { items: answer, total: answer.length, page: 1, page_size: answer.length || 1 }
-    },
+  apiQuery({
+    queryKey: [...BATCHES, 'page', querystring],
+    shows: ['batch', 'member', 'course'],
+    ask: async (signal): Promise<BatchesPage> =>
+      pageOf(await call(listBatches, { querystring, signal })),
     placeholderData: keepPreviousData,
   })
 
 /** The batches that a student of this class may be in: those of the class, and those of any class. By name. */
 export const batchesForClass = (takes_class: number) =>
-  queryOptions({
-    queryKey: [...BATCH_LISTS, 'for-class', takes_class],
-    queryFn: async () => rowsOf(await call(listBatches, { querystring: { takes_class } })),
+  apiQuery({
+    queryKey: [...BATCHES, 'for-class', takes_class],
+    shows: ['batch', 'course'],
+    ask: async (signal) =>
+      rowsOf(await call(listBatches, { querystring: { takes_class }, signal })),
   })
 
 /** A batch to edit, as it is stored now. */
 export const batchToEdit = (batch_id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...BATCHES, 'one', batch_id],
-    queryFn: () => call(getBatch, { body: { batch_id } }),
+    shows: ['batch', 'member'],
+    ask: (signal) => call(getBatch, { body: { batch_id }, signal }),
   })
 
-/** Lets every list of batches, and of who is in them, be asked for again. */
-export async function invalidateBatches() {
-  await queryClient.cancelQueries({ queryKey: BATCH_LISTS })
-  void queryClient.invalidateQueries({ queryKey: BATCH_LISTS })
-}
+const keep = (batch: Batch) =>
+  void queryClient.setQueryData(batchToEdit(String(batch.batch_id)).queryKey, batch)
 
 const WORKED_ON = [...BATCHES, 'worked-on'] as const
 
@@ -64,25 +60,32 @@ export const batchWorkedOn = queryOptions<number | null>({
 
 export const workOn = (batch_id: number) => queryClient.setQueryData(WORKED_ON, batch_id)
 
-/** Keeps what was saved for the next time it is edited. */
-async function keep(batch: Batch) {
-  queryClient.setQueryData(batchToEdit(String(batch.batch_id)).queryKey, batch)
-  await invalidateBatches()
-  return batch
-}
+export const addBatch = write({
+  key: ['batch', 'add'],
+  changes: ['batch'],
+  send: async (body: Input<typeof createBatch>['body'], attempt: Attempt) =>
+    (await call(createBatch, { body, attempt })).batch,
+  keep: (batch) => {
+    keep(batch)
+    workOn(batch.batch_id)
+  },
+})
 
-export async function addBatch(body: Input<typeof createBatch>['body'], attempt: Attempt) {
-  const batch = await keep((await call(createBatch, { body, attempt })).batch)
-  workOn(batch.batch_id)
-  return batch
-}
+export const changeBatch = write({
+  key: ['batch', 'change'],
+  changes: ['batch'],
+  send: async (body: Input<typeof updateBatch>['body']) =>
+    (await call(updateBatch, { body })).batch,
+  keep,
+})
 
-export const changeBatch = async (body: Input<typeof updateBatch>['body']) =>
-  keep((await call(updateBatch, { body })).batch)
-
-export async function removeBatch(batch_id: number) {
-  await call(deleteBatch, { params: { id: String(batch_id) } })
-  forgetQueries({ queryKey: batchToEdit(String(batch_id)).queryKey })
-  if (queryClient.getQueryData(WORKED_ON) === batch_id) queryClient.setQueryData(WORKED_ON, null)
-  await invalidateBatches()
-}
+/** Deletes a batch, and with it its memberships and what is not paid of its fees. */
+export const removeBatch = write({
+  key: ['batch', 'remove'],
+  changes: ['batch', 'member', 'fee', 'money'],
+  send: (batch_id: number) => call(deleteBatch, { params: { id: String(batch_id) } }),
+  keep: (_answer, batch_id) => {
+    forgetQueries({ queryKey: batchToEdit(String(batch_id)).queryKey })
+    if (queryClient.getQueryData(WORKED_ON) === batch_id) queryClient.setQueryData(WORKED_ON, null)
+  },
+})

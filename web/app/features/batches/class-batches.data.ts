@@ -5,35 +5,39 @@ import {
   listStudentsOfClass,
   toggleMembership,
 } from '@ganit/contract/memberships'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { BATCH_LISTS, invalidateBatches } from './batches.data.ts'
+import { write } from '../../api/write.ts'
 
 const params = (classNumber: number) => ({ classNumber: String(classNumber) })
 
 /** The batches of one class, by name. */
 export const batchesOfClass = (classNumber: number) =>
-  queryOptions({
-    queryKey: [...BATCH_LISTS, 'of-class', classNumber],
-    queryFn: () => call(listBatchesOfClass, { params: params(classNumber) }),
+  apiQuery({
+    queryKey: ['batches', 'of-class', classNumber],
+    shows: ['batch', 'member', 'course'],
+    later: ['member'],
+    ask: (signal) => call(listBatchesOfClass, { params: params(classNumber), signal }),
   })
 
 /** The students of one class with their batches, by name. */
 export const studentsOfClass = (classNumber: number) =>
-  queryOptions({
-    queryKey: [...BATCH_LISTS, 'students', classNumber],
-    queryFn: () => call(listStudentsOfClass, { params: params(classNumber) }),
+  apiQuery({
+    queryKey: ['batches', 'students', classNumber],
+    shows: ['student', 'batch', 'member'],
+    // Of who was put into a batch here the row says so already.
+    later: ['member'],
+    ask: (signal) => call(listStudentsOfClass, { params: params(classNumber), signal }),
   })
 
-export async function addClassBatch(
-  body: Input<typeof createClassBatch>['body'],
-  attempt: Attempt,
-) {
-  const { batch } = await call(createClassBatch, { body, attempt })
-  await invalidateBatches()
-  return batch
-}
+export const addClassBatch = write({
+  key: ['batch', 'add-to-class'],
+  changes: ['batch'],
+  send: async (body: Input<typeof createClassBatch>['body'], attempt: Attempt) =>
+    (await call(createClassBatch, { body, attempt })).batch,
+})
 
 type Place = { student: ClassStudent; batch: { id: number; name: string } }
 
@@ -56,6 +60,7 @@ export function useToggle(classNumber: number) {
     )
 
   return useMutation({
+    mutationKey: ['member', 'toggle'],
     mutationFn: ({ student, batch }: Place) =>
       call(toggleMembership, {
         params: { id: String(batch.id) },
@@ -68,10 +73,7 @@ export function useToggle(classNumber: number) {
     // What the server answers counts: somebody else may have pressed at the same time.
     onSuccess: ({ member }, place) => show(place.student, place, member),
     onError: (_error, place) => show(place.student, place, isIn(place.student, place.batch.id)),
-    // The student's page, the numbers of the lists and the profile's batches are asked for anew when next seen.
-    onSettled: (_answer, _error, { student }) => {
-      void queryClient.invalidateQueries({ queryKey: ['students', student.uid] })
-      void queryClient.invalidateQueries({ queryKey: BATCH_LISTS, refetchType: 'none' })
-    },
+    // Joining makes dues, and leaving withdraws them.
+    meta: { changes: ['member', 'money'] },
   })
 }

@@ -7,49 +7,57 @@ import {
   type Post,
   updatePost,
 } from '@ganit/contract/posts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 
 const POSTS = ['posts'] as const
-const PAGES = [...POSTS, 'page'] as const
 
 export type PostsQuery = Input<typeof listPosts>['querystring']
 
 /** One page of all posts, drafts included; the page before stays visible while the next one loads. */
 export const postsPage = (querystring: PostsQuery) =>
-  queryOptions({
-    queryKey: [...PAGES, querystring],
-    queryFn: () => call(listPosts, { querystring }),
+  apiQuery({
+    queryKey: [...POSTS, 'page', querystring],
+    shows: ['post'],
+    ask: (signal) => call(listPosts, { querystring, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** A post to edit, as it is stored now. */
 export const postToEdit = (id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...POSTS, id],
-    queryFn: () => call(getPost, { params: { post_id: id } }),
+    shows: ['post'],
+    ask: (signal) => call(getPost, { params: { post_id: id }, signal }),
   })
 
 const key = ({ post_id }: Post) => postToEdit(String(post_id)).queryKey
 
-/** Keeps what was saved, and lets lists be asked for again. */
-async function keep(post: Post) {
-  await queryClient.cancelQueries({ queryKey: key(post) })
-  queryClient.setQueryData(key(post), post)
-  void queryClient.invalidateQueries({ queryKey: PAGES })
-  return post
-}
+const keep = (post: Post) => void queryClient.setQueryData(key(post), post)
 
-export const writePost = async (body: Input<typeof createPost>['body'], attempt: Attempt) =>
-  keep((await call(createPost, { body, attempt })).post)
+export const writePost = write({
+  key: ['post', 'add'],
+  changes: ['post'],
+  send: async (body: Input<typeof createPost>['body'], attempt: Attempt) =>
+    (await call(createPost, { body, attempt })).post,
+  keep,
+})
 
-export const changePost = async (post_id: string, body: Input<typeof updatePost>['body']) =>
-  keep((await call(updatePost, { params: { post_id }, body })).post)
+export const changePost = write({
+  key: ['post', 'change'],
+  changes: ['post'],
+  send: async (post_id: string, body: Input<typeof updatePost>['body']) =>
+    (await call(updatePost, { params: { post_id }, body })).post,
+  keep,
+})
 
-export async function removePost(post: Post) {
-  await call(deletePost, { params: { post_id: String(post.post_id) } })
-  forgetQueries({ queryKey: key(post) })
-  void queryClient.invalidateQueries({ queryKey: PAGES })
-}
+export const removePost = write({
+  key: ['post', 'remove'],
+  changes: ['post'],
+  send: ({ post_id }: Post) => call(deletePost, { params: { post_id: String(post_id) } }),
+  keep: (_answer, post) => forgetQueries({ queryKey: key(post) }),
+})

@@ -5,14 +5,16 @@ import {
   saveClassModule,
 } from '@ganit/contract/classes'
 import type { Input } from '@ganit/contract/endpoint'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { useAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 
 /** What the academy writes about its classes, in their order; at most one module a class. */
-export const classModules = queryOptions({
+export const classModules = apiQuery({
   queryKey: ['class-modules'],
-  queryFn: () => call(listClassModules, {}),
+  shows: ['class'],
+  ask: (signal) => call(listClassModules, { signal }),
 })
 
 export type ModuleToSave = Input<typeof saveClassModule>['body']
@@ -23,9 +25,10 @@ export function useSaveModule() {
   const attempt = useAttempt()
 
   return useMutation({
+    mutationKey: ['class', 'save'],
+    meta: { changes: ['class'] },
     mutationFn: (body: ModuleToSave) => call(saveClassModule, { body, attempt }),
-    onSuccess: async ({ class: saved }) => {
-      await queryClient.cancelQueries(classModules)
+    onSuccess: ({ class: saved }) => {
       queryClient.setQueryData(classModules.queryKey, (modules) =>
         [...without(modules, saved.classNumber), saved].sort(
           (a, b) => a.classNumber - b.classNumber,
@@ -39,10 +42,11 @@ export function useDeleteModule() {
   const queryClient = useQueryClient()
 
   return useMutation({
+    mutationKey: ['class', 'remove'],
+    meta: { changes: ['class'] },
     mutationFn: (classNumber: number) =>
       call(deleteClassModule, { params: { classNumber: String(classNumber) } }),
-    onSuccess: async (_answer, classNumber) => {
-      await queryClient.cancelQueries(classModules)
+    onSuccess: (_answer, classNumber) => {
       queryClient.setQueryData(classModules.queryKey, (modules) => without(modules, classNumber))
     },
   })

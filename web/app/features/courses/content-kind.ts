@@ -15,7 +15,7 @@ export type ContentRow = {
 export type ContentPage = {
   items: ContentRow[]
   total: number
-  total_is_floor?: boolean
+  total_is_floor?: boolean | undefined
   page_size: number
 }
 
@@ -67,8 +67,8 @@ export type ContentKind = {
     added: string
     changed: string
   }
-  list: (query: ContentQuery) => Promise<ContentPage>
-  one: (id: string) => Promise<ContentRow>
+  list: (query: ContentQuery, signal: AbortSignal) => Promise<ContentPage>
+  one: (id: string, signal: AbortSignal) => Promise<ContentRow>
   errorsOfDraft: (fields: ContentFields) => ContentErrors
   errorsOfChanges: (fields: ContentFields) => ContentErrors
   add: (fields: ContentFields, attempt: Attempt) => Promise<unknown>

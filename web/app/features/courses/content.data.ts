@@ -1,43 +1,51 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
-import type { ContentErrors, ContentKind, ContentQuery, ContentRow } from './content-kind.ts'
+import { write } from '../../api/write.ts'
+import type { ContentErrors, ContentFields, ContentKind, ContentQuery } from './content-kind.ts'
 
 const CONTENT = ['course-content'] as const
 
 /** One page of a kind; the page before stays visible while the next one loads. */
 export const contentPage = ({ key, list }: ContentKind, query: ContentQuery) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...CONTENT, key, 'page', query],
-    queryFn: () => list(query),
+    shows: ['content', 'course'],
+    ask: (signal) => list(query, signal),
     placeholderData: keepPreviousData,
   })
 
 /** One row to edit, as it is stored now. */
 export const contentToEdit = ({ key, one }: ContentKind, id: string) =>
-  queryOptions({ queryKey: [...CONTENT, key, 'one', id], queryFn: () => one(id) })
+  apiQuery({
+    queryKey: [...CONTENT, key, 'one', id],
+    shows: ['content'],
+    ask: (signal) => one(id, signal),
+  })
 
-/** Lets the lists of a kind be asked for again. */
-export const invalidateContent = ({ key }: ContentKind) =>
-  void queryClient.invalidateQueries({ queryKey: [...CONTENT, key, 'page'] })
+export const addContent = write({
+  key: ['content', 'add'],
+  changes: ['content'],
+  send: (kind: ContentKind, fields: ContentFields, attempt: Attempt) => kind.add(fields, attempt),
+})
 
-/** Keeps what was saved for the next time it is edited. */
-export function keepContent(kind: ContentKind, row: ContentRow) {
-  queryClient.setQueryData(contentToEdit(kind, String(row.id)).queryKey, row)
-  invalidateContent(kind)
-  return row
-}
+export const changeContent = write({
+  key: ['content', 'change'],
+  changes: ['content'],
+  send: (kind: ContentKind, ...sent: Parameters<ContentKind['change']>) => kind.change(...sent),
+  keep: (row, kind) =>
+    void queryClient.setQueryData(contentToEdit(kind, String(row.id)).queryKey, row),
+})
 
-/** Deletes a row. */
-export async function removeContent(kind: ContentKind, id: number) {
-  try {
-    await kind.remove(id)
-    forgetQueries({ queryKey: contentToEdit(kind, String(id)).queryKey })
-  } finally {
-    // Also after a refusal: somebody else may have deleted it.
-    invalidateContent(kind)
-  }
-}
+export const removeContent = write({
+  key: ['content', 'remove'],
+  changes: ['content'],
+  send: (kind: ContentKind, id: number) => kind.remove(id),
+  keep: (_answer, kind, id) =>
+    forgetQueries({ queryKey: contentToEdit(kind, String(id)).queryKey }),
+})
 
 /** Errors by the names of the wire as errors by the forms' fields. */
 export const renamedErrors = (

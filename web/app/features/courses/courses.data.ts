@@ -12,10 +12,13 @@ import {
 } from '@ganit/contract/courses'
 import type { Input } from '@ganit/contract/endpoint'
 import { listStudentFees } from '@ganit/contract/students'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { pageOf, rowsOf } from '../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 import { courseOptions } from './course-options.ts'
 
 export { type CourseGroup, classOfCourse } from './course-options.ts'
@@ -23,86 +26,110 @@ export { type CourseGroup, classOfCourse } from './course-options.ts'
 const COURSES = ['courses'] as const
 const MATCHES = 8
 
-/** The pages of the list, whatever was asked. */
-export const COURSE_PAGES = [...COURSES, 'page'] as const
+const COURSE_PAGES = [...COURSES, 'page'] as const
 
 export type CoursesQuery = Input<typeof listCourses>['querystring']
 
 /** One page of all courses; the page before stays visible while the next one loads. */
 export const coursesPage = (querystring: CoursesQuery) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...COURSE_PAGES, querystring],
-    queryFn: async (): Promise<CoursesPage> => {
-      const answer = await call(listCourses, { querystring })
-      if (!Array.isArray(answer)) return answer
-      return { items: answer, total: answer.length, page: 1, page_size: answer.length || 1 }
-    },
+    shows: ['course', 'student'],
+    ask: async (signal): Promise<CoursesPage> =>
+      pageOf(await call(listCourses, { querystring, signal })),
     placeholderData: keepPreviousData,
   })
 
 /** A course to edit, as it is stored now. */
 export const courseToEdit = (id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...COURSES, 'one', id],
-    queryFn: () => call(getCourse, { body: { id } }),
+    shows: ['course'],
+    ask: (signal) => call(getCourse, { body: { id }, signal }),
   })
 
 /** All courses by name, as the options of a select. */
-export const courseChoices = queryOptions({
+export const courseChoices = apiQuery({
   queryKey: [...COURSES, 'choices'],
-  queryFn: () => call(listCourseChoices, {}),
-  select: courseOptions,
+  shows: ['course'],
+  ask: async (signal) => courseOptions(await call(listCourseChoices, { signal })),
 })
 
-export const classLevels = queryOptions({
+export const classLevels = apiQuery({
   queryKey: [...COURSES, 'levels'],
-  queryFn: () => call(listClassLevels, {}),
+  shows: [],
+  ask: (signal) => call(listClassLevels, { signal }),
 })
 
-export const categories = queryOptions({
+export const categories = apiQuery({
   queryKey: [...COURSES, 'categories'],
-  queryFn: () => call(listCategories, {}),
+  shows: [],
+  ask: (signal) => call(listCategories, { signal }),
 })
 
 /** The first few students whose name, e-mail or id holds this text. */
 export const studentsFound = (search: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...COURSES, 'students', search],
-    queryFn: async () => {
+    shows: ['student'],
+    ask: async (signal) => {
       const querystring = { search, page: 1, page_size: MATCHES }
-      const answer = await call(listStudentFees, { querystring })
-      return Array.isArray(answer) ? answer.slice(0, MATCHES) : answer.items
+      return rowsOf(await call(listStudentFees, { querystring, signal }))
     },
     placeholderData: keepPreviousData,
   })
 
-/** Lets every list that shows courses, or names them, be asked for again. */
-export async function invalidateCourses() {
-  await queryClient.cancelQueries({ queryKey: COURSE_PAGES })
-  void queryClient.invalidateQueries({ queryKey: COURSE_PAGES })
-  void queryClient.invalidateQueries(courseChoices)
-  void queryClient.invalidateQueries({ queryKey: ['course-content'] })
-}
+const keep = (course: Course) =>
+  void queryClient.setQueryData(courseToEdit(String(course.course_id)).queryKey, course)
 
-/** Keeps what was saved for the next time it is edited. */
-export function keepCourse(course: Course) {
-  queryClient.setQueryData(courseToEdit(String(course.course_id)).queryKey, course)
-  return course
-}
+export const addCourse = write({
+  key: ['course', 'add'],
+  changes: ['course'],
+  send: async (body: Input<typeof createCourse>['body'], attempt: Attempt) =>
+    (await call(createCourse, { body, attempt })).course,
+  keep,
+})
 
-async function keep(course: Course) {
-  await invalidateCourses()
-  return keepCourse(course)
-}
+export const changeCourse = write({
+  key: ['course', 'change'],
+  changes: ['course'],
+  send: async (body: Input<typeof updateCourse>['body']) =>
+    (await call(updateCourse, { body })).course,
+  keep,
+})
 
-export const addCourse = async (body: Input<typeof createCourse>['body'], attempt: Attempt) =>
-  keep((await call(createCourse, { body, attempt })).course)
+export const removeCourse = write({
+  key: ['course', 'remove'],
+  changes: ['course'],
+  send: (id: number) => call(deleteCourse, { params: { id: String(id) } }),
+  keep: (_answer, id) => forgetQueries({ queryKey: courseToEdit(String(id)).queryKey }),
+})
 
-export const changeCourse = async (body: Input<typeof updateCourse>['body']) =>
-  keep((await call(updateCourse, { body })).course)
+const NAMES_ON_WIRE = { is_active: 'isActive', on_front_page: 'show_in_forntpage' } as const
 
-export async function removeCourse(id: number) {
-  await call(deleteCourse, { params: { id: String(id) } })
-  forgetQueries({ queryKey: courseToEdit(String(id)).queryKey })
-  await invalidateCourses()
+export type Turn = { id: number; flag: keyof typeof NAMES_ON_WIRE; on: boolean }
+
+/** Turns one of a course's switches: shown at once, and turned back when the server refuses. */
+export const turnCourse = mutationOptions({
+  mutationKey: ['course', 'turn'],
+  mutationFn: ({ id, flag, on }: Turn) =>
+    call(updateCourse, { body: { id, [NAMES_ON_WIRE[flag]]: on } }),
+  onMutate: async (turn) => {
+    await queryClient.cancelQueries({ queryKey: COURSE_PAGES })
+    show(turn)
+  },
+  onSuccess: ({ course }) => keep(course),
+  onError: (_error, turn) => show({ ...turn, on: !turn.on }),
+  meta: { changes: ['course'] },
+})
+
+function show({ id, flag, on }: Turn) {
+  queryClient.setQueriesData<CoursesPage>(
+    { queryKey: COURSE_PAGES },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((row) => (row.course_id === id ? { ...row, [flag]: on } : row)),
+      },
+  )
 }

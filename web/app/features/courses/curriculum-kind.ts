@@ -10,6 +10,7 @@ import {
 } from '@ganit/contract/curriculums'
 import { schemaResolver } from '@mantine/form'
 import { call } from '../../api/call.ts'
+import { pageOf } from '../../api/pages.ts'
 import { naming, renamedErrors } from './content.data.ts'
 import type { ContentFields, ContentKind, ContentRow } from './content-kind.ts'
 
@@ -61,19 +62,16 @@ export const CURRICULUM: ContentKind = {
     added: 'Curriculum saved',
     changed: 'Curriculum updated',
   },
-  list: async ({ sort, ...query }) => {
+  list: async ({ sort, ...query }, signal) => {
     const querystring = {
       ...query,
       sort: sort === 'name' ? ('curriculum_name' as const) : ('curriculum_id' as const),
     }
-    const answer = await call(listCurriculums, { querystring })
-    const items = Array.isArray(answer) ? answer : answer.items
-    const { total, page_size } = Array.isArray(answer)
-      ? { total: items.length, page_size: items.length || 1 }
-      : answer
-    return { items: items.map(rowOf), total, page_size }
+    const page = pageOf(await call(listCurriculums, { querystring, signal }))
+    return { ...page, items: page.items.map(rowOf) }
   },
-  one: async (id) => rowOf(await call(getCurriculum, { body: { curriculum_id: id } })),
+  one: async (id, signal) =>
+    rowOf(await call(getCurriculum, { body: { curriculum_id: id }, signal })),
   errorsOfDraft: (fields) => renamedErrors(resolveDraft(draftOf(fields)), NAMES),
   errorsOfChanges: (fields) =>
     renamedErrors(resolveChanges({ ...changesOf(fields), curriculum_id: 1 }), NAMES),

@@ -10,6 +10,7 @@ import {
 } from '@ganit/contract/essentials'
 import { schemaResolver } from '@mantine/form'
 import { call } from '../../api/call.ts'
+import { pageOf } from '../../api/pages.ts'
 import { naming, renamedErrors } from './content.data.ts'
 import type { ContentFields, ContentKind, ContentRow } from './content-kind.ts'
 
@@ -63,19 +64,16 @@ export const ESSENTIAL: ContentKind = {
     added: 'Essential saved',
     changed: 'Essential updated',
   },
-  list: async ({ sort, ...query }) => {
+  list: async ({ sort, ...query }, signal) => {
     const querystring = {
       ...query,
       sort: sort === 'name' ? ('classroom_essentials_name' as const) : ('ID' as const),
     }
-    const answer = await call(listEssentials, { querystring })
-    const items = Array.isArray(answer) ? answer : answer.items
-    const { total, page_size } = Array.isArray(answer)
-      ? { total: items.length, page_size: items.length || 1 }
-      : answer
-    return { items: items.map(rowOf), total, page_size }
+    const page = pageOf(await call(listEssentials, { querystring, signal }))
+    return { ...page, items: page.items.map(rowOf) }
   },
-  one: async (id) => rowOf(await call(getEssential, { body: { essentials_id: id } })),
+  one: async (id, signal) =>
+    rowOf(await call(getEssential, { body: { essentials_id: id }, signal })),
   errorsOfDraft: (fields) => renamedErrors(resolveDraft(draftOf(fields)), NAMES),
   errorsOfChanges: (fields) =>
     renamedErrors(resolveChanges({ ...changesOf(fields), essentials_id: 1 }), NAMES),

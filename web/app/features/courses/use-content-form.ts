@@ -2,7 +2,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { type Snapshot, useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
-import { contentToEdit, keepContent } from './content.data.ts'
+import { changeContent, contentToEdit } from './content.data.ts'
 import type { ContentFields, ContentKind, ContentRow } from './content-kind.ts'
 
 const snapshotOf = (row: ContentRow): Snapshot<ContentFields> => ({
@@ -24,7 +24,7 @@ export function useContentForm(kind: ContentKind, row: ContentRow) {
     stored: snapshotOf(row),
     errorsOf: kind.errorsOfChanges,
     send: async (changes, version) =>
-      snapshotOf(keepContent(kind, await kind.change(row.id, changes, version))),
+      snapshotOf(await changeContent(kind, row.id, changes, version)),
     load: async () => {
       const stored = contentToEdit(kind, String(row.id))
       return snapshotOf(await queryClient.fetchQuery({ ...stored, staleTime: 0 }))

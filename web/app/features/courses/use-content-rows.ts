@@ -6,7 +6,7 @@ import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { invalidateContent } from './content.data.ts'
+import { addContent } from './content.data.ts'
 import type { ContentErrors, ContentKind } from './content-kind.ts'
 
 export type Row = {
@@ -83,7 +83,7 @@ export function useContentRows(kind: ContentKind) {
 
   async function saveRow(row: Row) {
     try {
-      await kind.add(fieldsOf(row), row.attempt)
+      await addContent(kind, fieldsOf(row), row.attempt)
       setSaved((before) => [...before, row.name.trim()])
       setRows((before) => before.filter(({ key }) => key !== row.key))
       return true
@@ -103,7 +103,6 @@ export function useContentRows(kind: ContentKind) {
     if (!check()) return false
     let failed = 0
     for (const row of latest.current) if (!(await saveRow(row))) failed += 1
-    invalidateContent(kind)
     if (failed === 0) {
       toastSuccess(kind.texts.added)
       leaveTo(kind.path)

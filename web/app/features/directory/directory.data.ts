@@ -7,38 +7,36 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/directory'
 import type { Input } from '@ganit/contract/endpoint'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
+import { pageOf, rowsOf } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { BATCH_LISTS } from '../batches/batches.data.ts'
+import { write } from '../../api/write.ts'
 import { byClassAndName } from './options.ts'
 
 const DIRECTORY = ['directory'] as const
-const PAGES = [...DIRECTORY, 'page'] as const
 
 export type DirectoryQuery = Input<typeof listDirectory>['querystring']
 
 /** One page of the directory; the page before stays visible, and a question that is overtaken is called off. */
 export const directoryPage = (querystring: DirectoryQuery) =>
-  queryOptions({
-    queryKey: [...PAGES, querystring],
-    queryFn: async ({ signal }): Promise<DirectoryPage> => {
-      const answer = await call(listDirectory, { querystring, signal })
-      if (!Array.isArray(answer)) return answer
-      return { items: answer, total: answer.length, page: 1, page_size: answer.length || 1 }
-    },
+  apiQuery({
+    queryKey: [...DIRECTORY, 'page', querystring],
+    shows: ['student', 'member', 'batch', 'course'],
+    ask: async (signal): Promise<DirectoryPage> =>
+      pageOf(await call(listDirectory, { querystring, signal })),
     placeholderData: keepPreviousData,
   })
 
 /** All batches by name, for the filter. */
-export const batchChoices = queryOptions({
-  queryKey: [...BATCH_LISTS, 'choices'],
-  queryFn: async () => {
-    const answer = await call(listBatches, { querystring: {} })
-    return (Array.isArray(answer) ? answer : answer.items).toSorted(byClassAndName)
-  },
+export const batchChoices = apiQuery({
+  queryKey: [...DIRECTORY, 'batches'],
+  shows: ['batch'],
+  ask: async (signal) =>
+    rowsOf(await call(listBatches, { querystring: {}, signal })).toSorted(byClassAndName),
 })
 
 /** Saves as a table what the list shows, all pages of it. Tells how many bytes have come. */
@@ -53,18 +51,18 @@ export function exportDirectory(
 
 /** A student to edit, as the record is stored now. */
 export const studentToEdit = (student_id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...DIRECTORY, 'one', student_id],
-    queryFn: () => call(getStudentDetail, { body: { student_id } }),
+    shows: ['student', 'member'],
+    ask: (signal) => call(getStudentDetail, { body: { student_id }, signal }),
   })
 
-/** Saves what was changed; every list and profile that shows the student is asked for again. */
-export async function changeStudent(body: Input<typeof updateStudentDetail>['body']) {
-  const { student } = await call(updateStudentDetail, { body })
-  await queryClient.cancelQueries({ queryKey: PAGES })
-  queryClient.setQueryData(studentToEdit(String(student.student_id)).queryKey, student)
-  void queryClient.invalidateQueries({ queryKey: PAGES })
-  for (const queryKey of [['fees'], ['students'], BATCH_LISTS])
-    void queryClient.invalidateQueries({ queryKey })
-  return student
-}
+/** Saves what was changed; what shows the student, and what they owe, is asked for again. */
+export const changeStudent = write({
+  key: ['student', 'edit'],
+  changes: ['student', 'member', 'money', 'mark', 'course'],
+  send: async (body: Input<typeof updateStudentDetail>['body']) =>
+    (await call(updateStudentDetail, { body })).student,
+  keep: (student) =>
+    void queryClient.setQueryData(studentToEdit(String(student.student_id)).queryKey, student),
+})

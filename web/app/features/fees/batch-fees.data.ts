@@ -1,30 +1,30 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { createBatchFee, listBatchFees, updateBatchFee } from '@ganit/contract/fees'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { invalidateMoney } from '../payments/payments.data.ts'
-
-const BATCH_FEES = ['batch-fees'] as const
+import { write } from '../../api/write.ts'
 
 /** The fees of a batch, or of all of them (null), the newest first. */
 export const batchFees = (batch_id: string | null) =>
-  queryOptions({
-    queryKey: [...BATCH_FEES, batch_id],
-    queryFn: async () =>
-      (await call(listBatchFees, { querystring: batch_id ? { batch_id } : {} })).toReversed(),
+  apiQuery({
+    queryKey: ['batch-fees', batch_id],
+    shows: ['fee', 'batch'],
+    ask: async (signal) => {
+      const querystring = batch_id ? { batch_id } : {}
+      return (await call(listBatchFees, { querystring, signal })).toReversed()
+    },
   })
 
-async function keep<Saved>(saving: Promise<Saved>) {
-  const saved = await saving
-  void queryClient.invalidateQueries({ queryKey: BATCH_FEES })
-  invalidateMoney()
-  return saved
-}
+export const addBatchFee = write({
+  key: ['fee', 'add'],
+  changes: ['fee', 'money'],
+  send: (body: Input<typeof createBatchFee>['body'], attempt: Attempt) =>
+    call(createBatchFee, { body, attempt }),
+})
 
-export const addBatchFee = (body: Input<typeof createBatchFee>['body'], attempt: Attempt) =>
-  keep(call(createBatchFee, { body, attempt }))
-
-export const changeBatchFee = (body: Input<typeof updateBatchFee>['body']) =>
-  keep(call(updateBatchFee, { body }))
+export const changeBatchFee = write({
+  key: ['fee', 'change'],
+  changes: ['fee', 'money'],
+  send: (body: Input<typeof updateBatchFee>['body']) => call(updateBatchFee, { body }),
+})

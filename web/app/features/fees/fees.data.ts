@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import {
   getFeesTally,
@@ -11,11 +10,12 @@ import {
 import {
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { pageOf } from '../../api/pages.ts'
 
 const FEES = ['fees'] as const
 const PAGES = [...FEES, 'page'] as const
@@ -23,20 +23,21 @@ const MARKING = [...FEES, 'marking'] as const
 
 /** One page of students with their fees mark; the page before stays visible while the next one loads. */
 export const feesPage = (querystring: StudentFeesQuery) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...PAGES, querystring],
-    queryFn: async (): Promise<StudentFeesPage> => {
-      const answer = await call(listStudentFees, { querystring })
-      if (!Array.isArray(answer)) return answer
-      return { items: answer, total: answer.length, page: 1, page_size: PAGE_SIZE }
-    },
+    shows: ['student', 'member', 'money', 'mark', 'marks'],
+    // The list on the screen keeps its rows, also those that its filter leaves out after they were marked.
+    later: ['mark'],
+    ask: async (signal): Promise<StudentFeesPage> =>
+      pageOf(await call(listStudentFees, { querystring, signal })),
     placeholderData: keepPreviousData,
   })
 
 /** How many of all students are marked as paid. */
-export const feesTally = queryOptions({
+export const feesTally = apiQuery({
   queryKey: [...FEES, 'tally'],
-  queryFn: () => call(getFeesTally, {}),
+  shows: ['student', 'mark', 'marks'],
+  ask: (signal) => call(getFeesTally, { signal }),
 })
 
 type Mark = { id: number; status: FeesStatus }
@@ -55,14 +56,7 @@ export function useMarkFees() {
     },
     onError: (_error, { id, status }) =>
       showMark(queryClient, { id, status: status === 'Yes' ? 'No' : 'Yes' }),
-    onSettled: () => {
-      // The list on the screen keeps its rows, also those that its filter leaves out now; lists seen later are asked for.
-      void queryClient.invalidateQueries({ queryKey: PAGES, refetchType: 'none' })
-      // Of several marks set quickly the last one asks; an earlier answer would show the others undone.
-      if (queryClient.isMutating({ mutationKey: MARKING }) === 1)
-        return queryClient.invalidateQueries({ queryKey: feesTally.queryKey })
-      return undefined
-    },
+    meta: { changes: ['mark'] },
   })
 }
 
@@ -82,11 +76,9 @@ function showMark(queryClient: QueryClient, { id, status }: Mark) {
 }
 
 /** Marks every student as unpaid. */
-export function useResetFees() {
-  const queryClient = useQueryClient()
-
-  return useMutation({
+export const useResetFees = () =>
+  useMutation({
+    mutationKey: [...FEES, 'reset'],
     mutationFn: () => call(resetFees, {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: FEES }),
+    meta: { changes: ['marks'] },
   })
-}

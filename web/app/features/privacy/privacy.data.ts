@@ -8,46 +8,67 @@ import {
   recordConsent,
   withdrawErasure,
 } from '@ganit/contract/privacy'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 
 /** What was agreed for a student, and whether they asked to be erased. */
 export const agreements = (uid: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: ['privacy', 'agreements', uid],
-    queryFn: () => call(getAgreements, { params: { uid } }),
+    shows: ['agreement'],
+    ask: (signal) => call(getAgreements, { params: { uid }, signal }),
     staleTime: 0,
   })
 
 /** Who asked to be erased, and whose record is past its time. */
-export const privacyTasks = queryOptions({
+export const privacyTasks = apiQuery({
   queryKey: ['privacy', 'tasks'],
-  queryFn: () => call(getPrivacyTasks, {}),
+  shows: ['agreement', 'student', 'money', 'member'],
+  ask: (signal) => call(getPrivacyTasks, { signal }),
   staleTime: 0,
 })
 
-/** Shows what an answer says of a student's agreements; answers its message. */
-function keep(uid: string, answer: { message: string; agreements: Agreements }) {
-  queryClient.setQueryData(agreements(uid).queryKey, answer.agreements)
-  return answer.message
-}
+type Answer = { message: string; agreements: Agreements }
+
+const keep = (answer: Answer, uid: string) =>
+  void queryClient.setQueryData(agreements(uid).queryKey, answer.agreements)
 
 /** Records what was agreed or withdrawn; answers the server's message. */
-export const saveConsent = async (uid: string, draft: Partial<ConsentDraft>, attempt: Attempt) =>
-  keep(uid, await call(recordConsent, { params: { uid }, body: draft as ConsentDraft, attempt }))
+export const saveConsent = async (...sent: Parameters<typeof record>) =>
+  (await record(...sent)).message
+
+const record = write({
+  key: ['consent', 'record'],
+  changes: ['agreement'],
+  send: (uid: string, draft: Partial<ConsentDraft>, attempt: Attempt): Promise<Answer> =>
+    call(recordConsent, { params: { uid }, body: draft as ConsentDraft, attempt }),
+  keep,
+})
 
 /** Asks for the erasure of one's own record, or takes that back; answers the server's message. */
-export const requestErasure = async (uid: string, isWished: boolean, attempt: Attempt) =>
-  keep(uid, await (isWished ? call(askErasure, { attempt }) : call(withdrawErasure, {})))
+export const requestErasure = async (...sent: Parameters<typeof ask>) =>
+  (await ask(...sent)).message
+
+const ask = write({
+  key: ['erasure', 'ask'],
+  changes: ['agreement'],
+  send: (_uid: string, isWished: boolean, attempt: Attempt): Promise<Answer> =>
+    isWished ? call(askErasure, { attempt }) : call(withdrawErasure, {}),
+  keep,
+})
 
 /** Erases a student for good; `confirm` is their number as it was typed. All that was loaded is forgotten: any of it may name them. */
-export async function erase(uid: string, confirm: string) {
-  await call(eraseStudent, { params: { uid }, body: { confirm } })
-  forgetQueries({})
-}
+export const erase = write({
+  key: ['student', 'erase'],
+  changes: [],
+  send: (uid: string, confirm: string) =>
+    call(eraseStudent, { params: { uid }, body: { confirm } }),
+  keep: () => forgetQueries({}),
+})
 
 /** Offers all that is held about a student as one file. */
 export const downloadData = (uid: string) => download(`/student/export/${encodeURIComponent(uid)}`)

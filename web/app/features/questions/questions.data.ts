@@ -7,13 +7,14 @@ import {
   type QuestionRow,
   updateQuestion,
 } from '@ganit/contract/questions'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 
 const QUESTIONS = ['questions'] as const
-const PAGES = [...QUESTIONS, 'page'] as const
 
 export type QuestionsQuery = Input<typeof listQuestions>['querystring']
 
@@ -27,10 +28,11 @@ export type QuestionsPage = {
 
 /** One page of all questions; the page before stays visible while the next one loads. */
 export const questionsPage = (querystring: QuestionsQuery) =>
-  queryOptions({
-    queryKey: [...PAGES, querystring],
-    queryFn: async (): Promise<QuestionsPage> => {
-      const { questions, total, page_size } = await call(listQuestions, { querystring })
+  apiQuery({
+    queryKey: [...QUESTIONS, 'page', querystring],
+    shows: ['question'],
+    ask: async (signal): Promise<QuestionsPage> => {
+      const { questions, total, page_size } = await call(listQuestions, { querystring, signal })
       return {
         items: questions,
         total: total ?? questions.length,
@@ -42,19 +44,27 @@ export const questionsPage = (querystring: QuestionsQuery) =>
 
 /** A question as it is stored now. */
 export const questionById = (id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...QUESTIONS, 'one', id],
-    queryFn: () => call(getQuestion, { body: { id } }),
+    shows: ['question'],
+    ask: (signal) => call(getQuestion, { body: { id }, signal }),
   })
 
-function keep(question: Question) {
-  queryClient.setQueryData(questionById(String(question.question_id)).queryKey, question)
-  void queryClient.invalidateQueries({ queryKey: PAGES })
-  return question
-}
+const keep = (question: Question) =>
+  void queryClient.setQueryData(questionById(String(question.question_id)).queryKey, question)
 
-export const addQuestion = async (body: Input<typeof createQuestion>['body'], attempt: Attempt) =>
-  keep((await call(createQuestion, { body, attempt })).question)
+export const addQuestion = write({
+  key: ['question', 'add'],
+  changes: ['question'],
+  send: async (body: Input<typeof createQuestion>['body'], attempt: Attempt) =>
+    (await call(createQuestion, { body, attempt })).question,
+  keep,
+})
 
-export const changeQuestion = async (body: Input<typeof updateQuestion>['body']) =>
-  keep((await call(updateQuestion, { body })).question)
+export const changeQuestion = write({
+  key: ['question', 'change'],
+  changes: ['question'],
+  send: async (body: Input<typeof updateQuestion>['body']) =>
+    (await call(updateQuestion, { body })).question,
+  keep,
+})

@@ -2,6 +2,7 @@ import { Registration, registerStudent } from '@ganit/contract/registration'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'
+import { write } from '../../api/write.ts'
 import type { GoogleUser } from '../../google-user.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 
@@ -9,17 +10,17 @@ import { asSent, type RegistrationFields } from './fields.ts'
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
  * already, `fields` where the server found something wrong.
  */
-export async function register(
-  fields: RegistrationFields,
-  google: GoogleUser | null,
-  attempt: Attempt,
-) {
-  const body = {
-    ...Registration.parse(asSent(fields)),
-    // For the server to compare; it believes the identity provider, not these.
-    google_uid: google?.uid ?? null,
-    google_photo_url: google?.photoURL ?? null,
-  }
-  await call(registerStudent, { body, attempt })
-  invalidateMe()
-}
+export const register = write({
+  key: ['student', 'register'],
+  changes: ['student', 'account', 'agreement'],
+  send: (fields: RegistrationFields, google: GoogleUser | null, attempt: Attempt) => {
+    const body = {
+      ...Registration.parse(asSent(fields)),
+      // For the server to compare; it believes the identity provider, not these.
+      google_uid: google?.uid ?? null,
+      google_photo_url: google?.photoURL ?? null,
+    }
+    return call(registerStudent, { body, attempt })
+  },
+  keep: invalidateMe,
+})

@@ -6,33 +6,38 @@ import {
   updateSettings,
   updateSitePage,
 } from '@ganit/contract/settings'
-import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
 
 /** What the whole site shows of the academy, as it is stored now. */
-export const academySettings = queryOptions({
+export const academySettings = apiQuery({
   queryKey: ['settings'],
-  queryFn: () => call(getSettings, {}),
+  shows: ['settings'],
+  ask: (signal) => call(getSettings, { signal }),
 })
 
 /** One page of the footer's, as it is stored now. */
 export const footerPage = (page: FooterPage) =>
-  queryOptions({
+  apiQuery({
     queryKey: ['settings', 'pages', page],
-    queryFn: () => call(getSitePage, { params: { page } }),
+    shows: ['footer-page'],
+    ask: (signal) => call(getSitePage, { params: { page }, signal }),
   })
 
-export async function saveSettings(body: Input<typeof updateSettings>['body']) {
-  const { settings } = await call(updateSettings, { body })
-  await queryClient.cancelQueries({ ...academySettings, exact: true })
-  queryClient.setQueryData(academySettings.queryKey, settings)
-  return settings
-}
+export const saveSettings = write({
+  key: ['settings', 'change'],
+  changes: ['settings'],
+  send: async (body: Input<typeof updateSettings>['body']) =>
+    (await call(updateSettings, { body })).settings,
+  keep: (settings) => void queryClient.setQueryData(academySettings.queryKey, settings),
+})
 
-export async function saveFooterPage(page: FooterPage, body: Input<typeof updateSitePage>['body']) {
-  const { page: saved } = await call(updateSitePage, { params: { page }, body })
-  await queryClient.cancelQueries(footerPage(page))
-  queryClient.setQueryData(footerPage(page).queryKey, saved)
-  return saved
-}
+export const saveFooterPage = write({
+  key: ['footer-page', 'change'],
+  changes: ['footer-page'],
+  send: async (page: FooterPage, body: Input<typeof updateSitePage>['body']) =>
+    (await call(updateSitePage, { params: { page }, body })).page,
+  keep: (saved, page) => void queryClient.setQueryData(footerPage(page).queryKey, saved),
+})

@@ -1,18 +1,19 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { assignBatch } from '@ganit/contract/memberships'
 import { getProfile, updateProfile } from '@ganit/contract/students'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
-import { invalidateBatches } from '../batches/batches.data.ts'
 
 /** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
 export type StudentChanges = Input<typeof updateProfile>['body']
 
 /** A student's whole record, for the admin. */
 export const studentProfile = (uid: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: ['students', uid],
-    queryFn: () => call(getProfile, { params: { uid } }),
+    shows: ['student', 'member', 'batch', 'mark', 'marks'],
+    ask: (signal) => call(getProfile, { params: { uid }, signal }),
   })
 
 /** Saves changes of a record; what it answers is the record as it now stands. */
@@ -20,12 +21,13 @@ export function useUpdateStudent(uid: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
+    mutationKey: ['student', 'change'],
     mutationFn: (body: StudentChanges) => call(updateProfile, { params: { uid }, body }),
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
-      void queryClient.invalidateQueries({ queryKey: ['directory'] })
-      return queryClient.invalidateQueries({ queryKey: ['fees'] })
     },
+    // Whoever is not active any more owes nothing new.
+    meta: { changes: ['student', 'member', 'money', 'mark', 'course'] },
   })
 }
 
@@ -34,12 +36,13 @@ export function useAssignBatch(uid: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
+    mutationKey: ['student', 'assign'],
     mutationFn: (batch: string) =>
       call(assignBatch, { params: { id: batch }, body: { studentUid: uid } }),
     onSuccess: ({ student }) => {
       queryClient.setQueryData(studentProfile(uid).queryKey, student)
-      void queryClient.invalidateQueries({ queryKey: ['directory'] })
-      return invalidateBatches()
     },
+    // Joining makes dues, and leaving withdraws them.
+    meta: { changes: ['member', 'money'] },
   })
 }

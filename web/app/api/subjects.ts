@@ -1,0 +1,32 @@
+/**
+ * What queries show and writes change. A write names what it changes and a query what it shows, so that neither has to know
+ * the other: `agreement` is what was agreed and asked for, `fee` what a batch asks, `mark` one student's mark of having paid
+ * and `marks` all of them, `member` who is in which batch, `money` what is owed and paid.
+ */
+export type Subject =
+  | 'account'
+  | 'agreement'
+  | 'backup'
+  | 'batch'
+  | 'class'
+  | 'content'
+  | 'course'
+  | 'fee'
+  | 'footer-page'
+  | 'mark'
+  | 'marks'
+  | 'member'
+  | 'money'
+  | 'post'
+  | 'question'
+  | 'settings'
+  | 'student'
+
+export type Subjects = readonly Subject[]
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows?: Subjects; later?: Subjects }
+    mutationMeta: { changes?: Subjects }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['./features/**/*.{ts,tsx}', '!./**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const files = Object.entries(sources)
+const data = files.filter(([path]) => path.endsWith('.data.ts'))
+const saying = (text: RegExp) => (of: typeof files) =>
+  of.filter(([, source]) => text.test(source)).map(([path]) => path)
+
+test('every question says what it shows, and ends when nobody waits for it', () => {
+  expect(data.length).toBeGreaterThan(10)
+  // `apiQuery` wants both; nothing goes round it.
+  expect(saying(/\bqueryFn: (?!skipToken)/)(files)).toEqual([])
+  expect(saying(/\bask: (async )?\(\)/)(files)).toEqual([])
+})
+
+test('every write says what it changes, and none names its readers', () => {
+  const mutations = (source: string) => source.match(/\b(useMutation|mutationOptions)\(/g)?.length
+  const changes = (source: string) => source.match(/\bmeta: \{ changes: /g)?.length
+  for (const [path, source] of data) expect(changes(source), path).toBe(mutations(source))
+  expect(saying(/\binvalidateQueries\(/)(data)).toEqual([])
+})
+
+test('only data files speak with the server', () => {
+  const speaking = saying(/from '(\.\.\/)+api\/call\.ts'/)(files)
+  expect(speaking.filter((path) => !/(\.data|-kind)\.ts$/.test(path))).toEqual([])
+})
