@@ -26,6 +26,8 @@ export const queryClient: QueryClient = new QueryClient({
       retryDelay,
       staleTime: 10_000,
       networkMode: 'always',
+      // Off by itself where the browser's own word about the network is not waited for.
+      refetchOnReconnect: true,
     },
     mutations: { networkMode: 'always' },
   },
