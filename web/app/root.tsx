@@ -20,6 +20,7 @@ import headingFont from './fonts/eczar.woff2?url'
 import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
+import { NavigationLine } from './shell/navigation-line.tsx'
 import { OfflineWatch } from './shell/offline-watch.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
@@ -96,6 +97,7 @@ export default function Root() {
       <ScrollToTop />
       <SessionWatch />
       <OfflineWatch />
+      <NavigationLine />
       <LeaveWatch />
       <Outlet />
       <Toasts />
