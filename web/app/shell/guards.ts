@@ -41,13 +41,10 @@ export async function requireUnregistered() {
   return student
 }
 
-/**
- * The sign-in page: the admin and a registered student go to their own pages; others may stay. So may the admin at the
- * address to which the student's screens send them.
- */
-export async function leaveWhenSignedIn(pathname: string) {
+/** The sign-in page: the admin and a registered student go to their own pages; others may stay. */
+export async function leaveWhenSignedIn() {
   const who = await fetchMe().catch(() => null)
-  if (who?.userType === 'admin' && pathname !== STUDENT_LOGIN) throw redirect('/admin-dashboard')
+  if (who?.userType === 'admin') throw redirect('/admin-dashboard')
   if (who?.registered) throw redirect('/student/dashboard')
 }
 

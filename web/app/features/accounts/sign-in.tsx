@@ -21,8 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** What a way back from Google says of its failure is for this visitor, not for the page that everyone gets. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
-  await leaveWhenSignedIn(pathname)
+  const { searchParams } = new URL(request.url)
+  await leaveWhenSignedIn()
   // Where the server cannot say, pressing the button will.
   const ways = await serverLoader().catch(() => ({ google: true }))
   return {
