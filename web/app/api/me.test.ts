@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
-import { fetchMe } from './me.ts'
+import { fetchMe, invalidateMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 
 beforeEach(() => queryClient.clear())
@@ -32,4 +32,19 @@ test('who signs out while that is asked is nobody', async () => {
     },
   })
   expect(await fetchMe()).toBeNull()
+})
+
+test('a screen does not wait for who is signed in once that was said, and asks again behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  startSession('t', aStudent)
+  const sent = answerWith({ 'GET /api/me': { body: aStudent } })
+  await fetchMe()
+  vi.setSystemTime(Date.now() + 60_000)
+  answerWith({})
+  expect(await fetchMe()).toEqual(aStudent)
+
+  const asked = answerWith({ 'GET /api/me': { body: { ...aStudent, registered: false } } })
+  invalidateMe()
+  expect(await fetchMe()).toMatchObject({ registered: false })
+  expect([sent.length, asked.length]).toEqual([1, 1])
 })

@@ -20,10 +20,18 @@ export const me = queryOptions({
   meta: { shows: ['account'] },
 })
 
-/** Null without a session. Throws when the server cannot say. */
+/**
+ * Null without a session. What the server has said in this session is believed at once and asked again behind the screen,
+ * where it is old; only the first screen waits. Throws when the server cannot say.
+ */
 export async function fetchMe(): Promise<Me | null> {
   const { accessToken } = readSession()
   if (!accessToken) return null
+  const known = queryClient.getQueryData(me.queryKey)
+  if (known) {
+    void queryClient.prefetchQuery(me)
+    return known
+  }
   const answer = await queryClient.fetchQuery(me).catch((error: unknown) => ({ error }))
   // Somebody else has signed in meanwhile, or nobody: then that is who is asked about.
   if (readSession().accessToken !== accessToken) return fetchMe()

@@ -8,6 +8,7 @@ import classes from './admin-layout.module.css'
 import { Footer } from './footer.tsx'
 import { requireSignedIn } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -17,6 +18,8 @@ export async function clientLoader() {
   await requireSignedIn()
   return null
 }
+
+export const shouldRevalidate = onOtherPath
 
 /** Screens that students and the admin share: each finds the header of their own area. */
 export default function AccountLayout() {

@@ -5,6 +5,7 @@ import { AdminBar } from './admin-bar.tsx'
 import classes from './admin-layout.module.css'
 import { requireAdmin } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,6 +14,8 @@ export async function clientLoader() {
   await requireAdmin()
   return null
 }
+
+export const shouldRevalidate = onOtherPath
 
 /** The admin's bar above each of the admin's screens, whose text is a step smaller. */
 export default function AdminLayout() {

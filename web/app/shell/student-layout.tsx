@@ -4,6 +4,7 @@ import { Mantine } from '../ui/layout/mantine.tsx'
 import { Footer } from './footer.tsx'
 import { requireStudent } from './guards.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -13,6 +14,8 @@ export async function clientLoader() {
   await requireStudent()
   return null
 }
+
+export const shouldRevalidate = onOtherPath
 
 /** Header and footer of the signed-in student's screens. */
 export default function StudentLayout() {
