@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real mail server, gone after the test. `port`: to come back on the same one; `refuses`: knows no mailbox. */
-export async function aMailServer({ port = 0, refuses = false } = {}) {
+/** A real mail server, gone after the test. `port`: to come back on the same one; `refuses`: what it says to each
+ * recipient instead of taking the mail. */
+export async function aMailServer({ port = 0, refuses = '' } = {}) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refuses ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    // Connections that are kept for the next mail must not hold up the end.
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, done) => done(refuses ? refusal(refuses) : null),
     onData(stream, _session, done) {
       let text = ''
       stream.on('data', (chunk) => {
@@ -29,3 +31,7 @@ export async function aMailServer({ port = 0, refuses = false } = {}) {
   const address = server.server.address() as AddressInfo
   return { received, close, port: address.port, smtpUrl: `smtp://127.0.0.1:${address.port}` }
 }
+
+/** `550 5.1.1 No such mailbox`: the code, and what is said with it. */
+const refusal = (said: string) =>
+  Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) })

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseAway } from '../../db/client.ts'
 import type { Db } from '../../db/schema.ts'
 import { type DueMail, endMail, forgetOldMails, postponeMail, takeDueMail } from './mail.queries.ts'
-import type { Mailer } from './mailer.ts'
+import { MAILS_AT_ONCE, type Mailer } from './mailer.ts'
 
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
@@ -18,11 +18,23 @@ type Parts = { db: Db; deliver: Mailer; log: Pick<FastifyBaseLogger, 'warn' | 'e
 export const waitAfter = (attempts: number) =>
   WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
 
-/** The recipient's own server says that there is no such mailbox: asking again changes nothing. */
+/** How a server says that it takes nothing from us, for whomever, until somebody mends that. */
+const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
+
+/**
+ * There is no such mailbox: asking again changes nothing. Codes like 550 5.7.1 say that a relay refuses us, which the
+ * recipient cannot help; those without the second number are taken by their words.
+ */
 function isRefusedForGood(error: unknown) {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500
+  const { command, responseCode, response = '' } = (error ?? {}) as Partial<SmtpError>
+  if (command !== 'RCPT TO') return false
+  const [, subject] = /^5\d\d[ -]5\.(\d+)\.\d+/.exec(response) ?? []
+  if (subject) return subject === '1'
+  return [550, 551, 553].includes(Number(responseCode)) && !REFUSES_US.test(response)
 }
+
+/** Of what nodemailer throws. */
+type SmtpError = { command: string; responseCode: number; response: string }
 
 /** The kind of failure alone: what mail servers say holds addresses. */
 function kindOf(error: unknown) {
@@ -38,22 +50,25 @@ async function tooSlow() {
 /** Sends one mail that is due. False when there was none. Throws when the database is away. */
 export async function sendDueMail({ db, deliver, log }: Parts) {
   const mail = await takeDueMail(db)
-  if (!mail) return false
+  if (mail) await sendMail({ db, deliver, log }, mail)
+  return mail !== undefined
+}
+
+async function sendMail({ db, deliver, log }: Parts, mail: DueMail) {
   if (mail.is_late) {
     await endMail(db, mail.mail_id, 'given up')
     log.warn('A mail was given up: it could not be sent while it was of use.')
-    return true
+    return
   }
   const { mail_id: id, recipient: to, subject, body } = mail
   try {
     await Promise.race([deliver({ id, to, subject, text: body ?? '' }), tooSlow()])
   } catch (error) {
     await postpone({ db, log }, mail, error)
-    return true
+    return
   }
   // A process that dies right here has the mail sent twice: at least once is what can be promised.
   await endMail(db, mail.mail_id, 'sent')
-  return true
 }
 
 async function postpone({ db, log }: Pick<Parts, 'db' | 'log'>, mail: DueMail, error: unknown) {
@@ -67,15 +82,34 @@ async function postpone({ db, log }: Pick<Parts, 'db' | 'log'>, mail: DueMail, e
   log.warn(`A mail could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`)
 }
 
-/** Sends what waits, one mail after another, until it is stopped; answers how to stop. */
+/** Sends what waits, some mails at a time, until it is stopped; answers how to stop. */
 export function startMailSender(parts: Parts) {
   const { db, log } = parts
   const stopping = new AbortController()
   const { signal } = stopping
   let tidiedAt = 0
+  /** A slow one holds up no other. */
+  const underWay = new Set<Promise<void>>()
+
+  const fail = (error: unknown) => {
+    // The next round finds the database back, and every mail still in it.
+    if (!isDatabaseAway(error)) log.error(`Mails could not be sent (${kindOf(error)}).`)
+  }
+
+  async function sendAllDue() {
+    while (!signal.aborted) {
+      if (underWay.size >= MAILS_AT_ONCE) await Promise.race(underWay)
+      const mail = await takeDueMail(db)
+      if (!mail) return
+      const sending = sendMail(parts, mail)
+        .catch(fail)
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+  }
 
   async function round() {
-    while (!signal.aborted && (await sendDueMail(parts)));
+    await sendAllDue()
     if (signal.aborted || Date.now() - tidiedAt < TIDY_EVERY_MS) return
     await forgetOldMails(db)
     tidiedAt = Date.now()
@@ -83,20 +117,18 @@ export function startMailSender(parts: Parts) {
 
   async function work() {
     while (!signal.aborted) {
-      await round().catch((error: unknown) => {
-        // The next round finds the database back, and every mail still in it.
-        if (!isDatabaseAway(error)) log.error(`Mails could not be sent (${kindOf(error)}).`)
-      })
+      await round().catch(fail)
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
     }
   }
 
   const working = work()
   return {
-    /** Lets the attempt that is under way end, but not for long: what is cut short is sent again. */
+    /** Lets the attempts that are under way end, but not for long: what is cut short is sent again. */
     async stop() {
       stopping.abort()
-      await Promise.race([working, sleep(FAREWELL_MS, undefined, { ref: false })])
+      const ended = working.then(() => Promise.all(underWay))
+      await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })])
     },
   }
 }

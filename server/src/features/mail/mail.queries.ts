@@ -22,8 +22,8 @@ export const queueMail = (db: Db, { to, subject, text, usefulHours }: Letter) =>
 const LEASE_SECONDS = 120
 
 /**
- * Takes the mail that has waited longest past its time, counts the attempt, and puts it off for the length of one:
- * whoever dies with it leaves it to the next. Undefined when none is due.
+ * Takes the one of the mails that are due which is soonest of no use any more (a link that lives an hour before a notice to
+ * many), counts the attempt, and puts it off for the length of one: whoever dies with it leaves it to the next. Undefined when none is due.
  */
 export const takeDueMail = (db: Db) =>
   db
@@ -39,6 +39,7 @@ export const takeDueMail = (db: Db) =>
         .where('state', '=', 'waiting')
         // No mail waits for more than hours: what seems to was put off while the clock was ahead.
         .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
+        .orderBy('useful_until')
         .orderBy('due_at')
         .limit(1)
         .forUpdate()

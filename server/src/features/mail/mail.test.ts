@@ -87,15 +87,53 @@ test('many senders at once send each of many mails once', async ({ academy }) =>
   expect(sent).toHaveLength(40)
 })
 
-test('a mailbox that does not exist is not asked again', async ({ academy }) => {
-  const { smtpUrl } = await aMailServer({ refuses: true })
-  const parts = senderTo(academy, smtpUrl)
-  await queueMail(academy.db, LETTER)
-  await sendDueMail(parts)
+test.for(['550 No such mailbox', '550 5.1.1 No such user', '553 5.1.2 No such host'])(
+  'a mailbox that does not exist is not asked again: %s',
+  async (refuses, { academy }) => {
+    const { smtpUrl } = await aMailServer({ refuses })
+    const parts = senderTo(academy, smtpUrl)
+    await queueMail(academy.db, LETTER)
+    await sendDueMail(parts)
 
-  expect(await rows(academy)).toEqual([{ state: 'given up', attempts: 1, body: null }])
-  expect(parts.lines.join()).toContain('EENVELOPE 550')
-  expect(parts.lines.join()).not.toContain('riya')
+    expect(await rows(academy)).toEqual([{ state: 'given up', attempts: 1, body: null }])
+    expect(parts.lines.join()).toContain(`EENVELOPE ${refuses.slice(0, 3)}`)
+    expect(parts.lines.join()).not.toContain('riya')
+  },
+)
+
+test.for([
+  '554 5.7.1 Relay access denied',
+  '550 5.7.1 Blocked by a list',
+  '550 relay not permitted',
+  '530 5.7.0 Authentication required',
+  '452 4.2.2 Mailbox full',
+])('what is no fault of the mailbox is tried again: %s', async (refuses, { academy }) => {
+  const { smtpUrl } = await aMailServer({ refuses })
+  await queueMail(academy.db, LETTER)
+  await sendDueMail(senderTo(academy, smtpUrl))
+  expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, body: LETTER.text }])
+})
+
+test('what is of use for the shortest time leaves first, and a slow mail holds up no other', async ({
+  academy,
+}) => {
+  for (let n = 0; n < 5; n++)
+    await queueMail(academy.db, { ...LETTER, to: `${n}@example.in`, usefulHours: 72 })
+  await queueMail(academy.db, LETTER)
+  const begun: string[] = []
+  const held: (() => void)[] = []
+  const deliver: Mailer = ({ to }) => {
+    begun.push(to)
+    return new Promise((resolve) => held.push(resolve))
+  }
+  const sender = startMailSender({ ...senderTo(academy), deliver })
+  await vi.waitFor(() => expect(begun).toHaveLength(4))
+  expect(begun[0]).toBe(LETTER.to)
+  held[1]?.()
+  await vi.waitFor(() => expect(begun).toHaveLength(5))
+  const stopped = sender.stop()
+  for (const end of held) end()
+  await stopped
 })
 
 test('a mail whose link has expired is given up unsent', async ({ academy }) => {

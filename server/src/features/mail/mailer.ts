@@ -3,6 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
+/** How many mails are on their way at the same time. */
+export const MAILS_AT_ONCE = 4
+
 /** One sent twice has the same `id` both times, by which mail programs may tell. */
 export type Mail = { id: string; to: string; subject: string; text: string }
 
@@ -34,6 +37,9 @@ async function smtpTransport(url: string) {
   const { createTransport } = await openMail()
   return createTransport({
     url,
+    // A connection serves several mails.
+    pool: true,
+    maxConnections: MAILS_AT_ONCE,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
