@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { openArchive } from './archive-reader.ts'
 import type { Manifest } from './manifest.ts'
@@ -10,10 +10,17 @@ const PARTIAL = /^\..+\.backup\.partial$/
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** For the owner's eyes only. */
+/** For the eyes of the data folder's owner only, also when root makes it. */
 export async function prepareFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
+  await giveToOwnerOf(dirname(folder), folder)
+}
+
+async function giveToOwnerOf(folder: string, made: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(folder)
+  await chown(made, uid, gid)
 }
 
 /** `<kind>-2026-11-20-1305.backup`, in the academy's time; a second one of the minute gets a number. */
@@ -47,6 +54,7 @@ export async function removePartials(folder: string) {
 
 /** The file gets its name, which outlives a power cut as surely as its content does. */
 export async function giveName(partial: string, file: string) {
+  await giveToOwnerOf(dirname(file), partial)
   await rename(partial, file)
   if (process.platform === 'win32') return
   const folder = await open(dirname(file), 'r')

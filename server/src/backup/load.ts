@@ -72,6 +72,7 @@ async function dropIndexes(client: Client) {
   }
 }
 
+/** Never to less than the rows have come to: nothing more could be added then. */
 async function setSequences(client: Client, { sequences }: Manifest) {
   for (const { name, last_value, is_called } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
@@ -79,7 +80,23 @@ async function setSequences(client: Client, { sequences }: Manifest) {
       last_value,
       is_called,
     ])
+  const { rows: counters } = await client.query<Counter>(COUNTERS)
+  for (const { sequence, table, column } of counters)
+    await client.query(`select setval('${sequence}', most) from (select max(${column}) as most from ${table})
+      where most >= (select last_value from ${sequence})`)
 }
+
+type Counter = { sequence: string; table: string; column: string }
+
+/** Which column each sequence numbers, as SQL writes the names. */
+const COUNTERS = `
+  select s.oid::regclass::text as sequence, d.refobjid::regclass::text as table,
+    quote_ident(a.attname) as column
+  from pg_class s
+  join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass
+    and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+  join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace`
 
 /** The tables of a database, each compared with the backup row for row; the names of those that differ. */
 export const differences = ({ manifest }: Archive, where: Where, stopping?: AbortSignal) =>

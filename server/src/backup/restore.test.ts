@@ -6,6 +6,8 @@ import { anAcademyToKeep, differ, restoreOver, spoiled } from '../../test/backup
 import { connect } from '../db/client.ts'
 import type { Db } from '../db/schema.ts'
 import { openArchive } from './archive-reader.ts'
+import { temporaryDatabase } from './databases.ts'
+import { load } from './load.ts'
 import { inSession } from './session.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -104,4 +106,23 @@ test('[S201] a restore that fails half-way leaves the academy as it was', async 
   })
   await restoreOver(academy, file, nothing)
   expect(await differ(file, where)).toEqual([])
+})
+
+test('what numbers rows is never set to less than they have come to', async () => {
+  const academy = await anAcademyToKeep('counters')
+  await academy.backUp(academy.file, false)
+  const archive = await openArchive(academy.file)
+  onTestFinished(archive.close)
+  // As in a file that somebody has changed, with its hashes.
+  for (const sequence of archive.manifest.sequences)
+    Object.assign(sequence, { last_value: '1', is_called: false })
+  const fresh = await temporaryDatabase(academy.where)
+  try {
+    await load(archive, fresh.where)
+    await inSession(fresh.where, (client) =>
+      client.query(`insert into batches (batch_name) values ('New')`),
+    )
+  } finally {
+    await fresh.drop()
+  }
 })

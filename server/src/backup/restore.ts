@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
@@ -65,7 +66,7 @@ async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
   if (databaseUrl) return { connectionString: databaseUrl }
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
-  const embedded = await startEmbedded({ dataDir, log })
+  const embedded = await startEmbedded({ dataDir, log, isGuest: true })
   onClose(embedded.stop)
   return embedded.address
 }
@@ -93,14 +94,28 @@ async function prepareBeside(client: Client, wish: Preparation) {
   return { current: String(rows[0].current), ready }
 }
 
-/** Our own database is locked by its data folder; another one is asked who is there. */
+const ENDS_WITHIN_MS = 3000
+const LOOK_MS = 50
+
+/**
+ * Our own database is locked by its data folder; another one is asked who is there. The connections of a Ganit that has
+ * just stopped take a moment to go.
+ */
 async function assertIdle(client: Client) {
+  const until = performance.now() + ENDS_WITHIN_MS
+  while (await isInUse(client)) {
+    if (performance.now() > until)
+      throw new Error('Ganit is running with this database. Stop it everywhere, then try again.')
+    await sleep(LOOK_MS)
+  }
+}
+
+async function isInUse(client: Client) {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'ganit%'`,
   )
-  if (rows.length > 0)
-    throw new Error('Ganit is running with this database. Stop it everywhere, then try again.')
+  return rows.length > 0
 }
 
 async function makeRestorePoint(client: Client, { config, where, say }: Preparation) {
