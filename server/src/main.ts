@@ -10,7 +10,7 @@ import { createMailer } from './features/mail/mailer.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
 import { announceAdmin } from './lifecycle/announce-admin.ts'
-import { type Config, readConfig } from './lifecycle/config.ts'
+import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { prepareDataFolder } from './lifecycle/data-folder.ts'
 import { listen } from './lifecycle/listen.ts'
 import { createLog } from './lifecycle/log.ts'
@@ -22,13 +22,15 @@ const IDLE_LOOK_MS = 50
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
 const { onClose, closeAll, abandonAll } = createClosing()
+const stopping = new AbortController()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   prepareDataFolder(config.dataDir)
   const mayBeginAnew = process.argv.includes('--new')
-  const opened = await openDatabase({ ...config, mayBeginAnew }, log, onClose)
+  const wish = { ...config, mayBeginAnew, stopping: stopping.signal }
+  const opened = await openDatabase(wish, log, onClose)
   const { db, pool, owner, isNew, isStorageFull } = opened
   if (isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
 
@@ -62,6 +64,7 @@ async function start(config: Config) {
   // Both at once: nothing new is taken while a job breaks off.
   onClose(() => Promise.all([closeApp(app), jobs?.close()]))
   say(`Ganit is running at ${await listen(app, config)}`)
+  for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')
   jobs = startDailyJobs({ pool, log, more: [createBackupJob(parts)] })
 }
@@ -88,9 +91,10 @@ if ('problems' in read) fail(read.problems)
 
 const started = start(read.config)
 onStopSignal(
-  async () => {
+  async (why) => {
+    stopping.abort()
     await started.catch(() => {})
-    say('Stopping Ganit.')
+    say(`Stopping Ganit (${why}).`)
     await closeAll()
     process.exit(0)
   },

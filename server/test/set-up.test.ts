@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -23,6 +23,13 @@ import { ownServer, temporaryFolder } from './temporary.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status
+
+const portOf = (server: Server) =>
+  new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(String((server.address() as { port: number }).port)),
+    ),
+  )
 
 const model = mkdtempSync(join(tmpdir(), 'ganit-test-'))
 afterAll(() => rmSync(model, { recursive: true, force: true }))
@@ -129,11 +136,7 @@ test('the app ends cleanly when nobody reads any more what it says', async () =>
 
 test('a taken port is one clear line, and PostgreSQL is not left behind', async () => {
   const server = createServer()
-  const port = await new Promise<string>((resolve) =>
-    server.listen(0, '127.0.0.1', () =>
-      resolve(String((server.address() as { port: number }).port)),
-    ),
-  )
+  const port = await portOf(server)
   onTestFinished(() => void server.close())
   const dataDir = usedFolder()
   const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
@@ -203,11 +206,32 @@ test('a database that could forget what it acknowledged is refused [S185]', asyn
   )
 })
 
-test('a database that nobody serves is one clear line without the password', async () => {
-  const DATABASE_URL = 'postgres://ganit:hunter2@127.0.0.1:1/ganit'
-  const { ended, said } = startGanit({ DATA_DIR: temporaryFolder(), DATABASE_URL })
-  expect(await ended).toBe(1)
-  expect(said.err).toBe('The database of DATABASE_URL cannot be reached: nothing answers there.\n')
+test('a database that is not there yet is waited for, in one clear line without the password', async () => {
+  const { user, password, host, port, database } = inject('database')
+  const proxy = createServer((socket) => {
+    const server = connect(join(host, `.s.PGSQL.${port}`))
+    socket.on('error', () => server.destroy()).pipe(server)
+    server.on('error', () => socket.destroy()).pipe(socket)
+  })
+  const address = await portOf(proxy)
+  await new Promise((resolve) => proxy.close(resolve))
+  onTestFinished(() => void proxy.close())
+  const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${address}/${database}`
+  const env = { DATA_DIR: temporaryFolder(), DATABASE_URL }
+  const [waiting, stopped] = [startGanit(env), startGanit({ ...env, DATA_DIR: temporaryFolder() })]
+  for (const { said } of [waiting, stopped]) {
+    await vi.waitFor(() => expect(said.err).toContain('Trying again'), 30_000)
+    expect(said.err).toMatch(
+      /"The database of DATABASE_URL cannot be reached: nothing answers there. Trying again for five minutes."\}\n$/,
+    )
+  }
+  stopped.child.kill('SIGTERM')
+  await stopped.ended
+  expect(waiting.child.exitCode).toBe(null)
+  proxy.listen(Number(address), '127.0.0.1')
+  // It is found, and looked at.
+  expect(await waiting.ended).toBe(1)
+  expect(waiting.said.err).toContain('The database would lose acknowledged work')
 })
 
 test('an older app does not touch the database of a newer one [S209]', async () => {

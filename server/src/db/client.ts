@@ -70,7 +70,7 @@ export const socketOf = (client: ClientBase) =>
 const AWAY_CODES =
   /^(08(?!P01)...|25006|57P0[1-4]|53300|55P03|57014|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after|driver has already been destroyed/
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|database does not answer|not queryable|Cannot use a pool after|driver has already been destroyed/
 
 /**
  * Whether the database could not be reached, is just starting or stopping, takes no writing for the moment, or had this

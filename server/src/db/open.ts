@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
 import { assertNoTraces } from '../lifecycle/data-folder.ts'
 import { lockDataFolder } from '../lifecycle/instance-lock.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { asApp, giveRights, prepareAppRole } from './app-role.ts'
-import { type Connection, connect } from './client.ts'
+import { type Connection, connect, isDatabaseAway } from './client.ts'
 import { assertDurable } from './durable.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { startEmbedded } from './embedded/start.ts'
@@ -12,6 +13,13 @@ import type { Log } from './embedded/supervisor.ts'
 import { migrate } from './migrate.ts'
 
 type OnClose = (close: () => unknown) => void
+
+type Wish = Config & {
+  /** Whether an empty academy is to be made where there was another one. */
+  mayBeginAnew?: boolean
+  /** Ends the waiting for a server that is not there yet. */
+  stopping?: AbortSignal
+}
 
 /** What a start finds. */
 type Found = {
@@ -26,38 +34,34 @@ type Opened = Connection & Omit<Found, 'address'> & { owner: DatabaseAddress }
  * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. `owner` is for
  * what the app itself may not do there.
  */
-export async function openDatabase(
-  config: Config & { mayBeginAnew?: boolean },
-  log: Log,
-  onClose: OnClose,
-): Promise<Opened> {
+export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Promise<Opened> {
   const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
   await assertDurable(db).finally(() => db.destroy())
   await migrate(owner)
-  const connection = connect(await enterAsApp(config, owner))
+  const connection = connect(await enterAsApp(config, owner, log))
   onClose(() => connection.db.destroy())
   return { ...connection, ...found, owner }
 }
 
 /** On another server only where its operator has made a role for the app. */
-async function enterAsApp({ appDatabaseUrl }: Config, owner: DatabaseAddress) {
+async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAddress, log: Log) {
   if (!('connectionString' in owner)) {
     await prepareAppRole(owner)
     return asApp(owner)
   }
   if (!appDatabaseUrl) return owner
   await giveRights(owner, decodeURIComponent(new URL(appDatabaseUrl).username))
-  return reach(appDatabaseUrl)
+  return reach(appDatabaseUrl, log, stopping)
 }
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or else our own, which one app has. */
 async function findServer(
-  { databaseUrl, dataDir, mayBeginAnew = false }: Config & { mayBeginAnew?: boolean },
+  { databaseUrl, dataDir, stopping, mayBeginAnew = false }: Wish,
   log: Log,
   onClose: OnClose,
 ): Promise<Found> {
-  if (databaseUrl) return { address: await reach(databaseUrl) }
+  if (databaseUrl) return { address: await reach(databaseUrl, log, stopping) }
   if (!mayBeginAnew) assertNoTraces(dataDir)
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
@@ -67,18 +71,33 @@ async function findServer(
   return { address, isNew, isStorageFull }
 }
 
-async function reach(connectionString: string) {
+const PATIENCE_MS = 300_000
+const PAUSE_MS = 1000
+
+/** After a power cut the server may need longer to start than we do. */
+async function reach(connectionString: string, log: Log, stopping?: AbortSignal) {
+  const until = performance.now() + PATIENCE_MS
+  let told = false
+  for (;;) {
+    try {
+      await knock(connectionString)
+      return { connectionString }
+    } catch (error) {
+      const problem = `The database of DATABASE_URL cannot be reached: ${reason(error)}.`
+      const mayCome = isDatabaseAway(error) && performance.now() < until
+      if (!mayCome || stopping?.aborted) throw new Error(problem, { cause: error })
+      if (!told) log.warn(`${problem} Trying again for five minutes.`)
+      told = true
+      await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+}
+
+async function knock(connectionString: string) {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    throw new Error(`The database of DATABASE_URL cannot be reached: ${reason(error)}.`, {
-      cause: error,
-    })
-  }
-  return { connectionString }
+  await client.connect()
+  await client.end()
 }
 
 const reason = (error: unknown) =>

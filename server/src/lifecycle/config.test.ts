@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, warningsOf } from './config.ts'
 
 test('without any setting there is a default for everything', () => {
   const { dataDir, ...config } = accepted({})
@@ -47,6 +47,7 @@ test('every setting can be given', () => {
     dataDir: '/srv/ganit',
     databaseUrl: 'postgres://ganit:secret@db.example.org/ganit',
     origins: ['https://academy.example.org'],
+    hasPublicUrl: true,
     adminEmail: 'head@academy.example.org',
     adminPassword: 'seven times eight',
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://id.example.org' },
@@ -54,6 +55,17 @@ test('every setting can be given', () => {
     smtpUrl: 'smtps://mail.example.org',
     logLevel: 'debug',
   })
+})
+
+test('people can sign in at the one address that is listened on; of all addresses one must be named', () => {
+  const local = ['http://localhost:3000', 'http://127.0.0.1:3000']
+  expect(accepted({ HOST: '::1' }).origins).toEqual([...local, 'http://[::1]:3000'])
+  expect(warningsOf(accepted({ HOST: '::1' }))).toEqual([])
+  expect(accepted({ HOST: '192.168.1.5' }).origins).toContain('http://192.168.1.5:3000')
+  const everywhere = accepted({ HOST: '0.0.0.0' })
+  expect(everywhere.origins).toEqual(local)
+  expect(warningsOf(everywhere)).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)])
+  expect(warningsOf(accepted({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example' }))).toEqual([])
 })
 
 test('with OWNER_DATABASE_URL the app enters as another user than the owner', () => {

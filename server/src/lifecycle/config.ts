@@ -15,6 +15,8 @@ export type Config = {
   databaseUrl?: string
   /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
   appDatabaseUrl?: string
+  /** Whether that address was given; otherwise it is taken from `host` and `port`. */
+  hasPublicUrl: boolean
   /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
   origins: [string, ...string[]]
   adminEmail: string
@@ -138,7 +140,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.OWNER_DATABASE_URL ?? env.DATABASE_URL,
     appDatabaseUrl: env.OWNER_DATABASE_URL && env.DATABASE_URL,
-    origins: originsOf(env.PORT, env.PUBLIC_URL),
+    origins: originsOf(env),
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     google:
@@ -149,5 +152,21 @@ function toConfig(env: z.output<typeof Environment>): Config {
   }
 }
 
-const originsOf = (port: number, publicUrl?: string): Config['origins'] =>
-  publicUrl ? [new URL(publicUrl).origin] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+const LOOPBACK = /^(127\..*|::1|localhost)$/
+/** All addresses of the machine, so none that browsers could use. */
+const ANY = ['0.0.0.0', '::']
+
+function originsOf({ HOST: host, PORT: port, PUBLIC_URL }: z.output<typeof Environment>) {
+  if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin] satisfies Config['origins']
+  const hosts = ['localhost', '127.0.0.1', ...(ANY.includes(host) ? [] : [host])]
+  const origins = hosts.map((each) => `http://${isIP(each) === 6 ? `[${each}]` : each}:${port}`)
+  return [...new Set(origins)] as Config['origins']
+}
+
+/** What is allowed and hardly meant. */
+export const warningsOf = ({ host, origins, hasPublicUrl }: Config) =>
+  hasPublicUrl || LOOPBACK.test(host)
+    ? []
+    : [
+        `PUBLIC_URL is not set, so signing in works at ${origins.join(' and ')} alone. Set it to the address that people use.`,
+      ]
