@@ -32,7 +32,7 @@ export async function operatorServer(
   const lock = await lockDataFolder(dataDir).catch(() => undefined)
   if (lock) {
     onClose(lock.release)
-    const embedded = await startEmbedded({ dataDir, log })
+    const embedded = await startEmbedded({ dataDir, log, isGuest: true })
     onClose(embedded.stop)
     return embedded.address
   }

@@ -1,6 +1,7 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isStorageFull } from '../db/client.ts'
+import { isLockTimeout, lockHolders } from '../db/lock-holders.ts'
 import { loggable } from './loggable.ts'
 
 /** A refusal whose sentence is shown to the person as it stands, so write it for them. */
@@ -101,12 +102,24 @@ function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refus
     : new Refused(500, 'Something went wrong. Please try again.')
 }
 
+const HOLDERS_EVERY_MS = 60_000
+let toldAt = Number.NEGATIVE_INFINITY
+
+/** A forgotten transaction is for the operator to end, who must know which. */
+async function tellWhoLocks({ server, log }: FastifyRequest) {
+  if (performance.now() - toldAt < HOLDERS_EVERY_MS) return
+  toldAt = performance.now()
+  const holders = await lockHolders(server.db).catch(() => [])
+  if (holders.length > 0) log.warn(`Others wait for what is locked by ${holders.join(', ')}.`)
+}
+
 /** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error, request)
   // Away or full is a state of the machine: a line for each request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+  if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   const refusal: Refusal = { error: message, ...(fields && { fields }) }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -181,6 +182,17 @@ test('why it does not start is said in its own words', async () => {
       settings: { ...QUICK, max_connections: 'many' },
     })
   await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*max_connections/)
+})
+
+test('a command that cannot see its socket leaves a running one alone', async () => {
+  const { address, dataDir, pid } = await ownServer({ settings: QUICK })
+  const socket = join(address.host, `.s.PGSQL.${address.port}`)
+  renameSync(socket, `${socket}.aside`)
+  const asGuest = startEmbedded({ dataDir, log: QUIET, isGuest: true, settings: QUICK })
+  await expect(asGuest).rejects.toThrow(/cannot be reached from here: .* the same \/tmp\.$/)
+  renameSync(`${socket}.aside`, socket)
+  await open(address)
+  expect(isAlive(pid())).toBe(true)
 })
 
 test('stopping it ends all its processes, whatever its folder is called', async () => {

@@ -10,6 +10,8 @@ const SETTINGS: Settings = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   max_connections: 100,
+  // Whoever looks in with psql and forgets an open transaction does not hold up the academy for good.
+  idle_in_transaction_session_timeout: '5min',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',

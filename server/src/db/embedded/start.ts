@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chooseAddress, type EmbeddedAddress, ensureDatabase, listenSettings } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, readPassword } from './cluster.ts'
-import { findHome } from './home.ts'
-import { readPidFile } from './pid-file.ts'
+import { findHome, type Home } from './home.ts'
+import { isPostmasterOf, readPidFile } from './pid-file.ts'
 import { dropSocketFolder, socketFolder } from './private-folder.ts'
 import { type Settings, settingsArguments } from './settings.ts'
 import { type Log, supervise } from './supervisor.ts'
@@ -24,13 +24,21 @@ type Options = {
   /** Exists, and only one process uses it at a time. */
   dataDir: string
   log: Log
+  /** Whether the app may run all the same, and this is but a command beside it. */
+  isGuest?: boolean
   /** Beside or instead of the usual ones: tests that don't test durability are quicker without it. */
   settings?: Settings
 }
 
 /** Starts the PostgreSQL that Ganit brings, or takes over one that an earlier app left, and keeps it running. */
-export async function startEmbedded({ dataDir, log, settings = {} }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  isGuest = false,
+  settings = {},
+}: Options): Promise<Embedded> {
   const home = findHome(realpathSync(dataDir), findBinaries())
+  if (isGuest) assertReachable(home)
   const password = readPassword(home)
   const isNew = !existsSync(home.cluster)
   await ensureCluster(home, { sync: settings.fsync !== 'off' })
@@ -58,4 +66,14 @@ export async function startEmbedded({ dataDir, log, settings = {} }: Options): P
 function whereItListens(cluster: string, wanted: EmbeddedAddress): EmbeddedAddress {
   const { port = wanted.port, socketFolder: folder } = readPidFile(cluster) ?? {}
   return { ...wanted, port, host: folder || wanted.host }
+}
+
+/** In another container, or with a /tmp of its own, neither the running app nor its PostgreSQL can be seen. */
+function assertReachable({ cluster }: Home) {
+  const { pid = 0, port, socketFolder: folder } = readPidFile(cluster) ?? {}
+  if (!folder || !isPostmasterOf(cluster, pid)) return
+  if (existsSync(join(folder, `.s.PGSQL.${port}`))) return
+  throw new Error(
+    `PostgreSQL runs with the data in ${cluster}, but cannot be reached from here: ${folder} is missing. Run this where Ganit runs: in the same container, with the same /tmp.`,
+  )
 }
