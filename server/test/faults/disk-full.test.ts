@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { runCommand } from '../ganit-command.ts'
+import { startGanit } from '../ganit-process.ts'
+import { temporaryFolder } from '../temporary.ts'
 import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
-import { aProcessAcademy } from './process-academy.ts'
+import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -75,4 +79,50 @@ test('reading goes on when the disk is so full that PostgreSQL dies of it, and o
   empty()
   await vi.waitFor(async () => expect(await write()).toBe(201), 30_000)
   expect(existsSync(reserve)).toBe(true)
+})
+
+test('a first start without room says so, and the next one with room finds nothing in its way', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory('30m')
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const first = startGanit({ DATA_DIR: dataDir })
+  expect(await first.ended).toBe(1)
+  expect(first.said.err).toMatch(/No space left on device/)
+  execFileSync('mount', ['-o', `remount,size=${SIZE}`, disk])
+  const academy = await aProcessAcademy(dataDir)
+  expect(await academy.health()).toBe(200)
+})
+
+test('a restore without room leaves the academy as it was', async ({ skip }) => {
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const academy = await aProcessAcademy(dataDir)
+  const rename = async (academy_name: string) =>
+    academy.ask('settings', {
+      method: 'PUT',
+      token: await academy.signIn(),
+      body: { academy_name },
+    })
+  const nameOf = async () => (await academy.ask('settings', { method: 'GET' }))?.body.academy_name
+  await rename('Before')
+  const file = join(temporaryFolder(), 'a.backup')
+  const env = { DATA_DIR: dataDir }
+  expect(await runCommand('commands/backup.ts', env, file)).toMatchObject({ code: 0 })
+  await rename('After')
+  await academy.end('SIGTERM')
+
+  for (const megabytes of [1, 12, 24]) {
+    const empty = fill(disk, megabytes * 2 ** 20)
+    const { code } = await runCommand('commands/restore.ts', env, file)
+    empty()
+    await academy.start()
+    expect([code, await nameOf()]).toEqual(code === 0 ? [0, 'Before'] : [1, 'After'])
+    expect(await academy.doctor()).toEqual(RIGHT)
+    if (code === 0) await rename('After')
+    await academy.end('SIGTERM')
+  }
+  await academy.start()
 })

@@ -32,11 +32,11 @@ export function aDiskInMemory(size: string) {
   return folder
 }
 
-/** Leaves next to nothing free. */
-export function fill(folder: string) {
+/** Leaves next to nothing free, or so many bytes. */
+export function fill(folder: string, left = 65_536) {
   const { bavail, bsize } = statfsSync(folder)
   const filler = join(folder, 'filler')
-  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 65_536), 1))
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
   return () => rmSync(filler)
 }
 

@@ -104,6 +104,8 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
       signalAll(postgresProcesses(dataDir), 'SIGKILL')
     },
     start,
+    /** Until it is started again. */
+    end,
   }
 }
 
