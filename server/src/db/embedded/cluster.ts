@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import { program } from './binaries.ts'
 import type { Home } from './home.ts'
 import { commandFor } from './runner.ts'
+import { SHARED_MEMORY } from './settings.ts'
 
 const MAJOR_VERSION = '18'
 const UNFINISHED = 'postgres.unfinished-'
@@ -85,6 +86,7 @@ async function initialise(home: Home, folder: string, sync: boolean) {
       '--locale',
       'C',
     ],
+    ...Object.entries(SHARED_MEMORY).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
     ...[
       '--pwfile',
       join(home.folder, 'postgres-password'),

@@ -56,8 +56,11 @@ test('it is durable, checks its pages, and sorts the same on every system', asyn
 })
 
 test.runIf(process.platform === 'linux')('it needs no room in /dev/shm', async () => {
-  const client = await open((await ownServer({ settings: QUICK })).address)
-  expect(await show(client, 'dynamic_shared_memory_type')).toBe('sysv')
+  const { address, dataDir } = await ownServer({ settings: QUICK })
+  expect(await show(await open(address), 'dynamic_shared_memory_type')).toBe('sysv')
+  // Nor while it is made.
+  const written = readFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'utf8')
+  expect(written).toMatch(/^dynamic_shared_memory_type = sysv/m)
 })
 
 test.runIf(process.platform === 'linux')(

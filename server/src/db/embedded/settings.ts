@@ -1,6 +1,10 @@
 /** Settings of PostgreSQL, by name. */
 export type Settings = Record<string, string | number>
 
+/** A data folder is moved between machines, and not all have (room in) /dev/shm. */
+export const SHARED_MEMORY: Settings =
+  process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
+
 /**
  * Given on the command line, so that an upgrade of Ganit changes them for old databases too. What is acknowledged is on
  * the disk; memory suits a machine of 1 GB; parallel queries are off because small containers have no room for them.
@@ -18,8 +22,7 @@ const SETTINGS: Settings = {
   max_wal_size: '512MB',
   random_page_cost: 1.1,
   max_parallel_workers_per_gather: 0,
-  // A data folder is moved between machines, and not all have (room in) /dev/shm.
-  ...(process.platform === 'linux' && { dynamic_shared_memory_type: 'sysv' }),
+  ...SHARED_MEMORY,
   jit: 'off',
   max_logical_replication_workers: 0,
   timezone: 'UTC',

@@ -37,6 +37,8 @@ export type BackupParts = {
   dataDir: string
   /** Whether the database is our own, which nobody else keeps copies of. */
   hasOwnDatabase: boolean
+  /** Whether the disk is so full that nothing may be saved; absent: never. */
+  isStorageFull?: () => boolean
   log: { error: (line: string) => void; warn: (line: string) => void }
 }
 
@@ -59,7 +61,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
  * `onBegun` once it has its turn.
  */
 export async function backUpNow(
-  { db, pool, owner, dataDir, log }: BackupParts,
+  { db, pool, owner, dataDir, isStorageFull, log }: BackupParts,
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
   const folder = backupsFolder(dataDir)
@@ -72,6 +74,8 @@ export async function backUpNow(
       async chooseFile({ timeZone }) {
         run = await beginRun(db)
         onBegun()
+        // What is left of the disk is PostgreSQL's.
+        if (isStorageFull?.()) throw new Error('the disk is full')
         await prepareFolder(folder)
         await removePartials(folder)
         return freeFile(folder, 'ganit', { now: new Date(), timeZone })

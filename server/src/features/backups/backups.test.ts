@@ -199,6 +199,14 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
   expect((await list()).last_problem).toBeNull()
 })
 
+test('on a full disk no backup takes what is left of it', async () => {
+  const { parts, files, lines } = await theAdmin('full')
+  const full = { ...parts, isStorageFull: () => true }
+  await expect(backUpNow(full)).rejects.toThrow()
+  expect(lines).toEqual(['The backup failed: the disk is full'])
+  await expect(files()).rejects.toThrow(/ENOENT/)
+})
+
 test('[S204] each day or each week one is made and restored on trial, unless that is off', async () => {
   const { plan, files, job, db, list } = await theAdmin('daily')
   const day = (n: number) => new Date(Date.now() + n * 86_400_000)
