@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
+import { isReadOnly } from './client.ts'
 import { send } from './prepared.ts'
 
 /** Who acts: an account's id, empty for the app itself. */
@@ -27,6 +28,7 @@ class ActorConnection {
   readonly #client: PoolClient
   #told = ''
   #isInTransaction = false
+  #isReadOnly = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -47,14 +49,18 @@ class ActorConnection {
   query = (async (text: string, values: unknown[]) => {
     await this.#tell(text)
     if (BEGINS.test(text)) this.#isInTransaction = true
-    const result = await send(this.#client, text, values)
+    const result = await send(this.#client, text, values).catch((error: unknown) => {
+      this.#isReadOnly ||= isReadOnly(error)
+      throw error
+    })
     if (ENDS.test(text)) this.#isInTransaction = false
     return result
   }) as unknown as ClientBase['query']
 
+  /** One that may not write stays so for good, though the database soon takes writing again. */
   release(isBroken?: boolean) {
     this.#isInTransaction = false
-    this.#client.release(isBroken)
+    this.#client.release(isBroken || this.#isReadOnly)
   }
 }
 
