@@ -19,7 +19,15 @@ export default function GetQuestion() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('id') ?? ''
   const [id, setId] = useState(asked)
+  const [shown, setShown] = useState(asked)
   const [error, setError] = useState('')
+
+  // By Back, say: the field and the question below it are of the same number.
+  if (asked !== shown) {
+    setShown(asked)
+    setId(asked)
+    setError('')
+  }
 
   const get = (event: FormEvent) => {
     event.preventDefault()

@@ -44,7 +44,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
           <>
             <ProfileSheet key={student.uid} student={student} />
             <Outlet />
-            <StudentPrivacy student={student} />
+            <StudentPrivacy key={student.uid} student={student} />
           </>
         )}
       </Loaded>
