@@ -39,6 +39,7 @@ const listed = StudentProfile.pick({
   is_active: true,
   is_verified: true,
   date_of_birth: true,
+  contact_number_1: true,
   student_photo_path: true,
   batch_id: true,
   batches: true,
@@ -62,7 +63,6 @@ export type DirectoryStudent = z.output<typeof DirectoryStudent>
 /** What the edit form shows; `version` grows with each change of the record. */
 export const StudentDetail = DirectoryStudent.extend({
   ...StudentProfile.pick({
-    contact_number_1: true,
     contact_number_2: true,
     school_or_college_name: true,
     board_or_university_name: true,
@@ -98,9 +98,12 @@ export const StudentDetailChanges = z
   .extend({ student_id: idOf('student_id') })
 export type StudentDetailChanges = z.output<typeof StudentDetailChanges>
 
+const BATCH_FILTER = 'batch_id must be the number of a batch, or none.'
+
 const filters = {
   class_number: blankIsAbsent(ClassNumber),
-  batch_id: blankIsAbsent(idOf('batch_id')),
+  /** `none` for who is in no batch. */
+  batch_id: blankIsAbsent(z.union([z.literal('none'), idOf('batch_id')], BATCH_FILTER)),
   student_class: blankIsAbsent(idOf('student_class')),
   is_active: blankIsAbsent(flag('is_active')),
   is_verified: blankIsAbsent(flag('is_verified')),

@@ -52,6 +52,15 @@ function summary(fields: Record<string, string>) {
   return sentences.length === 1 ? String(sentences[0]) : 'Please correct the fields named here.'
 }
 
+/** What the database refuses where somebody else was faster: what is referred to is gone, or the place is taken. */
+const OVERTAKEN_CODES = new Set(['23503', '23505', '23P01'])
+
+const isOvertaken = (error: unknown) =>
+  OVERTAKEN_CODES.has(String((error as { code?: unknown } | undefined)?.code))
+
+const overtaken = () =>
+  conflict('This was changed by someone else meanwhile. Reload and try again.')
+
 const RETRY_SECONDS = 2
 
 /** To be asked again in a moment. */
@@ -96,6 +105,7 @@ function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return away()
+  if (isOvertaken(error)) return overtaken()
   const status = error.statusCode ?? 500
   return status < 500
     ? new Refused(status, SENTENCES[error.code] ?? error.message)
@@ -118,6 +128,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error, request)
   // Away or full is a state of the machine: a line for each request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
+  else if (isOvertaken(error)) request.log.warn({ err: loggable(error) }, 'overtaken')
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
   if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

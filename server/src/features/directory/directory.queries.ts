@@ -27,13 +27,13 @@ const rows = (db: Db) =>
       'students.is_active',
       'students.is_verified',
       'students.date_of_birth',
+      'students.contact_number_1',
       'students.photo_id',
     ])
     .select((eb) => batchesOf(eb).as('batches'))
 
 const details = (db: Db) =>
   rows(db).select([
-    'students.contact_number_1',
     'students.contact_number_2',
     'students.school_or_college_name',
     'students.board_or_university_name',
@@ -58,9 +58,12 @@ export type Filters = Pick<
   'search' | 'class_number' | 'batch_id' | 'student_class' | 'is_active' | 'is_verified'
 >
 
-const isIn = (batch_id: number | undefined) =>
-  batch_id === undefined
-    ? undefined
+const isInNone = sql<boolean>`not exists (
+  select from memberships m where m.student_id = students.student_id and m.left_on is null)`
+
+const isIn = (batch_id: Filters['batch_id']) =>
+  batch_id === undefined || batch_id === 'none'
+    ? batch_id && isInNone
     : sql<boolean>`students.student_id in (
         select student_id from memberships where batch_id = ${batch_id} and left_on is null)`
 

@@ -8,6 +8,7 @@ import {
 import { toggleMembership } from '@ganit/contract/memberships'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { theBatches } from '../../../test/batches.ts'
 import { theTeaching } from '../../../test/teaching.ts'
 
 const read = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
@@ -235,3 +236,25 @@ test.for([
     expect(Object.keys(reply.fields ?? {})).toEqual([name])
   },
 )
+
+test('who is in no batch is listed, the newest first, with a telephone number', async ({
+  academy,
+}) => {
+  const { aBatch, toggle, call } = await theBatches(academy)
+  const [placed, older, newer] = [
+    await academy.aStudent(),
+    await academy.aStudent(),
+    await academy.aStudent({ contact_number_1: '+919830041277' }),
+  ]
+  await toggle(await aBatch(), placed.profile.student_id)
+  const querystring = { batch_id: 'none', is_verified: '0', sort: 'student_id', order: 'desc' }
+  const { body } = await call(listDirectory, { querystring } as never)
+  const page = body as { items: { uid: string; contact_number_1: string }[]; total: number }
+
+  expect(page.items.map(({ uid }) => uid)).toEqual([newer.uid, older.uid])
+  expect(page).toMatchObject({ total: 2, items: [{ contact_number_1: '+919830041277' }, {}] })
+  expect(await call(listDirectory, { querystring: { batch_id: 'some' } } as never)).toMatchObject({
+    status: 400,
+    fields: { batch_id: expect.any(String) },
+  })
+})

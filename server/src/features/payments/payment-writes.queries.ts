@@ -7,17 +7,10 @@ import type { Payments, Reversals } from './payments.tables.ts'
 import { receiptNumber } from './receipt-number.ts'
 import type { Allocation } from './settle.ts'
 
-/** A student against whom nobody else records or reverses a payment before this transaction ends. */
-export const lockedPayer = (trx: Trx, student_id: number) =>
-  trx
-    .selectFrom('students')
-    .select(['student_id', 'student_class'])
-    .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
-    .where('student_id', '=', student_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
-
-/** As `lockedPayer` for reversals, also where the student was erased since. */
+/**
+ * Nobody else records or reverses a payment of a student before this transaction ends, also where the student was erased
+ * since.
+ */
 export async function lockPayer(trx: Trx, student_id: number) {
   for (const table of ['students', 'student_numbers'] as const)
     await trx
@@ -26,6 +19,21 @@ export async function lockPayer(trx: Trx, student_id: number) {
       .where('student_id', '=', student_id)
       .forNoKeyUpdate()
       .execute()
+}
+
+/** As `lockPayer`, and who that is: of who was erased only the number. 404 where there never was one. */
+export async function lockedPayer(trx: Trx, student_id: number) {
+  await lockPayer(trx, student_id)
+  return trx
+    .selectFrom('student_numbers as n')
+    .leftJoin('students as s', 's.student_id', 'n.student_id')
+    .select(['n.student_id', 's.student_class'])
+    .select(
+      sql<string>`case when s.uid is null then 'Erased student'
+        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+    )
+    .where('n.student_id', '=', student_id)
+    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 }
 
 const OWED = sql<string>`d.amount - coalesce(

@@ -45,7 +45,7 @@ async function pay(trx: Trx, draft: Draft, { uid, today }: By) {
       student: {
         student_id: student.student_id,
         name: student.name,
-        class_name: `Class ${student.student_class}`,
+        class_name: student.student_class === null ? '' : `Class ${student.student_class}`,
       },
       payment: { payment_id, date, method, transaction_id, amount },
       items: items.map(({ due_id, owed, ...item }) => item),

@@ -20,7 +20,10 @@ const entry = (text: string, style: Style, room: { most?: number; gap?: number }
 const paidBy = ({ student }: ReceiptSnapshot) => [
   entry('Received from', STYLES.label),
   entry(student.name, STYLES.name, { most: 22 }),
-  entry(`${student.class_name} · Student ID ${student.student_id}`, STYLES.quiet),
+  entry(
+    [student.class_name, `Student ID ${student.student_id}`].filter(Boolean).join(' · '),
+    STYLES.quiet,
+  ),
 ]
 
 const paidHow = ({ payment }: ReceiptSnapshot) => [
