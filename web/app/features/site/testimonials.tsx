@@ -6,6 +6,9 @@ import section from './section.module.css'
 import classes from './testimonials.module.css'
 import { useCarousel } from './use-carousel.ts'
 
+/** A drawing in the place of a photo that only a real student could give: nobody's face. */
+const sampleFigure = (n: number) => `/samples/${(n % 3) + 1}.svg`
+
 /** What students say, one at a time, written on ruled lines. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { track, current, show, pausing } = useCarousel(testimonials.length)
@@ -39,7 +42,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
               >
                 <blockquote>{quote}</blockquote>
                 <div className={classes.who}>
-                  <Photo name={name.split(',')[0] ?? name} src={photo} size="l" />
+                  <Photo
+                    name={name.split(',')[0] ?? name}
+                    src={photo ?? (is_sample ? sampleFigure(n) : null)}
+                    size="l"
+                  />
                   <p>
                     <b>{name}</b>
                     {is_sample && <span className={classes.sample}>Sample</span>}
