@@ -12,6 +12,9 @@ import {
   wholeNumber,
 } from './shared.ts'
 
+/** What an academy is called, and where its days begin, until it says so itself. */
+export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const
+
 /** The pages that the footer leads to, edited as Markdown; `path` is `/` and this name. */
 export const FOOTER_PAGES = [
   'about',

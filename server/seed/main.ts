@@ -1,10 +1,10 @@
 // Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
+import { prepareDataFolder } from '../src/db/data-folder.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
 import { readConfig } from '../src/lifecycle/config.ts'
-import { prepareDataFolder } from '../src/lifecycle/data-folder.ts'
 import { createLog } from '../src/lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBatches } from './batches.ts'

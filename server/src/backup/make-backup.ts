@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { DEFAULT_ACADEMY } from '@ganit/contract/settings'
 import type { Client } from 'pg'
-import { DEFAULT_SETTINGS } from '../features/settings/default-settings.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
@@ -129,7 +129,7 @@ async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
 
 /** Asked without relying on this app's schema: the database may be of an earlier one. */
 async function academyOf(client: Client): Promise<Academy> {
-  const fallback = { name: DEFAULT_SETTINGS.academy_name, timeZone: DEFAULT_SETTINGS.time_zone }
+  const fallback = { name: DEFAULT_ACADEMY.name, timeZone: DEFAULT_ACADEMY.time_zone }
   const { rows: known } = await client.query(`select to_regclass('settings') as found`)
   if (!known[0].found) return fallback
   const { rows } = await client.query<Academy>(

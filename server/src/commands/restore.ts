@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
-import { restore } from '../backup/restore.ts'
+import { restore } from '../restore/restore.ts'
 
 await runCommand(async (tools) => {
   const { values, positionals } = parseArgs({

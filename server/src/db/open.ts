@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
-import { assertNoTraces } from '../lifecycle/data-folder.ts'
-import { lockDataFolder } from '../lifecycle/instance-lock.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { asApp, giveRights, prepareAppRole } from './app-role.ts'
 import { type Connection, connect, isDatabaseAway } from './client.ts'
+import { assertNoTraces } from './data-folder.ts'
 import { assertDurable } from './durable.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { startEmbedded } from './embedded/start.ts'
 import type { Log } from './embedded/supervisor.ts'
+import { lockDataFolder } from './instance-lock.ts'
 import { migrate } from './migrate.ts'
 
 type OnClose = (close: () => unknown) => void

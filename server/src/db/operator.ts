@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../lifecycle/config.ts'
-import { lockDataFolder } from '../lifecycle/instance-lock.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { runningAddress } from './embedded/running.ts'
 import { startEmbedded } from './embedded/start.ts'
 import type { Log } from './embedded/supervisor.ts'
+import { lockDataFolder } from './instance-lock.ts'
 import { operatorConnection } from './own-connection.ts'
 
 type OnClose = (close: () => unknown) => void

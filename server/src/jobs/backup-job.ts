@@ -2,7 +2,7 @@ import { backupsFolder, listBackups } from '../backup/folder.ts'
 import type { Db } from '../db/schema.ts'
 import { latestRun } from '../features/backups/backups.queries.ts'
 import { type BackupParts, backUpNow, backupPlan } from '../features/backups/backups.service.ts'
-import type { Job } from './daily.ts'
+import type { Job } from './job.ts'
 import { ranBefore } from './job-runs.queries.ts'
 
 const DAY_MS = 86_400_000

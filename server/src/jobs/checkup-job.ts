@@ -1,6 +1,6 @@
 import { checkUp, inWords } from '../features/ledger/checkup.ts'
-import type { Job } from './daily.ts'
 import { DUES_JOB } from './dues-job.ts'
+import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
 /** Recomputes the whole ledger once a day and logs what does not agree. Runs after the day's dues were made. */

@@ -7,23 +7,11 @@ import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/settings/settings.service.ts'
 import { checkupJob } from './checkup-job.ts'
 import { duesJob } from './dues-job.ts'
+import type { Job, Log, Turn } from './job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
-
-type Log = { error: (line: string) => void; warn: (line: string) => void }
-
-/** What is done once on each of the academy's days. */
-export type Job = {
-  name: string
-  /** The job without whose work of the day this one cannot be done. */
-  after?: string
-  /** Does a day's work, or what of it `outcome` does not say is done; answers whether it came to the end. */
-  run: (db: Kysely<Database>, turn: Turn) => Promise<boolean>
-}
-
-type Turn = { day: string; outcome: unknown; stopping: AbortSignal; log: Log }
 
 /** In this order; one that fails holds up none but those that need it. */
 const JOBS = [duesJob, checkupJob, purgeJob, retentionJob]

@@ -1,5 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
-import type { Job } from './daily.ts'
+import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
 /** Deletes what has expired and opens nothing any more, so that these tables do not grow without end. */

@@ -1,5 +1,5 @@
 import { privacyTasks } from '../features/privacy/tasks.queries.ts'
-import type { Job } from './daily.ts'
+import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
 /** Says how many records wait for the admin to look at them. It never erases: that is for people to decide. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
-import { Mantine } from '../ui/layout/mantine.tsx'
+import { Mantine } from './mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** Pages below /student/ without header and footer: signing in there, and the registration. */

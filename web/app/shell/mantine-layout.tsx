@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Mantine } from '../ui/layout/mantine.tsx'
+import { Mantine } from './mantine.tsx'
 
 /** For pages with forms below the public header. */
 export default function MantineLayout() {

@@ -1,8 +1,8 @@
-import type { Settings } from '@ganit/contract/settings'
+import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/settings'
 
 /** What the site says of an academy that has not said anything about itself yet. */
 export const DEFAULT_SETTINGS = {
-  academy_name: 'Ganit',
+  academy_name: DEFAULT_ACADEMY.name as string,
   tagline: null,
   phone: null,
   email: null,
@@ -16,7 +16,7 @@ export const DEFAULT_SETTINGS = {
     x: null,
   } satisfies Settings['social_links'],
   landing_redirects_to_login: false,
-  time_zone: 'Asia/Kolkata',
+  time_zone: DEFAULT_ACADEMY.time_zone as string,
   keep_inactive_years: 0,
   version: 1,
 }

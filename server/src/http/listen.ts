@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { MAX_CONNECTIONS } from '../http/limits.ts'
-import type { Config } from './config.ts'
-import { systemProblem } from './system-problem.ts'
+import type { Config } from '../lifecycle/config.ts'
+import { systemProblem } from '../lifecycle/system-problem.ts'
+import { MAX_CONNECTIONS } from './limits.ts'
 
 /** Starts to take requests and says under which address people reach the app. */
 export async function listen(app: FastifyInstance, { host, port, origins }: Config) {

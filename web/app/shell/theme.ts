@@ -5,10 +5,10 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import { createElement } from 'react'
-import button from './ui/buttons/button.module.css'
-import { StillButton } from './ui/buttons/still-button.tsx'
-import field from './ui/forms/field.module.css'
-import { Icon } from './ui/layout/icon.tsx'
+import button from '../ui/buttons/button.module.css'
+import { StillButton } from '../ui/buttons/still-button.tsx'
+import field from '../ui/forms/field.module.css'
+import { Icon } from '../ui/layout/icon.tsx'
 
 const tuple = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple
 

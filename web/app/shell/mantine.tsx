@@ -1,7 +1,7 @@
-import '../../mantine.css'
+import '../mantine.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cssVariables, theme } from '../../theme.ts'
+import { cssVariables, theme } from './theme.ts'
 
 /** The colour scheme is the shell's: it must turn also where there is no Mantine. */
 const nowhere = () => undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
-import { dropSocketFolder, socketFolder } from '../db/embedded/private-folder.ts'
+import { dropSocketFolder, socketFolder } from './embedded/private-folder.ts'
 
 /**
  * Keeps a second app off the same data folder. The lock is a socket that the system closes with the process, however

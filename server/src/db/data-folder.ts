@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reserveIn } from '../db/embedded/room.ts'
-import { systemProblem } from './system-problem.ts'
+import { systemProblem } from '../lifecycle/system-problem.ts'
+import { reserveIn } from './embedded/room.ts'
 
 /** Makes the data folder for the owner's eyes only, and proves that it can be written to. */
 export function prepareDataFolder(folder: string) {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver, spoiled } from '../../test/backups.ts'
+import { openArchive } from '../backup/archive-reader.ts'
+import { inSession } from '../backup/session.ts'
 import { connect } from '../db/client.ts'
 import type { Db } from '../db/schema.ts'
-import { openArchive } from './archive-reader.ts'
-import { temporaryDatabase } from './databases.ts'
-import { load } from './load.ts'
-import { inSession } from './session.ts'
+import { temporaryDatabase } from '../backup/databases.ts'
+import { load } from '../backup/load.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
+import type { Where } from '../backup/session.ts'
 import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { operatorConnection } from '../db/own-connection.ts'
 import { type Erasure, eraseAgain, erasuresOf } from '../features/privacy/erasure.service.ts'
-import type { Where } from './session.ts'
 
 /** Whom the academy has erased; nobody where there is none yet, or one from before erasures. */
 export async function erasuresAt(client: Client, where: Where): Promise<Erasure[]> {

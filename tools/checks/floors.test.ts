@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The folders from the lowest floor up: none imports from one above it, types included. */
+const FLOORS: Record<string, readonly (readonly string[])[]> = {
+  'server/src': [
+    ['lifecycle'],
+    ['db'],
+    ['backup', 'http'],
+    ['features'],
+    ['jobs', 'breach', 'pages'],
+    ['restore', 'app.ts'],
+    ['commands', 'main.ts'],
+  ],
+  'web/app': [
+    ['session.ts', 'google-user.ts', 'academy.ts', 'unsent.ts'],
+    ['api', 'ui'],
+    ['shell'],
+    ['features'],
+    ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'],
+  ],
+}
+
+const sources = globSync('{contract,server}/src/**/*.ts', { cwd: ROOT })
+  .concat(globSync('web/app/**/*.{ts,tsx}', { cwd: ROOT }))
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .toSorted()
+const known = new Set(sources)
+
+const importsOf = new Map(
+  sources.map((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const found = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, path = '']) =>
+      relative(ROOT, resolve(ROOT, dirname(file), path)).replaceAll('\\', '/'),
+    )
+    return [file, found.filter((path) => known.has(path))]
+  }),
+)
+
+function floorOf(file: string) {
+  const area = Object.keys(FLOORS).find((folder) => file.startsWith(`${folder}/`))
+  const [first = ''] = area ? file.slice(area.length + 1).split('/') : []
+  return (FLOORS[area ?? ''] ?? []).findIndex((folders) => folders.includes(first))
+}
+
+test('no import leads from a floor to one above it', () => {
+  const upwards = sources.flatMap((file) =>
+    (importsOf.get(file) ?? [])
+      .filter((target) => floorOf(file) >= 0 && floorOf(target) > floorOf(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+
+  expect(upwards, 'move what both need to the lower floor').toEqual([])
+})
+
+test('every folder stands on a floor', () => {
+  const lost = sources.filter((file) => !file.startsWith('contract/') && floorOf(file) < 0)
+
+  expect(lost, 'give its folder a place in FLOORS').toEqual([])
+})
+
+test('no file leads back to itself through its imports', () => {
+  const done = new Set<string>()
+  const circles: string[] = []
+  function walk(file: string, way: readonly string[]) {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (way.includes(file) || done.has(file)) return
+    for (const target of importsOf.get(file) ?? []) walk(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of sources) walk(file, [])
+
+  expect(circles, 'put what both need into a file of its own').toEqual([])
+})
