@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import { isReadOnly } from './client.ts'
+import { isReadOnly } from './failures.ts'
 import { send } from './prepared.ts'
 
 /** Who acts: an account's id, empty for the app itself. */

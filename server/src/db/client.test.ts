@@ -3,7 +3,8 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
 import { actAs, inRequest } from './actor.ts'
-import { connect, isDatabaseAway, isStorageFull } from './client.ts'
+import { connect } from './client.ts'
+import { isDatabaseAway, isStorageFull } from './failures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isStorageFull } from '../db/client.ts'
+import { isDatabaseAway, isStorageFull } from '../db/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/lock-holders.ts'
 import { loggable } from './loggable.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { isDatabaseAway } from '../db/client.ts'
+import { isDatabaseAway } from '../db/failures.ts'
 import { ownConnection } from '../db/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/settings/settings.service.ts'

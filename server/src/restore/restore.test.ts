@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver, spoiled } from '../../test/backups.ts'
 import { openArchive } from '../backup/archive-reader.ts'
+import { temporaryDatabase } from '../backup/databases.ts'
+import { load } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
 import { connect } from '../db/client.ts'
 import type { Db } from '../db/schema.ts'
-import { temporaryDatabase } from '../backup/databases.ts'
-import { load } from '../backup/load.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

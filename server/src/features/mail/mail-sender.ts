@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseAway } from '../../db/client.ts'
+import { isDatabaseAway } from '../../db/failures.ts'
 import type { Db } from '../../db/schema.ts'
 import { type DueMail, endMail, forgetOldMails, postponeMail, takeDueMail } from './mail.queries.ts'
 import { MAILS_AT_ONCE, type Mailer } from './mailer.ts'

@@ -1,4 +1,11 @@
-import { COURSE_LABELS, type Course, CourseChanges, CourseDraft } from '@ganit/contract/courses'
+import {
+  type Category,
+  type ClassLevel,
+  COURSE_LABELS,
+  type Course,
+  CourseChanges,
+  CourseDraft,
+} from '@ganit/contract/courses'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
@@ -64,3 +71,10 @@ const resolveChanges = schemaResolver(CourseChanges, { sync: true })
 /** The request's own sentences for what is wrong, by field. */
 export const errorsOf = (fields: CourseFields, id: number | undefined) =>
   id === undefined ? resolveDraft(asSent(fields)) : resolveChanges({ ...asSent(fields), id })
+
+export type CourseFormProps = {
+  /** Null where it is yet to be made. */
+  course: Course | null
+  levels: ClassLevel[]
+  categories: Category[]
+}

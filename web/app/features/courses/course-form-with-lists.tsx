@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { CourseForm, type CourseFormProps } from './course-form.tsx'
+import type { CourseFormProps } from './course-fields.ts'
+import { CourseForm } from './course-form.tsx'
 import { categories, classLevels } from './courses.data.ts'
 
 /** The form of a course, once the class levels and categories are there to choose from. */

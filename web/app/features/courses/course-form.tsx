@@ -1,19 +1,11 @@
-import type { Category, ClassLevel, Course } from '@ganit/contract/courses'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import sheet from '../../ui/forms/form-sheet.module.css'
-import { LABELS } from './course-fields.ts'
+import { type CourseFormProps, LABELS } from './course-fields.ts'
 import { CourseInputs } from './course-inputs.tsx'
 import classes from './form.module.css'
 import { useCourseForm } from './use-course-form.ts'
-
-export type CourseFormProps = {
-  /** Null where it is yet to be made. */
-  course: Course | null
-  levels: ClassLevel[]
-  categories: Category[]
-}
 
 /** Makes or changes one course. */
 export function CourseForm({ course, levels, categories }: CourseFormProps) {
