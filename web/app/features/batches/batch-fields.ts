@@ -1,5 +1,6 @@
 import { BATCH_LABELS, type Batch, BatchChanges, BatchDraft } from '@ganit/contract/batches'
 import { schemaResolver } from '@mantine/form'
+import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
 /** One row as it is typed; a blank weekday is not chosen yet. */
@@ -14,6 +15,9 @@ export type BatchFields = {
 }
 
 /** For the sentence about what two people changed. */
+/** What its form hands to its parts. */
+export type BatchEditing = RecordEditing<BatchFields>
+
 export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
 
 export const BLANK_SCHEDULE: ScheduleFields = { weekday: '', start_time: '', end_time: '' }

@@ -4,7 +4,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { fetchAnew } from '../../api/query-client.ts'
 import field from '../../ui/forms/field.module.css'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
-import { type RecordEditing, useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { type BatchFields, errorsOf, LABELS, snapshotOf } from './batch-fields.ts'
 import classes from './batch-form.module.css'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
@@ -13,7 +13,6 @@ import { ScheduleRows } from './schedule-rows.tsx'
 
 type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
-export type BatchEditing = RecordEditing<BatchFields>
 
 /** Makes or changes one batch; null where it is yet to be made. */
 export function BatchForm({ batch }: { batch: Batch | null }) {
