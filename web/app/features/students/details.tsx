@@ -1,3 +1,4 @@
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import classes from './details.module.css'
 
 /** Facts in words, label above value; what is empty shows a dash. */
@@ -7,7 +8,7 @@ export function Details({ facts }: { facts: [label: string, value: string][] }) 
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
+          <dd>{isPhone(value) ? <PhoneLink number={value} /> : value || '–'}</dd>
         </div>
       ))}
     </dl>

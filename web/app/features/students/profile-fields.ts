@@ -42,10 +42,10 @@ const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
 /** What nobody edits here: ids, class, batches and when. */
 export const fixedDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ['Student ID', String(student.student_id)],
-  ['UID', student.uid],
   [student_class, formatClass(student.student_class)],
   ['Batches', student.batches.map(({ name }) => name).join(', ')],
   ['Registered', formatDayOf(student.registered_at, zone)],
+  ['UID', student.uid],
 ]
 
 /** Everything of the record in words, for reading. */

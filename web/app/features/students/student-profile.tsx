@@ -42,8 +42,9 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
       >
         {(student) => (
           <>
-            <ProfileSheet key={student.uid} student={student} />
-            <Outlet />
+            <ProfileSheet key={student.uid} student={student}>
+              <Outlet />
+            </ProfileSheet>
             <StudentPrivacy key={student.uid} student={student} />
           </>
         )}

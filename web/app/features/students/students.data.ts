@@ -1,6 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { assignBatch } from '@ganit/contract/memberships'
-import { getProfile, updateProfile } from '@ganit/contract/students'
+import type { FeesStatus } from '@ganit/contract/shared'
+import { getProfile, markFees, updateProfile } from '@ganit/contract/students'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
@@ -28,6 +29,21 @@ export function useUpdateStudent(uid: string) {
     },
     // Whoever is not active any more owes nothing new.
     meta: { changes: ['student', 'member', 'money', 'mark', 'course'] },
+  })
+}
+
+/** Sets the academy's own mark of a student's fees. */
+export function useMarkStudent({ uid, student_id }: { uid: string; student_id: number }) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationKey: ['student', 'mark'],
+    mutationFn: (status: FeesStatus) =>
+      call(markFees, { params: { id: String(student_id) }, body: { status } }),
+    onSuccess: ({ student }) => {
+      queryClient.setQueryData(studentProfile(uid).queryKey, student)
+    },
+    meta: { changes: ['mark'] },
   })
 }
 

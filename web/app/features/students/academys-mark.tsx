@@ -1,0 +1,35 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { fullName } from '../../ui/text/formats.ts'
+import classes from './student-profile.module.css'
+import { useMarkStudent } from './students.data.ts'
+
+/** The mark that the academy sets by hand, beside what the dues say, and the button that turns it over. */
+export function AcademysMark({ student }: { student: StudentProfile }) {
+  const { mutateAsync } = useMarkStudent(student)
+  const { isSending, once } = useSending()
+  const isPaid = student.fees_status === 'Yes'
+
+  const turnOver = () =>
+    once(() =>
+      mutateAsync(isPaid ? 'No' : 'Yes').catch(
+        () =>
+          void alert({
+            title: `The mark of ${fullName(student)} is unchanged`,
+            text: 'Failed to update fees. Check backend logs.',
+          }),
+      ),
+    )
+  return (
+    <div className={classes.mark}>
+      <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
+      <span>marked by the academy</span>
+      <Button size="xs" aria-disabled={isSending} onClick={turnOver}>
+        {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
+      </Button>
+    </div>
+  )
+}
