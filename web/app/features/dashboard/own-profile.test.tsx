@@ -125,3 +125,51 @@ test('Cancel discards without asking', async () => {
   await press('Edit Profile')
   expect(field('City').value).toBe('Kolkata')
 })
+
+const LEDGER = {
+  student_id: 7,
+  uid: 'u1',
+  name: 'Riya Banerjee',
+  fees_status: 'Yes',
+  dues: [],
+  payments: [],
+  total: '0.00',
+  paid: '0.00',
+  owed: '0.00',
+  overdue: '0.00',
+}
+const DUE = {
+  fee_id: 1,
+  batch_id: 1,
+  batch_name: 'Morning',
+  amount: '200.00',
+  owed: '200.00',
+  fee_title: 'Tuition',
+  due_date: '2026-11-10',
+  payment_date: null,
+  transaction_id: null,
+  payment_status: 'Overdue',
+}
+
+test.each([
+  ['nothing to pay yet', LEDGER, 'Nothing to pay yet'],
+  [
+    'what is late',
+    { ...LEDGER, dues: [DUE], owed: '200.00', overdue: '200.00' },
+    '₹200.00 overdue since 10 Nov 2026',
+  ],
+  ['what comes next', { ...LEDGER, dues: [DUE], owed: '200.00' }, '₹200.00 due by 10 Nov 2026'],
+  ['that all is paid', { ...LEDGER, dues: [{ ...DUE, owed: '0.00' }] }, 'All paid'],
+])(
+  'the dues say first %s, and the mark of the academy is named as such',
+  async (_, ledger, text) => {
+    answerWith({
+      [GET]: { body: { ...profile, fees_status: 'Yes' } },
+      'GET /api/student/ledger/u1': { body: ledger },
+    })
+    openProfile()
+    const mark = await screen.findByText(/marked by the academy/)
+    expect(mark.textContent).toBe('Fees paid: Yes marked by the academy')
+    await waitFor(() => expect(mark.previousElementSibling?.textContent).toBe(text))
+  },
+)

@@ -1,28 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { ledger } from '../payments/payments.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
-/** Where the student stands at the academy today. Their class is on the label beside it, and said once. */
+/** Where the student stands at the academy today: what the dues say, and smaller what the academy has marked by hand. */
 export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
-  const { first_name, fees_status } = glimpse
-  const isPaid = fees_status === 'Yes'
+  const { uid, first_name, fees_status } = glimpse
 
   return (
     <>
       <h1>{first_name}’s dashboard</h1>
       <dl className={classes.facts}>
         <div>
-          <dt>Fees paid</dt>
+          <dt>Fees</dt>
           <dd>
-            <StatusMark kind={isPaid ? 'done' : 'open'}>{fees_status}</StatusMark>
-            <p>
-              {isPaid
-                ? 'The academy has marked your fees as paid.'
-                : 'The academy has not marked your fees as paid yet.'}
+            <ToPay uid={uid} />
+            <p className={classes.mark}>
+              Fees paid:{' '}
+              <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>{' '}
+              marked by the academy
             </p>
           </dd>
         </div>
       </dl>
     </>
+  )
+}
+
+/** What the dues come to; its line is kept while they are on their way. */
+function ToPay({ uid }: { uid: string }) {
+  const { data } = useQuery(ledger(uid))
+
+  if (!data) return <p className={classes.toPay} />
+  const next = data.dues.find(({ owed }) => Number(owed) > 0)
+  if (!next)
+    return (
+      <p className={classes.toPay}>
+        {data.dues.length > 0 ? (
+          <StatusMark kind="done">All paid</StatusMark>
+        ) : (
+          'Nothing to pay yet'
+        )}
+      </p>
+    )
+  if (Number(data.overdue) > 0)
+    return (
+      <p className={classes.toPay}>
+        <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark> overdue since{' '}
+        {formatDate(next.due_date)}
+      </p>
+    )
+  return (
+    <p className={classes.toPay}>
+      {formatMoney(next.owed)} due by {formatDate(next.due_date)}
+    </p>
   )
 }
