@@ -22,7 +22,7 @@ function DueRow({ due }: { due: Due }) {
   const isPaid = payment_status === 'Paid'
 
   return (
-    <tr>
+    <tr data-paid={isPaid || undefined}>
       <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
       <td className={cards.title}>
         {fee_title}

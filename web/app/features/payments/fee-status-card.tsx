@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Photo } from '../../ui/photos/photo.tsx'
 import { DuesTable } from './dues-table.tsx'
 import classes from './fee-status.module.css'
+import { PaidFolded } from './paid-folded.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { Standing } from './standing.tsx'
 
@@ -33,7 +34,11 @@ export function FeeStatusCard({ student, today }: FeeStatusCardProps) {
           </div>
         )}
       </header>
-      {fees.length > 0 && <DuesTable dues={fees} labelledBy={nameId} />}
+      {fees.length > 0 && (
+        <PaidFolded dues={fees}>
+          {(shown) => <DuesTable dues={shown} labelledBy={nameId} />}
+        </PaidFolded>
+      )}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { FeeStatusCard } from './fee-status-card.tsx'
 import { FeeStatusTools } from './fee-status-tools.tsx'
 import { feeStatus } from './payments.data.ts'
 import { useAcademyToday } from './today.ts'
-import { narrowed, totalsOf, useFeeStatusState } from './use-fee-status.ts'
+import { narrowed, toPayFirst, totalsOf, useFeeStatusState } from './use-fee-status.ts'
 
 const AT_ONCE = 40
 
@@ -46,7 +46,7 @@ function Students({ students, today }: StudentsProps) {
         Put students into it, and what they are to pay stands here.
       </EmptyState>
     )
-  const found = narrowed(students, state, today)
+  const found = toPayFirst(narrowed(students, state, today), today)
   const from = (state.page - 1) * AT_ONCE
   return (
     <>

@@ -11,7 +11,8 @@ type FewFirstProps<Row> = {
   noun: string
   /** Said where there are none. */
   none: string
-  children: (shown: Row[]) => ReactNode
+  /** All of them; a table of one row each. On paper all are shown. */
+  children: (rows: Row[]) => ReactNode
 }
 
 /** The first rows of what may be years of them, and a button for the rest. */
@@ -22,8 +23,11 @@ export function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>
   // One more row takes no more room than the button.
   const isLong = rows.length > FEW + 1
   return (
-    <div className={table.panel}>
-      {children(isLong && !showsAll ? rows.slice(0, FEW) : rows)}
+    <div
+      className={`${table.panel} ${classes.few}`}
+      data-closed={(isLong && !showsAll) || undefined}
+    >
+      {children(rows)}
       {isLong && (
         <Button
           variant="quiet"

@@ -30,6 +30,15 @@ export function narrowed(
   })
 }
 
+/** Those who are late first, then who owes, then the others; in each the order stays. */
+export function toPayFirst(students: StudentFeeStatus[], today: string | undefined) {
+  const rank = ({ fees }: StudentFeeStatus) => {
+    const { isLate, isClear } = standingOf(fees, today)
+    return isLate ? 0 : isClear ? 2 : 1
+  }
+  return students.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** What the whole batch was asked for and has paid; what is late only once today is known. */
 export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
   const dues = students.flatMap(({ fees }) => fees)

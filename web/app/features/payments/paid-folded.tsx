@@ -1,0 +1,39 @@
+import type { StudentFee } from '@ganit/contract/fees'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './fee-status.module.css'
+import { openFirst, openOf } from './sums.ts'
+
+/** So many paid dues are no more in the way than the button. */
+const FEW = 2
+
+type PaidFoldedProps<Due extends StudentFee> = {
+  dues: Due[]
+  children: (dues: Due[]) => ReactNode
+}
+
+/** Dues, the open ones first; where many are paid, those only when they are asked for, or printed. */
+export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFoldedProps<Due>) {
+  const [isOpen, setOpen] = useState(false)
+  const paid = dues.length - openOf(dues).length
+
+  if (paid <= FEW) return children(openFirst(dues))
+  return (
+    <div
+      className={classes.folded}
+      data-closed={!isOpen || undefined}
+      data-all-paid={paid === dues.length || undefined}
+    >
+      {children(openFirst(dues))}
+      <Button
+        variant="quiet"
+        size="xs"
+        className={classes.more ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide what is paid' : `${paid} paid`}
+      </Button>
+    </div>
+  )
+}
