@@ -42,7 +42,9 @@ test('students, batches and pages are found with the keyboard alone, from every 
   const button = page.getByRole('button', { name: 'Find', exact: true })
   await button.click()
   await field.fill('no such thing')
-  await expect(finder.getByRole('status')).toHaveText('Nothing has this in its name.')
+  await expect(finder.getByRole('status')).toHaveText(
+    'Nothing found. Try a name, a batch or a student’s number.',
+  )
   await page.keyboard.press('Enter')
   await field.fill('trail')
   await expect(options).toHaveText([/^Audit trail/])

@@ -91,7 +91,9 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
       <p className={classes.state} role="status">
         {isError
           ? 'Students and batches could not be searched.'
-          : !isPending && found.length === 0 && 'Nothing has this in its name.'}
+          : !isPending &&
+            found.length === 0 &&
+            'Nothing found. Try a name, a batch or a student’s number.'}
       </p>
     </Modal>
   )

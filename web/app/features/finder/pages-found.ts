@@ -1,7 +1,31 @@
 import { adminLinks, foundScreens } from '../../shell/admin-menus.ts'
 
-/** The screens whose name holds what is typed; the bar's own while nothing is. */
+/** What people call a screen that is not its name. */
+const ALSO: Record<string, string> = {
+  '/admin-dashboard': 'fees payment payments paid unpaid owed overdue dashboard',
+  '/admin/courses': 'curriculum essentials',
+  '/admin/batches': 'fee status add fee timetable schedule',
+  '/admin/batches/create': 'new batch add batch',
+  '/admin/students': 'phone search students csv export',
+  '/admin/class-batches': 'add students toggle members assign',
+  '/admin/classes': 'modules class pages',
+  '/admin/set-paper/create': 'new question write a question exam',
+  '/admin/set-paper/all': 'question bank',
+  '/admin/blog/new': 'new post publish article',
+  '/admin/blog': 'posts articles',
+  '/admin/settings': 'testimonial testimonials phone address logo social academy',
+  '/admin/settings/backups': 'backup restore',
+  '/admin/settings/privacy': 'erase erasure retention',
+  '/admin/audit': 'history log who changed',
+  '/account': 'password second factor devices',
+}
+
+/** The screens whose names hold each word that is typed; the bar's own while nothing is. */
 export function pagesFound(search: string) {
   if (!search) return adminLinks
-  return foundScreens.filter(({ text }) => text.toLowerCase().includes(search.toLowerCase()))
+  const words = search.toLowerCase().split(/\s+/)
+  return foundScreens.filter(({ to, text }) => {
+    const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
+    return words.every((word) => names.includes(word))
+  })
 }
