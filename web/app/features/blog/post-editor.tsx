@@ -1,6 +1,6 @@
 import type { Post } from '@ganit/contract/posts'
 import { Button } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
@@ -11,7 +11,9 @@ import { MarkdownEditor } from '../../ui/text/markdown-editor.tsx'
 import { PostDetails } from './post-details.tsx'
 import classes from './post-editor.module.css'
 import { POST_LABELS } from './post-fields.ts'
+import { PostTitle } from './post-title.tsx'
 import { usePost } from './use-post.ts'
+import { usePostNaming } from './use-post-naming.ts'
 
 /** Writes a post: what it is called and when it appears, and its text beside what readers will see. */
 export function PostEditor({ post }: { post: Post | null }) {
@@ -19,9 +21,19 @@ export function PostEditor({ post }: { post: Post | null }) {
   const { timeZone } = useAcademy()
   const { form, formRef, failure, conflict } = edit
 
+  const naming = usePostNaming(edit)
+  const [isPublishing, setPublishing] = useState(false)
+  const isDraft = edit.base.fields.status === 'draft' && form.values.status === 'draft'
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void edit.save()
+  }
+  async function publish() {
+    setPublishing(true)
+    form.setFieldValue('status', 'published')
+    await edit.save()
+    setPublishing(false)
   }
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
@@ -35,14 +47,19 @@ export function PostEditor({ post }: { post: Post | null }) {
           </Button>
         </p>
       )}
-      <PostDetails edit={edit} />
-      <MarkdownEditor
-        label={POST_LABELS.markdown}
-        name="markdown"
-        hint="Markdown; mathematics between dollar signs: $a^2 + b^2$ in a line, $$…$$ on its own."
-        {...form.getInputProps('markdown')}
-        value={form.values.markdown}
-      />
+      <div className={classes.columns}>
+        <div className={classes.writing}>
+          <PostTitle edit={edit} naming={naming} />
+          <MarkdownEditor
+            label={POST_LABELS.markdown}
+            name="markdown"
+            hint="Markdown; mathematics between dollar signs: $a^2 + b^2$ in a line, $$…$$ on its own."
+            {...form.getInputProps('markdown')}
+            value={form.values.markdown}
+          />
+        </div>
+        <PostDetails edit={edit} naming={naming} />
+      </div>
       <div className={classes.foot}>
         {post && (
           <Button variant="danger" onClick={edit.remove}>
@@ -50,16 +67,27 @@ export function PostEditor({ post }: { post: Post | null }) {
           </Button>
         )}
         <span role="status" data-changed={edit.isChanged || undefined}>
-          {edit.isChanged ? 'Not saved yet' : post && `Saved${whenShown(post, timeZone)}`}
+          {edit.isChanged ? 'Not saved yet' : post && stateOf(post, timeZone)}
         </span>
-        {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View</Link>}
-        <Button type="submit" variant="main" loading={edit.isSending}>
+        {post?.status === 'published' && <Link to={`/blog/${post.slug}`}>View post</Link>}
+        <Button
+          type="submit"
+          variant={isDraft ? 'default' : 'main'}
+          loading={edit.isSending && !isPublishing}
+        >
           Save
         </Button>
+        {isDraft && (
+          <Button variant="main" loading={edit.isSending && isPublishing} onClick={publish}>
+            Publish
+          </Button>
+        )}
       </div>
     </form>
   )
 }
 
-const whenShown = ({ status, date }: Post, zone: string) =>
-  status === 'published' && date > today(zone) ? `, shown from ${formatDate(date)}` : ''
+function stateOf({ status, date }: Post, zone: string) {
+  if (status === 'draft') return 'Saved as draft, nobody can see it yet'
+  return date > today(zone) ? `Saved, shown from ${formatDate(date)}` : 'Saved, and published'
+}
