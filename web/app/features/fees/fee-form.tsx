@@ -2,7 +2,9 @@ import type { FeeRow } from '@ganit/contract/fees'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
 import { formatDate } from '../../ui/text/formats.ts'
+import { agreedToReprice } from './agree-to-reprice.ts'
 import { FEE_TYPE_TEXTS, type FeeFields, LABELS } from './fee-fields.ts'
 import classes from './fee-form.module.css'
 import { useFeeForm } from './use-fee-form.ts'
@@ -30,6 +32,8 @@ function whenDue({ due_date, fee_type }: FeeFields) {
 export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
   const { form, formRef, failure, isSending, isChanged, save } = useFeeForm(batchId, fee)
 
+  const { once } = useSending()
+
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
 
   useEffect(() => {
@@ -38,7 +42,9 @@ export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void save()
+    void once(async () => {
+      if (!fee || (await agreedToReprice(batchId, fee, form.getValues()))) void save()
+    })
   }
   const input = (name: keyof FeeFields) => ({
     label: LABELS[name],
