@@ -48,7 +48,7 @@ function ToPay({ uid }: { uid: string }) {
   if (Number(data.overdue) > 0)
     return (
       <p className={classes.toPay}>
-        <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark> overdue since{' '}
+        <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue since{' '}
         {formatDate(next.due_date)}
       </p>
     )

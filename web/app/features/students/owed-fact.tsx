@@ -12,7 +12,7 @@ export function OwedFact({ uid }: { uid: string }) {
   if (Number(data.overdue) === 0) return `${formatMoney(data.owed)}, nothing overdue`
   return (
     <>
-      <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark> overdue
+      <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue
       {data.owed !== data.overdue && ` of ${formatMoney(data.owed)}`}
     </>
   )

@@ -53,7 +53,9 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
               <dt>Phone</dt>
               <dd>
                 {numbers.map((number) => (
-                  <div key={number}>{isPhone(number) ? <PhoneLink number={number} /> : number}</div>
+                  <div key={number}>
+                    {isPhone(number) ? <PhoneLink number={number} isSpaced /> : number}
+                  </div>
                 ))}
               </dd>
             </div>

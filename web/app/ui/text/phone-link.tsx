@@ -4,17 +4,25 @@ import classes from './phone-link.module.css'
 /** Whether a text is a number as it is stored: `+919876543210`. */
 export const isPhone = (text: string) => /^\+\d{6,15}$/.test(text)
 
-/** A number to call or to write to. It is grouped to be read, and copied as it is dialled. */
-export function PhoneLink({ number }: { number: string }) {
+type PhoneLinkProps = {
+  number: string
+  /** Whether the groups are apart in the text too; otherwise it is copied as it is dialled. */
+  isSpaced?: boolean
+}
+
+/** A number to call or to write to, grouped to be read. */
+export function PhoneLink({ number, isSpaced }: PhoneLinkProps) {
   return (
     <span className={classes.phone}>
       <a href={`tel:${number}`}>
-        {formatPhone(number)
-          .split(' ')
-          .map((group, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing but their places.
-            <span key={place}>{group}</span>
-          ))}
+        {isSpaced
+          ? formatPhone(number)
+          : formatPhone(number)
+              .split(' ')
+              .map((group, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: groups have nothing but their places.
+                <span key={place}>{group}</span>
+              ))}
       </a>
       <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noreferrer">
         WhatsApp
