@@ -61,6 +61,7 @@ test('the list answers everyone as an array, with course and class under names o
     class_number: 9,
     dob: '2011-08-14',
     date_of_birth: '2011-08-14',
+    contact_number_1: expect.stringMatching(/^\+91\d{10}$/),
     gender: null,
     is_active: true,
     is_verified: true,
