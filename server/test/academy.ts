@@ -176,8 +176,8 @@ export async function openAcademy(
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
-/** Each file has a database of its own. */
-const onDatabase = base.extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
+/** Each file has a database of its own, and connections that no other one has used. */
+const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onCleanup }) => {
   const connection = await copyTemplate(
     inject('database'),
     `academy_test_${process.env.VITEST_POOL_ID}`,

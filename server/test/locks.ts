@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Academy } from './academy.ts'
 
-/** Resolves once a connection waits for a row that another one has locked. */
+/** Resolves once a connection of this database waits for a row that another one has locked; other tests have their own. */
 export const somebodyWaits = ({ db }: Academy) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks
-      where locktype = 'transactionid' and not granted`.execute(db)
+      select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'transactionid' and not granted and datname = current_database()`.execute(db)
     expect(rows[0]?.count).toBe(1)
   })

@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { readSession } from '../app/session.ts'
+import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
+import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 
 // On a busy machine a dialog may take longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -33,18 +36,38 @@ new MutationObserver((changes) => {
       focusTaken.push(target.outerHTML)
 }).observe(document, { attributeFilter: ['disabled'], subtree: true })
 
+/** How the app says that something failed; React's and jsdom's complaints read otherwise. */
+const OUR_OWN = / (failed|could not be \w+):$/
+/** What React says of how a test waits is no fault of the app. */
+const OF_WAITING = /\bact\b/
+
+let complaints: string[] = []
+
+function hear(first: unknown, ...more: unknown[]) {
+  const text = String(first)
+  if (!OUR_OWN.test(text) && !OF_WAITING.test(text)) complaints.push([text, ...more].join(' '))
+}
+
 beforeEach(() => {
   focusTaken.length = 0
   window.localStorage.clear()
   window.sessionStorage.clear()
   readSession()
+  complaints = []
   // Failures are logged on purpose; a test's output shows only what is wrong with the code.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(hear)
 })
+
 afterEach(() => {
-  expect(focusTaken, 'disabled under the focus').toEqual([])
+  // A question or a toast that a test leaves open would stand in the next one.
+  act(() => {
+    currentlyAsked()?.answer(false)
+    for (const { id } of currentToasts()) dismissToast(id)
+  })
   cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  expect(focusTaken, 'disabled under the focus').toEqual([])
+  expect(complaints, 'React complains of what the test rendered').toEqual([])
 })
