@@ -17,7 +17,7 @@ test('a button at work keeps its words in the ink they were in', async ({ page }
     await route.abort()
   })
   await page.goto('/login/student')
-  await page.getByLabel('Email').fill('a@b.in')
+  await page.getByLabel('Email').fill('riya@example.in')
   await page.getByLabel('Password', { exact: true }).fill('seven times eight')
   const login = page.getByRole('button', { name: 'Login with Email' })
   const ink = await login.evaluate((button) => getComputedStyle(button).color)

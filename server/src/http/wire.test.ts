@@ -223,10 +223,13 @@ test('OpenAPI describes the wire, with flags as 0 and 1', async ({ academy }) =>
     '409',
     'default',
   ])
-  expect(
-    document.paths['/api/student/profile/{uid}'].get.responses[200].content['application/json']
-      .schema.properties.is_active,
-  ).toMatchObject({ anyOf: [{ enum: [0, 1, '0', '1'] }, {}] })
+  const { responses } = document.paths['/api/student/profile/{uid}'].get
+  expect(responses[200].content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/StudentProfile',
+  })
+  const { StudentProfile, Flag } = document.components.schemas
+  expect(StudentProfile.properties.is_active).toEqual({ $ref: '#/components/schemas/Flag' })
+  expect(Flag).toMatchObject({ anyOf: [{ enum: [0, 1, '0', '1'] }, {}] })
 })
 
 test('the documentation can be read in a browser', async ({ academy }) => {
