@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
-import { openAsAdmin, press, said } from './screen.ts'
+import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
 const PATH = '/admin/class-batches'
 
@@ -64,6 +64,7 @@ test('a batch of a class is made, filled and deleted', async ({ page, ganit }) =
   await page.getByRole('button', { name: 'Delete Two, early' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Delete this batch?')
+  await expectUsable(page)
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Batch deleted')
   await expect(page).toHaveURL(`${ganit.url}${PATH}?class=2`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor, paymentsOf, said } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
-import { openAs, press } from './screen.ts'
+import { expectUsable, openAs, press } from './screen.ts'
 
 type Debtor = Awaited<ReturnType<typeof aDebtor>>
 
@@ -26,6 +26,7 @@ test('a payment is recorded with the keyboard alone, and the table follows', asy
   const amount = dialogOf(page).getByLabel('Amount')
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('1500.00')
+  await expectUsable(page)
   await page.keyboard.type('500.50')
   await dialogOf(page).getByLabel('Transaction ID').focus()
   await page.keyboard.type('UPI 42')
@@ -132,6 +133,7 @@ test('a payment is reversed with a reason; the student sees it and saves the rec
   await question.getByRole('button', { name: 'Reverse' }).click()
   await said(page, 'Reason is required.')
   await expect(question.getByLabel('Reason')).toBeFocused()
+  await expectUsable(page)
   await question.getByLabel('Reason').fill('The cheque came back.')
   await question.getByRole('button', { name: 'Reverse' }).click()
   await expect(receipts).toContainText('The cheque came back.')

@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
-  // A busy machine may make one stumble; what fails twice is broken. The report names what needed a second try.
-  retries: 1,
+  // Nothing is tried twice: a test that fails now and then is mended.
+  retries: 0,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

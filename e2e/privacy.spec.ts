@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './ganit.ts'
 import { aStudent, registration, signInWith, signUp, smallPhoto, theAdmin } from './people.ts'
+import { expectUsable } from './screen.ts'
 
 test('a guardian agrees in the wizard, and the record says so', async ({ page, ganit }) => {
   const { token, uid } = await signUp(ganit)
@@ -51,6 +52,8 @@ test('a student takes all data along and asks to be erased [S227]', async ({ pag
 
   await part.getByRole('button', { name: 'Ask for erasure' }).click()
   const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  await expectUsable(page)
   await question.getByRole('button', { name: 'Ask for erasure' }).click()
   await expect(part.getByText('You asked the academy on')).toBeVisible()
   await part.getByRole('button', { name: 'Take it back' }).click()
@@ -74,6 +77,7 @@ test('the admin erases who asked for it, by typing the number [S228]', async ({ 
   await number.fill('999999')
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect(dialog.getByText('This is not the number of this student.')).toBeVisible()
+  await expectUsable(page)
   const { body } = await ganit.call<{ student_id: number }>(
     'GET',
     `student/profile/${student.uid}`,

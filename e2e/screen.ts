@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
@@ -33,3 +34,25 @@ export const said = (page: Page, text: string) =>
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
+
+/**
+ * Nothing that axe knows of keeps people from using what is shown, and nothing lies beside the screen. To be asked of each
+ * dialog, too, once it stands open.
+ */
+export async function expectUsable(page: Page) {
+  // What still fades in has too little contrast for a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'sideways scroll').toBe(0)
+}

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
-import { ON_ITS_WAY } from './screen.ts'
+import { expectUsable, ON_ITS_WAY } from './screen.ts'
 
 type Screen = {
   path: string
@@ -254,15 +253,6 @@ async function open(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-}
-
-async function expectUsable(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'sideways scroll').toBe(0)
 }
 
 for (const { path, who, before } of SCREENS)

@@ -1,4 +1,5 @@
 import { expect, test } from './ganit.ts'
+import { expectUsable } from './screen.ts'
 
 const PHONE = { width: 390, height: 844 }
 const EXAMS = ['JEE Main and Advanced', 'UGC NET', 'UPSC', 'WBSC', 'NEET', 'CUET']
@@ -100,6 +101,8 @@ test.describe('header', () => {
     for (const name of ['Home', 'Programs', 'Testimonials', 'About', 'Blog', 'Login'])
       await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
     expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+
+    await expectUsable(page)
 
     for (let n = 0; n < 14; n++) await page.keyboard.press('Tab')
     expect(await sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true)

@@ -6,6 +6,8 @@ import { openAs } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 const ENDLESS = 'mathematics'.repeat(6)
+/** Words without a space in two scripts; the letters of the second join into wide ones. */
+const SCRIPTS = { Latin: ENDLESS, Bengali: 'ক্ষ্ণ্যদ্ধ্বঙ্ক্ষ্য'.repeat(3) }
 
 /** How many pixels of the page lie beside the screen, once it is laid out. */
 const beyond = (page: Page) =>
@@ -31,34 +33,57 @@ test('a phone that is turned upright has nothing beside its screen', async ({ pa
     }
 })
 
-test('names without a space widen no page of a student’s or the admin’s', async ({
-  page,
-  ganit,
-}) => {
-  const batch_id = await aBatch(ganit, ENDLESS)
-  await aFee(ganit, batch_id, { fee_title: ENDLESS })
-  const student = await aMember(ganit, batch_id, { first_name: ENDLESS })
-  const { token } = await theAdmin(ganit)
-  const { body } = await ganit.call<{ student_id: number }>(
-    'GET',
-    `student/profile/${student.uid}`,
-    { token },
-  )
+for (const [script, endless] of Object.entries(SCRIPTS))
+  test(`names without a space widen no page of a student’s or the admin’s, in ${script} letters`, async ({
+    page,
+    ganit,
+  }) => {
+    const batch_id = await aBatch(ganit, endless)
+    await aFee(ganit, batch_id, { fee_title: endless })
+    const student = await aMember(ganit, batch_id, { first_name: endless })
+    const { token } = await theAdmin(ganit)
+    const { body } = await ganit.call<{ student_id: number }>(
+      'GET',
+      `student/profile/${student.uid}`,
+      { token },
+    )
 
-  const visit = async (context: Page, as: string, path: string, text: string) => {
-    await openAs(context, as, path)
-    await expect(context.getByText(text).first()).toBeVisible()
-    for (const width of [360, 768, 1024, 1280]) {
-      await context.setViewportSize({ width, height: 800 })
-      expect(await beyond(context), `${path} at ${width}`).toBe(0)
+    const visit = async (context: Page, as: string, path: string, text: string) => {
+      await openAs(context, as, path)
+      await expect(context.getByText(text).first()).toBeVisible()
+      for (const width of [360, 768, 1024, 1280]) {
+        await context.setViewportSize({ width, height: 800 })
+        expect(await beyond(context), `${path} at ${width}`).toBe(0)
+      }
     }
+    for (const path of [`/admin/student/${student.uid}`, `/students/edit/${body.student_id}`])
+      await visit(page, token, path, endless)
+    const own = await page.context().browser()?.newPage({ baseURL: ganit.url })
+    if (!own) throw new Error('no browser')
+    await visit(own, student.token, '/student/dashboard', endless)
+    await own.close()
+  })
+
+test('an academy with the longest of names widens no page', async ({ page, ganit }) => {
+  const { token } = await theAdmin(ganit)
+  const { body: before } = await ganit.call<{ academy_name: string }>('GET', 'settings')
+  const rename = (academy_name: string) =>
+    ganit.call('PUT', 'settings', { token, body: { academy_name } })
+  const longest = `Ganitbhaban${ENDLESS}`.slice(0, 80)
+  expect((await rename(longest)).status).toBe(200)
+  try {
+    await openAs(page, token, '/')
+    for (const path of ['/', '/login/student', '/admin-dashboard']) {
+      await page.goto(path)
+      await expect(page.getByText(longest).first()).toBeAttached()
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await beyond(page), `${path} at ${width}`).toBe(0)
+      }
+    }
+  } finally {
+    await rename(before.academy_name)
   }
-  for (const path of [`/admin/student/${student.uid}`, `/students/edit/${body.student_id}`])
-    await visit(page, token, path, ENDLESS)
-  const own = await page.context().browser()?.newPage({ baseURL: ganit.url })
-  if (!own) throw new Error('no browser')
-  await visit(own, student.token, '/student/dashboard', ENDLESS)
-  await own.close()
 })
 
 test('a long formula scrolls by itself, in a question and in a post', async ({ page, ganit }) => {

@@ -88,7 +88,10 @@ test('[S206] an academy of every earlier version comes through to this one with 
     }
   }
   const empty = Object.entries(await contents(old)).filter(([, rows]) => rows.length === 0)
-  expect(empty.map(([table]) => table)).toEqual([])
+  expect(
+    empty.map(([table]) => table),
+    'each needs rows of an earlier version in server/test/old-rows/<migration>.sql',
+  ).toEqual([])
 })
 
 /** Brings a database to the newest schema in a process of its own, which can be killed. */
