@@ -136,7 +136,7 @@ test('the landing page has its sections, and a button to register that stays wit
 test('each role has its name once', async ({ page }) => {
   await page.goto('/roles')
   for (const role of ['Guardian', 'Teacher', 'Student'])
-    await expect(page.getByRole('main').getByText(role)).toHaveCount(1)
+    await expect(page.getByRole('main').getByText(role, { exact: true })).toHaveCount(1)
 })
 
 test('guardians and teachers are told where they stand', async ({ page }) => {
