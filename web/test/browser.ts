@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   // A question or a toast that a test leaves open would stand in the next one.
   act(() => {
-    currentlyAsked()?.answer(false)
+    for (const asked of currentlyAsked()) asked.answer(false)
     for (const { id } of currentToasts()) dismissToast(id)
   })
   cleanup()
