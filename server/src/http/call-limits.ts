@@ -14,25 +14,25 @@ declare module 'fastify' {
   }
 }
 
-/** Each session may make 50 calls a second, whatever they are (wire §6). */
+/** Each account may make 50 calls a second, whatever they are (wire §6). */
 const PER_MINUTE = 3_000
 const MINUTE_SECONDS = 60
 const MOST_REMEMBERED = 10_000
 
 /**
- * Limits what one session asks for: costly calls, and things that are not there. Who goes through numbers in search
- * of others' records is refused everything for a while, for a hit among the misses would tell as much.
+ * Limits what one account asks for, however often it signs in: costly calls, and things that are not there. Who goes
+ * through numbers in search of others' records is refused everything for a while, for a hit among the misses would tell as much.
  */
 export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
   const limit = { points: PER_MINUTE, seconds: MINUTE_SECONDS }
   const costly = rateLimiter(pool, { what: 'costly', ...limit })
   const misses = rateLimiter(pool, { what: 'missed', ...limit })
-  /** What each process has heard of the count: sessions and when they may ask again, in ms of a clock that never jumps. */
+  /** What each process has heard of the count: accounts and when they may ask again, in ms of a clock that never jumps. */
   const shutOutUntil = new Map<string, number>()
 
-  function shutOut(session_id: string, seconds: number) {
+  function shutOut(uid: string, seconds: number) {
     if (shutOutUntil.size >= MOST_REMEMBERED) shutOutUntil.clear()
-    shutOutUntil.set(session_id, performance.now() + seconds * 1000)
+    shutOutUntil.set(uid, performance.now() + seconds * 1000)
   }
 
   const tell = ({ uid, email }: Account) =>
@@ -46,21 +46,21 @@ export const callLimits = fp<{ pool: Pool }>(async (app, { pool }) => {
 
   app.addHook('preHandler', async ({ account, routeOptions }) => {
     if (!account) return
-    const msLeft = (shutOutUntil.get(account.session_id) ?? 0) - performance.now()
+    const msLeft = (shutOutUntil.get(account.uid) ?? 0) - performance.now()
     if (msLeft > 0) throw tooMany(Math.ceil(msLeft / 1000))
-    if (routeOptions.config.isCostly) await countOne(costly, account.session_id)
+    if (routeOptions.config.isCostly) await countOne(costly, account.uid)
   })
 
   app.addHook('onSend', async ({ account, log }, reply, payload) => {
     if (reply.statusCode !== 404 || !account) return payload
-    const refusal = await countOne(misses, account.session_id).catch((error: unknown) => error)
+    const refusal = await countOne(misses, account.uid).catch((error: unknown) => error)
     // A miss that could not be counted is answered all the same.
     if (!(refusal instanceof Refused)) return payload
-    log.warn('A session asked too often for what is not there.')
+    log.warn('An account asked too often for what is not there.')
     const seconds = refusal.retryAfterSeconds ?? MINUTE_SECONDS
-    const isNew = (shutOutUntil.get(account.session_id) ?? 0) < performance.now()
+    const isNew = (shutOutUntil.get(account.uid) ?? 0) < performance.now()
     if (isNew) await tell(account).catch(() => log.warn('The trail could not be told of it.'))
-    shutOut(account.session_id, seconds)
+    shutOut(account.uid, seconds)
     reply.code(refusal.statusCode).header('retry-after', seconds)
     return JSON.stringify({ error: refusal.message })
   })

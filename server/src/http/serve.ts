@@ -27,7 +27,7 @@ type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Outp
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
   status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
 
-/** For calls of which one session may make only so many (see `call-limits.ts`). */
+/** For calls of which one account may make only so many (see `call-limits.ts`). */
 export const COSTLY = { isCostly: true } as const
 
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
