@@ -41,6 +41,21 @@ test('one’s sessions are listed in words, and each can be ended [S029]', async
   expect((await call(getMe)).status).toBe(200)
 })
 
+test('of what a browser says of itself no more is kept than any browser says', async ({
+  academy,
+}) => {
+  const { email, uid } = await academy.signUp()
+  await signInFrom(academy, email, PHONE.padEnd(14_000, 'x'))
+  const kept = await academy.db
+    .selectFrom('sessions')
+    .select('user_agent')
+    .where('account_id', '=', uid)
+    .where('user_agent', 'like', 'Mozilla%')
+    .execute()
+
+  expect(kept).toEqual([{ user_agent: PHONE.padEnd(300, 'x') }])
+})
+
 test('all other sessions end at once, and nobody else’s [S029]', async ({ academy }) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()

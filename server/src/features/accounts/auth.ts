@@ -24,6 +24,8 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const SESSION_DAYS = 30
+/** Browsers say who they are in half of it; the trail keeps it for ever. */
+const USER_AGENT_MAX = 300
 
 type Parts = {
   db: Kysely<Database>
@@ -140,7 +142,7 @@ export function createAuth(
       },
       session: {
         create: {
-          async before({ userId }) {
+          async before({ userId, userAgent }) {
             const { email, isShutOut, hasSecondFactor } = await standingOf(db, userId)
             if (isShutOut)
               throw new APIError('FORBIDDEN', {
@@ -148,6 +150,7 @@ export function createAuth(
                 message: 'This account is not active. Please contact the academy.',
               })
             if (hasSecondFactor) await requireSecondFactor(secondFactors, { uid: userId, email })
+            return { data: { userAgent: userAgent?.slice(0, USER_AGENT_MAX) } }
           },
         },
       },
