@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
@@ -147,6 +150,20 @@ test('a file that is not there is 404, and no way to a page [S101]', async () =>
   expect((await app.inject('/old')).statusCode).toBe(302)
   for (const url of ['/.env', '/.git/config', '/package.json', '/assets/../package.json'])
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404])
+})
+
+test('an address that begins like that of another host is a path of ours [S084]', async () => {
+  const { app } = await openSite()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async (path: string) => {
+    const [answer] = await once(get({ host: '127.0.0.1', port, path, agent: false }), 'response')
+    return answer.resume().statusCode as number
+  }
+
+  for (const path of ['//', '///', '//a:b@']) expect([path, await ask(path)]).toEqual([path, 200])
+  for (const path of ['//evil.example', '/\\evil.example'])
+    expect([path, await ask(path)]).toEqual([path, expect.not.toSatisfy((code) => code >= 500)])
 })
 
 test('pages do not stand in for calls, nor for files of an older build [S211]', async () => {

@@ -37,7 +37,8 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
   serveBuiltFiles(app, join(buildDir, 'client'))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
-    const { pathname, search } = new URL(request.url, ANYWHERE)
+    // Put together and not resolved: `//somewhere` is a path of ours, and names no host.
+    const { pathname, search } = new URL(ANYWHERE + request.url)
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
     if (pathname.endsWith('.data')) return pass(await handle(asked(pathname + search)), reply)
 
