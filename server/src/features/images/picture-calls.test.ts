@@ -52,7 +52,6 @@ test('of a student one picture is worked on at a time, thirty wait, and others a
   expect(left).toEqual(['first 503'])
 
   expect(await send(other, photo)).toBe(200)
-  expect(left).toEqual(['first 503', 'other 200'])
   expect((await Promise.all(many)).toSorted()).toEqual([...Array(30).fill(200), 503])
 })
 
