@@ -25,7 +25,7 @@ export function ScheduleRows({ edit: { form } }: { edit: BatchEditing }) {
   function add() {
     const last = form.getValues().schedules.at(-1) ?? BLANK_SCHEDULE
     flushSync(() => form.insertListItem('schedules', lessonAfter(last)))
-    rows.current?.querySelector<HTMLElement>('fieldset:last-of-type select')?.focus()
+    rows.current?.querySelector<HTMLElement>(':scope > fieldset:last-of-type select')?.focus()
   }
   /** Not while it is typed: each digit makes another time. */
   function endAfter(row: number) {
