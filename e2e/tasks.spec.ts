@@ -1,0 +1,153 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aBatch, aFee, aMember, paymentsOf, said } from './money.ts'
+import { aStudent, theAdmin } from './people.ts'
+import { openAsAdmin } from './screen.ts'
+
+/** Counts what a hand does: presses, and fields that are gone to; typing is not counted. */
+function hand() {
+  let clicks = 0
+  return {
+    click: async (place: Locator) => {
+      clicks += 1
+      await place.click()
+    },
+    fill: async (field: Locator, text: string) => {
+      clicks += 1
+      await field.fill(text)
+    },
+    choose: async (field: Locator, label: string) => {
+      clicks += 2
+      await field.selectOption({ label })
+    },
+    clicks: () => clicks,
+  }
+}
+
+test('a student is found by name without a click', async ({ page, ganit }) => {
+  const { uid } = await aStudent(ganit, { first_name: 'Quickfound' })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: /^Find a student/ })).toBeFocused()
+  await page.keyboard.type('quick')
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([/^Quickfound Sen/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
+})
+
+test('three unpaid students in a row are marked with five clicks, and one back', async ({
+  page,
+  ganit,
+}) => {
+  for (const first_name of ['Aardvarka', 'Aardvarkb', 'Aardvarkc'])
+    await aStudent(ganit, { first_name })
+  await openAsAdmin(page, ganit, '/admin-dashboard?search=aardvark')
+  const { click, choose, clicks } = hand()
+  await choose(page.getByLabel('Fees status'), 'No')
+  for (const name of ['Aardvarka', 'Aardvarkb', 'Aardvarkc'])
+    await click(page.getByRole('row', { name }).getByRole('button', { name: 'Mark as paid' }))
+  await expect(page.getByText('marked paid.')).toContainText('Aardvarkc Sen')
+  await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toHaveCount(3)
+  expect(clicks()).toBeLessThanOrEqual(5)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('marked unpaid.')).toContainText('Aardvarkc Sen')
+})
+
+test('the payment that is proposed is recorded, and marked, with three clicks', async ({
+  page,
+  ganit,
+}) => {
+  const batch_id = await aBatch(ganit, 'Paid with three clicks')
+  await aFee(ganit, batch_id)
+  const { uid } = await aMember(ganit, batch_id, { first_name: 'Threeclicks' })
+  await openAsAdmin(page, ganit, '/admin-dashboard?search=threeclicks')
+  const { click, clicks } = hand()
+  await click(page.getByRole('link', { name: 'Threeclicks Sen' }).last())
+  await click(page.getByRole('button', { name: 'Record payment' }))
+  const save = page.getByRole('button', { name: 'Save Payment' })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await click(save)
+  await said(page, 'Fees marked as paid')
+  expect(clicks()).toBeLessThanOrEqual(3)
+  expect((await paymentsOf(ganit, uid)).owed).toBe('0.00')
+})
+
+test('a batch with two weekly times and a monthly fee takes fourteen clicks', async ({
+  page,
+  ganit,
+}) => {
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, fill, choose, clicks } = hand()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Batches', exact: true }))
+  await click(page.getByRole('link', { name: 'New batch' }))
+  await fill(page.getByLabel('Batch Name'), 'Made with few clicks')
+  await choose(page.getByLabel('Weekday'), 'Monday')
+  await fill(page.getByLabel('Start Time'), '07:00')
+  await click(page.getByRole('button', { name: '+ Add another schedule' }))
+  await expect(page.getByLabel('Weekday').last()).toBeFocused()
+  await expect(page.getByLabel('Weekday').last()).toHaveValue('Wednesday')
+  await expect(page.getByLabel('End Time').last()).toHaveValue('08:00')
+  await click(page.getByRole('button', { name: 'Create Batch' }))
+  const row = page.getByRole('row', { name: 'Made with few clicks' })
+  await click(row.getByRole('link', { name: 'Add Fee' }))
+  await fill(page.getByLabel('Fee Title'), 'Tuition')
+  await fill(page.getByLabel('Amount'), '1200')
+  await fill(page.getByLabel('Due Date'), '2190-01-10')
+  await click(page.getByRole('button', { name: 'Save Fee' }))
+  // The list begins with it again.
+  await expect(page.getByRole('row').nth(1)).toContainText('Made with few clicks')
+  expect(clicks()).toBeLessThanOrEqual(14)
+})
+
+test('the students of a class that are in no batch are put into one with five clicks', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  await ganit.call('POST', 'batches', {
+    token,
+    body: { name: 'Filled with few clicks', classNumber: 3 },
+  })
+  for (const first_name of ['Onea', 'Oneb', 'Onec'])
+    await aStudent(ganit, { first_name, student_class: 3 })
+  await openAsAdmin(page, ganit, '/admin/batches/all?class=3')
+  const { click, clicks } = hand()
+  await click(page.getByRole('link', { name: /students of Filled with few clicks$/ }))
+  await click(page.getByRole('switch', { name: 'Not in any batch' }))
+  await click(page.getByRole('button', { name: /^Add all \d+ shown$/ }))
+  await click(page.getByRole('alertdialog').getByRole('button', { name: 'Add' }))
+  await expect(page.getByRole('status').filter({ hasText: 'in Filled' })).toHaveText(
+    /^(\d+) of \1 in/,
+  )
+  // The bar's link to the batches is one more.
+  expect(clicks() + 1).toBeLessThanOrEqual(5)
+})
+
+test('a post is written and published with four clicks, its text in sight', async ({
+  page,
+  ganit,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, fill, clicks } = hand()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }))
+  await click(page.getByRole('link', { name: /^Write (a|the first) post$/ }))
+  await fill(page.getByLabel('Title'), 'Written with few clicks')
+  await expect(page.getByLabel('Text', { exact: true })).toBeInViewport({ ratio: 0.5 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Two and two are four.')
+  await click(page.getByRole('button', { name: 'Publish' }))
+  await expect(page.getByRole('link', { name: 'View post' })).toBeVisible()
+  await said(page, 'Saved, and published')
+  expect(clicks()).toBeLessThanOrEqual(4)
+})
+
+test('the academy’s phone number is changed with three clicks', async ({ page, ganit }) => {
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, fill, clicks } = hand()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }))
+  await fill(page.getByLabel('Phone'), '+91 98300 12345')
+  await click(page.getByRole('button', { name: 'Save' }))
+  await said(page, 'Settings saved')
+  expect(clicks()).toBeLessThanOrEqual(3)
+})
