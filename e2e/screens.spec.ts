@@ -203,6 +203,8 @@ const SCREENS: Screen[] = [
   { path: '/admin/courses/essentials/edit/:essential', who: theAdmin, before: aLesson },
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
+  { path: '/admin/rooms', who: theAdmin },
+  { path: '/admin/rooms/new', who: theAdmin },
   { path: '/admin/batches/edit/:batch', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },

@@ -38,6 +38,7 @@ export const AUDIT_SUBJECTS = {
   questions: 'question',
   recovery_codes: 'recovery code',
   reversals: 'reversal of payment',
+  rooms: 'room',
   second_factors: 'second factor',
   sessions: 'session',
   settings: 'settings',

@@ -11,6 +11,7 @@ import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
@@ -34,6 +35,7 @@ export default [
       ...questionsRoutes,
       ...blogRoutes,
       ...classesRoutes,
+      ...roomsRoutes,
       ...settingsRoutes,
       ...auditRoutes,
     ]),

@@ -18,6 +18,7 @@ import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -43,6 +44,7 @@ export const FEATURES = [
   privacyRoutes,
   questionsRoutes,
   registrationRoutes,
+  roomsRoutes,
   settingsRoutes,
   studentsRoutes,
   systemRoutes,

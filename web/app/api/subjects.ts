@@ -19,6 +19,7 @@ export type Subject =
   | 'money'
   | 'post'
   | 'question'
+  | 'room'
   | 'settings'
   | 'student'
 

@@ -68,6 +68,10 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/batches/fee/:id', text: 'Add Fee', menu: 'batches' },
   { path: '/admin/batches/status/:id', text: 'Fee Status', menu: 'batches' },
 
+  { path: '/admin/rooms', text: 'Rooms', menu: 'batches' },
+  { path: '/admin/rooms/new', text: 'Add room' },
+  { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
+
   { path: '/admin/set-paper/create', text: 'Create', found: 'Create question', menu: 'paper' },
   { path: '/admin/set-paper/get-one', text: 'Get by ID', found: 'Question by ID', menu: 'paper' },
   { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper' },

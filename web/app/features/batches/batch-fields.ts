@@ -14,10 +14,10 @@ export type BatchFields = {
   schedules: ScheduleFields[]
 }
 
-/** For the sentence about what two people changed. */
 /** What its form hands to its parts. */
 export type BatchEditing = RecordEditing<BatchFields>
 
+/** For the sentence about what two people changed. */
 export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
 
 export const BLANK_SCHEDULE: ScheduleFields = { weekday: '', start_time: '', end_time: '' }

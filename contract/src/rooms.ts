@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankIsAbsent, Message, PathId, requiredText, Version, wholeNumber } from './shared.ts'
+
+/** The labels of the room form, and so of its messages. */
+export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const
+
+const NAME_MAX = 100
+const SEATS_MAX = 500
+
+/** A room in which lessons are held. Inactive ones keep their past. `version` grows with each save. */
+export const Room = z.object({
+  room_id: z.int(),
+  name: z.string(),
+  /** Null where nobody has counted. */
+  seats: z.int().nullable(),
+  is_active: z.boolean(),
+  version: z.int(),
+})
+export type Room = z.output<typeof Room>
+
+const Seats = wholeNumber(ROOM_LABELS.seats, 1, SEATS_MAX)
+const blankIsNull = z.preprocess((seats) => (seats === '' ? null : seats), Seats.nullable())
+
+/** A new room is active. */
+export const RoomDraft = z.object({
+  name: requiredText(ROOM_LABELS.name, NAME_MAX),
+  seats: blankIsNull.optional(),
+  is_active: z.boolean('Active must be true or false.').optional(),
+})
+export type RoomDraft = z.output<typeof RoomDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const RoomChanges = RoomDraft.partial().extend({ version: blankIsAbsent(Version) })
+export type RoomChanges = z.output<typeof RoomChanges>
+
+const SavedRoom = Message.extend({ room: Room })
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/rooms',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'All rooms, by name',
+  response: z.array(Room),
+})
+
+export const createRoom = endpoint({
+  method: 'POST',
+  path: '/rooms',
+  access: ['admin', 'desk'],
+  summary: 'Add a room',
+  body: RoomDraft,
+  response: SavedRoom,
+  status: 201,
+})
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/rooms/:room_id',
+  access: ['admin', 'desk'],
+  summary: 'Change a room, or take it out of use',
+  params: z.object({ room_id: PathId }),
+  body: RoomChanges,
+  response: SavedRoom,
+})

@@ -1,0 +1,24 @@
+import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { allRooms, insertRoom, lockedRoom, updateRoomById } from './rooms.queries.ts'
+
+export async function roomsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listRooms, () => allRooms(db))
+
+  serve(app, createRoom, ({ body, once }) =>
+    once(async (trx) => ({ message: 'Room added.', room: await insertRoom(trx, body) })),
+  )
+
+  serve(app, updateRoom, ({ params: { room_id }, body: { version, ...changes } }) =>
+    db.transaction().execute(async (trx) => {
+      const stored = await lockedRoom(trx, room_id)
+      refuseOtherVersion('room', version, stored)
+      const saved = { ...changes, version: versionAfter(stored, changes) }
+      return { message: 'Room changed.', room: await updateRoomById(trx, room_id, saved) }
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import { conflict } from './errors.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * For saves that may meet a unique index: 409 with the fields that the broken index names, also where somebody else saved
+ * the same at the same moment. Asking first would not see them.
+ */
+export const taken =
+  (indexes: Record<string, Record<string, string>>) =>
+  async <Row>(save: Promise<Row>): Promise<Row> => {
+    try {
+      return await save
+    } catch (error) {
+      const { code, constraint = '' } = error as { code?: string; constraint?: string }
+      const fields = code === UNIQUE_VIOLATION ? indexes[constraint] : undefined
+      if (!fields) throw error
+      throw conflict(Object.values(fields)[0] ?? '', fields)
+    }
+  }

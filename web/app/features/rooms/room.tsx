@@ -1,0 +1,78 @@
+import { ROOM_LABELS, type Room, RoomDraft } from '@ganit/contract/rooms'
+import { Checkbox, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { titledRecord } from '../../academy.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { RecordScreen } from '../../ui/forms/record-screen.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { addRoom, changeRoom, rooms } from './rooms.data.ts'
+
+export const meta = titledRecord('Add room', 'Edit room')
+
+const LIST = '/admin/rooms'
+const errorsOf = schemaResolver(RoomDraft, { sync: true })
+
+type RoomFields = { name: string; seats: string; is_active: boolean }
+
+const snapshotOf = (room: Room | null) =>
+  room
+    ? {
+        version: room.version,
+        fields: { name: room.name, seats: String(room.seats ?? ''), is_active: room.is_active },
+      }
+    : { fields: { name: '', seats: '', is_active: true } }
+
+/** The room of a number among all; the short list is there anyway. */
+const roomIn = (all: readonly Room[], id: string) => {
+  const room = all.find(({ room_id }) => String(room_id) === id)
+  if (!room) throw new ApiError(404, 'Room not found.')
+  return room
+}
+
+function RoomForm({ room }: { room: Room | null }) {
+  const edit = useRecordForm<Room, RoomFields>({
+    record: room,
+    snapshotOf,
+    labels: ROOM_LABELS,
+    errorsOf,
+    add: addRoom,
+    change: (changes) => changeRoom({ ...changes, room_id: room?.room_id ?? 0 }),
+    load: async () => roomIn(await fetchAnew(rooms), String(room?.room_id)),
+    list: LIST,
+    texts: { saved: room ? 'Room changed.' : 'Room added.', failure: 'Failed to save the room.' },
+  })
+  return (
+    <FormSheet edit={edit} save="Save">
+      <TextInput autoComplete="off" {...edit.input('name')} />
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        description="Optional"
+        {...edit.input('seats')}
+      />
+      <Checkbox {...edit.tick('is_active')} />
+    </FormSheet>
+  )
+}
+
+/** A room in its form, stored or new. */
+export default function RoomScreen({ params: { id } }: { params: { id?: string } }) {
+  const query = useQuery({
+    ...rooms,
+    select: (all: readonly Room[]) => roomIn(all, id ?? ''),
+    enabled: id !== undefined,
+  })
+  return (
+    <RecordScreen
+      title={id ? 'Edit room' : 'Add room'}
+      query={id ? query : null}
+      failure="Failed to load the room."
+      missing={{ title: 'Room not found', list: LIST, text: 'Rooms' }}
+    >
+      {(room) => <RoomForm key={room?.room_id} room={room} />}
+    </RecordScreen>
+  )
+}
