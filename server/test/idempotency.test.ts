@@ -65,6 +65,7 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     }),
     '/posts': body('posts', POST, { slug: 'one' }),
     '/exam/questions': body('questions', QUESTION, { Question: 'Is 2 < 1?' }),
+    '/rooms': body('rooms', { name: 'Blue room' }, { name: 'Red room' }),
     '/backups': { table: 'backup_runs', input: {} },
     '/student/register': {
       ...body('students', await aRegistration(), { first_name: 'Other' }),
