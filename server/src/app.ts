@@ -150,7 +150,14 @@ export async function buildApp(parts: AppParts) {
   await app.register(bulkReadAlarm)
   for (const routes of FEATURES) await app.register(routes, parts)
   const factorKey = deriveKey(secret, 'second factors')
-  mountAccounts(app, { pool, google, factorKey, auth: { db, secret: sessionKey, origins, log } })
+  const deviceKey = deriveKey(secret, 'devices')
+  mountAccounts(app, {
+    pool,
+    google,
+    factorKey,
+    deviceKey,
+    auth: { db, secret: sessionKey, origins, log },
+  })
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })

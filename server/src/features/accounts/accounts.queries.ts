@@ -147,6 +147,18 @@ export async function passwordHash(db: Db, uid: string) {
   return found?.password ?? undefined
 }
 
+/** Whose password this e-mail signs in with; undefined when it has none, or nobody's. */
+export const passwordByEmail = async (db: Db, email: string) => {
+  const found = await db
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .select(['accounts.id as uid', 'credentials.password as hash'])
+    .where('accounts.email', '=', email)
+    .where('credentials.password', 'is not', null)
+    .executeTakeFirst()
+  return found?.hash ? { uid: found.uid, hash: found.hash } : undefined
+}
+
 export async function hasPassword(db: Db, uid: string) {
   const found = await db
     .selectFrom('credentials')

@@ -9,11 +9,12 @@ import { arriving, isAboutCode } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { bodyFor } from './auth-body.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
-import { countWrongPassword } from './wrong-password.ts'
+import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
 /** The calls of better-auth that the product uses. Its others are not served. */
 const SERVED = new Set([
@@ -39,6 +40,9 @@ const BY_WHO_IS_SIGNED_IN = new Set([
   'revoke-other-sessions',
 ])
 
+/** Whoever gets an answer of these has shown a password, or chosen it. */
+const WITH_PASSWORD = new Set(['sign-up/email', 'sign-in/email', 'change-password'])
+
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
 const RESET_ANSWER_MS = 300
 
@@ -55,27 +59,30 @@ const fewSignUps = pLimit(4)
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
 /** Serves `/api/auth/*` with better-auth's own bodies, behind our limits (decisions §2, wire §6–7). */
-export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles) {
-  const parts = { auth, throttles }
+export function mountAuth(
+  app: FastifyInstance,
+  parts: { auth: Auth; throttles: Throttles; devices: DeviceCookies },
+) {
+  const { auth, throttles, devices } = parts
 
   async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
-    const { signInsByAddress, wrongPasswordsByEmail } = throttles
-    await countOne(signInsByAddress, request.ip)
-    await refuseWhenSpent(wrongPasswordsByEmail, email)
+    await countOne(throttles.signInsByAddress, request.ip)
+    const allowance = await allowanceOf(parts, request, email)
+    await refuseWhenSpent(allowance.limiter, allowance.key)
     const answer = await arriving({ otp: typeof otp === 'string' ? otp : undefined }, () =>
       callAuth(auth, request, { path: 'sign-in/email', body }),
     )
     if (answer.status === 401 && !isAboutCode(answer.body))
-      await countWrongPassword(throttles, request, email)
-    if (answer.status === 200) await endIfSpent(email, answer)
+      await countWrongPassword(throttles, request, { email, allowance })
+    if (answer.status === 200) await endIfSpent(allowance, answer)
     return answer
   }
 
   /** Of many guesses sent at once, the right one counts no more than the wrong ones around it. */
-  async function endIfSpent(email: string, { body }: Answer) {
-    const used = await throttles.wrongPasswordsByEmail.get(email)
-    if (!used || used.consumedPoints < throttles.wrongPasswordsByEmail.points) return
+  async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
+    const used = await limiter.get(key)
+    if (!used || used.consumedPoints < limiter.points) return
     await endSession(app.db, String(body?.token))
     throw tooMany(Math.ceil(used.msBeforeNext / 1000))
   }
@@ -115,8 +122,17 @@ export function mountAuth(app: FastifyInstance, auth: Auth, throttles: Throttles
     return callAuth(auth, request, { path, body })
   }
 
+  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, { body }: Answer) {
+    const { email } = (body?.user ?? {}) as { email?: unknown }
+    const cookie = await devices.remembering(lowerCased(email), request)
+    if (cookie) reply.header('set-cookie', cookie)
+  }
+
   async function handler(request: AuthRequest, reply: FastifyReply) {
-    const { status, body, headers } = await answerFor(pathOf(request), request)
+    const path = pathOf(request)
+    const found = await answerFor(path, request)
+    const { status, body, headers } = found
+    if (status === 200 && WITH_PASSWORD.has(path)) await rememberDevice(request, reply, found)
     // The body of better-auth holds the token as it is stored, which opens nothing; the signed one is in a header.
     const signed = headers.get('set-auth-token')
     const answer = body && signed && 'token' in body ? { ...body, token: signed } : body

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createAuth } from './auth.ts'
 import { mountAuth } from './auth-mount.ts'
+import { createDeviceCookies } from './device-cookie.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
 import { mountGoogle } from './google-mount.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
@@ -14,12 +15,18 @@ type Parts = {
   google: GoogleSettings | undefined
   /** 32 bytes, for what second factors are made of. */
   factorKey: Buffer
+  /** 32 bytes, to sign what browsers keep of who has signed in there. */
+  deviceKey: Buffer
   auth: Omit<Parameters<typeof createAuth>[0], 'secondFactors'>
 }
 
 /** Everything below `/api/auth`, and second factors. */
-export function mountAccounts(app: FastifyInstance, { pool, google, factorKey, auth }: Parts) {
+export function mountAccounts(
+  app: FastifyInstance,
+  { pool, google, factorKey, deviceKey, auth }: Parts,
+) {
   const { db, origins } = auth
+  const isSecure = origins[0].startsWith('https:')
   const throttles = createThrottles(pool)
   const secondFactors = createSecondFactors({ db, pool, key: factorKey, origin: origins[0] })
   const parts = { ...auth, secondFactors }
@@ -30,7 +37,8 @@ export function mountAccounts(app: FastifyInstance, { pool, google, factorKey, a
     secondFactors,
     key: factorKey,
     sessionKey: auth.secret,
-    isSecure: origins[0].startsWith('https:'),
+    isSecure,
   })
-  mountAuth(app, createAuth(parts), throttles)
+  const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
+  mountAuth(app, { auth: createAuth(parts), throttles, devices })
 }

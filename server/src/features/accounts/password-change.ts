@@ -5,31 +5,33 @@ import { queueMail } from '../mail/mail.queries.ts'
 import { arriving } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { type Body, callAuth } from './auth-call.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import { passwordChangedMail } from './mails.ts'
 import { refuseWhenSpent, type Throttles } from './throttles.ts'
-import { countWrongPassword } from './wrong-password.ts'
+import { allowanceOf, countWrongPassword } from './wrong-password.ts'
 
-type Parts = { auth: Auth; throttles: Throttles }
+type Parts = { auth: Auth; throttles: Throttles; devices: DeviceCookies }
 
 /** Changes the password of who is signed in, and tells them by mail. Wrong current ones count like wrong sign-ins. */
 export async function changePassword(
-  { auth, throttles }: Parts,
+  { auth, throttles, devices }: Parts,
   request: FastifyRequest,
   body: Body,
 ) {
   const account = await accountOf(request)
   if (!account) throw notSignedIn()
-  const { wrongPasswordsByEmail } = throttles
-  await refuseWhenSpent(wrongPasswordsByEmail, account.email)
+  const { email } = account
+  const allowance = await allowanceOf({ throttles, devices }, request, email)
+  await refuseWhenSpent(allowance.limiter, allowance.key)
   // The new session is for who has one already.
   const answer = await arriving({ isThrough: true }, () =>
     callAuth(auth, request, { path: 'change-password', body }),
   )
   if (answer.body?.code === 'INVALID_PASSWORD')
-    await countWrongPassword(throttles, request, account.email)
+    await countWrongPassword(throttles, request, { email, allowance })
   if (answer.status === 200) {
     const link = `${auth.options.baseURL}/forgot-password`
-    await queueMail(request.server.db, passwordChangedMail(account.email, link))
+    await queueMail(request.server.db, passwordChangedMail(email, link))
   }
   return answer
 }

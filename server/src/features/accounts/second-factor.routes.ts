@@ -13,14 +13,13 @@ import { passwordHash } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { refuseWhenSpent, type Throttles } from './throttles.ts'
-import { countWrongPassword } from './wrong-password.ts'
+import { countWrongPassword, strangersAllowance } from './wrong-password.ts'
 
 type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 
 /** Switching a second factor on and off. A browser that was left open must not be enough for either. */
 export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
   const { db } = app
-  const { wrongPasswordsByEmail } = throttles
 
   /** Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. */
   async function insistOnPassword(
@@ -28,10 +27,11 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
     { uid, email }: Account,
     password: string,
   ) {
-    await refuseWhenSpent(wrongPasswordsByEmail, email)
+    const allowance = strangersAllowance(throttles, email)
+    await refuseWhenSpent(allowance.limiter, allowance.key)
     const hash = await passwordHash(db, uid)
     if (hash && (await passwordMatches({ hash, password }))) return
-    await countWrongPassword(throttles, request, email)
+    await countWrongPassword(throttles, request, { email, allowance })
     throw invalid({ password: 'This is not your password.' })
   }
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { rateLimiter } from '../../http/rate-limiter.ts'
 
-export { countOne, refuseWhenSpent } from '../../http/rate-limiter.ts'
+export { countOne, type RateLimiter, refuseWhenSpent } from '../../http/rate-limiter.ts'
 
 const MINUTE_SECONDS = 60
 
@@ -26,6 +26,8 @@ export function createThrottles(pool: Pool) {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
     wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
+    // Apart from strangers: nobody else can use it up.
+    wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),
     // Shuts nobody out: behind a school's address there are many. The trail tells of it.
     wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
     verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),

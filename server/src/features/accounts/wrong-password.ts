@@ -2,19 +2,41 @@ import type { FastifyRequest } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Alarm, recordAlarm } from '../../db/alarm.ts'
 import { accountIdOf } from './accounts.queries.ts'
-import { countOne, type Throttles } from './throttles.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
 
 /** Fewer are mistypings, and nobody's business. At the last one the account is shut for a while. */
 const TOLD_AT = [5, 15]
 
+/** What wrong passwords of an e-mail count against. */
+export type Allowance = { limiter: RateLimiter; key: string }
+
+/** What all strangers to an account share. */
+export const strangersAllowance = (
+  { wrongPasswordsByEmail }: Throttles,
+  email: string,
+): Allowance => ({ limiter: wrongPasswordsByEmail, key: email })
+
+/** A browser in which the account has signed in has an allowance of its own, which no stranger can use up. */
+export async function allowanceOf(
+  { throttles, devices }: { throttles: Throttles; devices: DeviceCookies },
+  request: FastifyRequest,
+  email: string,
+): Promise<Allowance> {
+  const device = await devices.knownTo(email, request)
+  return device
+    ? { limiter: throttles.wrongPasswordsByDevice, key: device }
+    : strangersAllowance(throttles, email)
+}
+
 /**
- * Counts a wrong password of an e-mail, and from where it came. The trail is told at the fifth and the last of an account, and
- * once for an address that tries many; 429 beyond the limit.
+ * Counts a wrong password of an e-mail, and from where it came. The trail is told at the fifth and the last of an
+ * allowance, and once for an address that tries many; 429 beyond the limit.
  */
 export async function countWrongPassword(
-  { wrongPasswordsByEmail, wrongPasswordsByAddress }: Throttles,
+  { wrongPasswordsByAddress }: Throttles,
   { server: { db }, ip }: FastifyRequest,
-  email: string,
+  { email, allowance }: { email: string; allowance: Allowance },
 ) {
   const tell = (alarm: Pick<Alarm, 'subject' | 'subject_id' | 'facts'>) =>
     recordAlarm(db, { actor: null, action: 'refused', ...alarm })
@@ -24,7 +46,7 @@ export async function countWrongPassword(
     const facts = { address: ip, wrong_passwords: from.consumedPoints }
     await tell({ subject: 'sessions', subject_id: ip, facts })
   }
-  const { consumedPoints } = await countOne(wrongPasswordsByEmail, email)
+  const { consumedPoints } = await countOne(allowance.limiter, allowance.key)
   if (!TOLD_AT.includes(consumedPoints)) return
   const uid = await accountIdOf(db, email)
   const facts = { email, wrong_passwords: consumedPoints }
