@@ -14,15 +14,45 @@ export const containing = (text: string): RawBuilder<string> =>
 const ASCII = /^[\x00-\x7f]*$/
 
 /**
- * That a student's names, e-mail or number contain a text. A text in another script than ours is found through
- * `students_by_script`, which knows where its bytes are; whether it is really there, the text itself tells.
+ * That a student is meant by a text: their names, e-mail or number contain each of its words, in whatever order, or one
+ * of their phones contains its digits.
  */
 export function studentContains(text: string): RawBuilder<boolean> {
-  const isThere = sql<boolean>`students.search_text like ${containing(text)}`
-  if (ASCII.test(text.toLowerCase())) return isThere
+  const words = text.split(/\s+/).filter(Boolean)
+  const named = sql.join(words.map(wordIsThere), sql` and `)
+  const digits = phoneDigits(text)
+  if (digits === undefined) return sql<boolean>`(${named})`
+  return sql<boolean>`((${named}) or ${PHONES} like ${`%${digits}%`})`
+}
+
+/** As the index `students_by_phone` has it. */
+const PHONES = sql`regexp_replace(
+  students.contact_number_1 || 'x' || coalesce(students.contact_number_2, ''), '[^0-9x]', '', 'g')`
+
+const LOCAL_LENGTH = 10
+/** Fewer are found in too many. */
+const DIGITS_MIN = 4
+
+/** The digits of a text that may be part of a phone number, without what is dialled before it from elsewhere. */
+function phoneDigits(text: string) {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const all = text.replace(/\D/g, '')
+  const dialled = all.replace(/^0+/, '')
+  const isAbroad = /^\s*(\+|00)/.test(text) || dialled.length > LOCAL_LENGTH
+  const digits = isAbroad ? dialled.replace(/^91/, '').replace(/^0+/, '') : dialled
+  return digits.length < DIGITS_MIN ? undefined : digits
+}
+
+/**
+ * A word in another script than ours is found through `students_by_script`, which knows where its bytes are; whether it
+ * is really there, the text itself tells.
+ */
+function wordIsThere(word: string): RawBuilder<boolean> {
+  const isThere = sql<boolean>`students.search_text like ${containing(word)}`
+  if (ASCII.test(word.toLowerCase())) return isThere
   return sql<boolean>`(
     octet_length(students.search_text) <> char_length(students.search_text)
-    and ascii_of(students.search_text) like ${bytesContaining(text)} and ${isThere})`
+    and ascii_of(students.search_text) like ${bytesContaining(word)} and ${isThere})`
 }
 
 const bytesContaining = (text: string) => sql<string>`

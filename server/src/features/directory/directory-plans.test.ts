@@ -95,6 +95,18 @@ test('a search of three letters or more is found through the index of texts', as
   expect(plan).toContain('students_by_text')
 })
 
+test('words in any order and a phone are found through indexes', async ({ academy }) => {
+  await aBigDirectory(academy)
+  const { db } = academy
+  const words = await planOf(directoryTotal(db, { search: 'example crowd1234' }))
+  expect(words).toContain('students_by_text')
+  const phone = { search: '98300 12345' }
+  const plan = await planOf(directoryTotal(db, phone))
+  expect(plan).toContain('students_by_phone')
+  expect(plan).toContain('students_by_text')
+  expect(await directoryTotal(db, phone).executeTakeFirstOrThrow()).toEqual({ total: 1 })
+})
+
 test.for(SORT_KEYS)('an export by %s goes on in the index', async (sort, { academy }) => {
   await aCrowd(academy.db, 5_000)
   for (const order of ORDERS) {

@@ -214,6 +214,48 @@ test('the search finds parts of names, e-mails and ids, whatever the case, and %
   expect(await find('  ')).toHaveLength(3)
 })
 
+test('the search finds names in any order of their words, and only who has all of them', async ({
+  academy,
+}) => {
+  await academy.aStudent({ first_name: 'Riya', middle_name: 'Devi', last_name: 'Banerjee' })
+  await academy.aStudent({ first_name: 'Riya', last_name: 'অধিকারী' })
+  const find = async (search: string) => (await namesOf(academy, { search })).length
+
+  expect(await find('banerjee riya')).toBe(1)
+  expect(await find('Devi  bane RIYA')).toBe(1)
+  expect(await find('অধিকারী riya')).toBe(1)
+  expect(await find('banerjee অধিকারী')).toBe(0)
+})
+
+test('the search finds either phone by four of its digits, however it is written', async ({
+  academy,
+}) => {
+  await academy.aStudent({ first_name: 'Asha', contact_number_1: '+91 98300-41276' })
+  await academy.aStudent({
+    first_name: 'Bina',
+    contact_number_1: '(033) 2463 5521',
+    contact_number_2: '070031 18824',
+  })
+  const find = (search: string) => namesOf(academy, { search })
+
+  for (const typed of [
+    '9830041276',
+    '98300 41276',
+    '09830041276',
+    '+91-98300-41276',
+    '919830041276',
+  ])
+    expect([typed, await find(typed)]).toEqual([typed, ['Asha']])
+  expect(await find('1276')).toEqual(['Asha'])
+  expect(await find('276')).toEqual([])
+  expect(await find('033 24635521')).toEqual(['Bina'])
+  expect(await find('+91 70031.18824')).toEqual(['Bina'])
+  // One number ends and the other begins.
+  expect(await find('5521070')).toEqual([])
+  expect(await find('+')).toEqual([])
+  expect(await find('98300 x')).toEqual([])
+})
+
 test.for([
   ['page', '0'],
   ['page', 'x'],

@@ -87,6 +87,8 @@ test('the search finds parts of names, e-mails and ids, whatever the case, and %
   const find = (search: string) => namesOn(academy, { search })
   expect(await find('riYA deVI baner')).toEqual(['Riya'])
   expect(await find('riya banerjee')).toEqual(['Riya'])
+  expect(await find('banerjee RIYA')).toEqual(['Riya'])
+  expect(await find('098300 41276')).toHaveLength(2)
   expect(await find('a_b@')).toEqual(['Riya'])
   expect(await find('ধিকা')).toEqual(['Per%cent'])
   expect(await find('%')).toEqual(['Per%cent'])
