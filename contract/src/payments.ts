@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { moneyOf } from './money.ts'
-import { dateOf, idOf, Message, optionalText, PathId, requiredText } from './shared.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  optionalText,
+  PathId,
+  requiredText,
+} from './shared.ts'
 
 /** The labels of the payment form, and so of its messages. */
 export const PAYMENT_LABELS = {
@@ -76,13 +85,34 @@ export const reversePayment = endpoint({
   response: Message.extend({ payment: Payment }),
 })
 
+/** A payment in the list of all, with who paid. */
+export const ListedPayment = Payment.omit({ reversal: true, allocations: true }).extend({
+  name: z.string(),
+})
+export type ListedPayment = z.output<typeof ListedPayment>
+
+/** One page of payments, and the sum of all that match and were not reversed. */
+export const PaymentsPage = pageOf(ListedPayment).extend({ sum: z.string() })
+export type PaymentsPage = z.output<typeof PaymentsPage>
+
+/** `from` and `to` are days, both included. The search is for receipt numbers, students and transactions. */
+export const PaymentsQuery = pageQuery(['date'])
+  .pick({ page: true, page_size: true, search: true })
+  .extend({
+    student_id: idOf('student_id').optional(),
+    from: blankIsAbsent(dateOf('from')),
+    to: blankIsAbsent(dateOf('to')),
+  })
+export type PaymentsQuery = z.output<typeof PaymentsQuery>
+
+/** With a `student_id` and nothing else it answers all of that student as an array (wire §28); else it has a page. */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
   access: ['admin'],
-  summary: 'The payments of a student, the newest first',
-  querystring: z.object({ student_id: idOf('student_id') }),
-  response: z.array(Payment),
+  summary: 'The payments of a student, or a page of all, the newest first',
+  querystring: PaymentsQuery,
+  response: z.union([z.array(Payment), PaymentsPage]),
 })
 
 /** Answers a PDF, not JSON. */

@@ -118,7 +118,10 @@ export async function theLedger(academy: Academy) {
     reverse: (payment_id: unknown, reason: unknown = 'Typed twice') =>
       call(reversePayment, { params: { payment_id }, body: { reason } } as never),
     status: (batch_id: unknown) => call(getFeeStatus, { body: { batch_id } } as never),
-    payments: (student_id: unknown) => call(listPayments, { querystring: { student_id } } as never),
+    async payments(student_id: unknown) {
+      const answer = await call(listPayments, { querystring: { student_id } } as never)
+      return { ...answer, body: answer.body as Payment[] }
+    },
     ledger: (uid: string) => call(getLedger, { params: { uid } }),
     findings: () => findings(db),
   }

@@ -18,11 +18,16 @@ const ASCII = /^[\x00-\x7f]*$/
  * of their phones contains its digits.
  */
 export function studentContains(text: string): RawBuilder<boolean> {
-  const words = text.split(/\s+/).filter(Boolean)
-  const named = sql.join(words.map(wordIsThere), sql` and `)
+  const named = studentIsNamed(text)
   const digits = phoneDigits(text)
-  if (digits === undefined) return sql<boolean>`(${named})`
-  return sql<boolean>`((${named}) or ${PHONES} like ${`%${digits}%`})`
+  if (digits === undefined) return named
+  return sql<boolean>`(${named} or ${PHONES} like ${`%${digits}%`})`
+}
+
+/** The same without the phones. */
+export function studentIsNamed(text: string): RawBuilder<boolean> {
+  const words = text.split(/\s+/).filter(Boolean)
+  return sql<boolean>`(${sql.join(words.map(wordIsThere), sql` and `)})`
 }
 
 /** As the index `students_by_phone` has it. */

@@ -29,6 +29,7 @@ import * as m20261122T1050_truer_trail from './2026-11-22T1050-truer-trail.ts'
 import * as m20261122T1112_end_of_fees from './2026-11-22T1112-end-of-fees.ts'
 import * as m20261122T1145_rooms from './2026-11-22T1145-rooms.ts'
 import * as m20261122T1149_phones from './2026-11-22T1149-phones.ts'
+import * as m20261122T1158_payments_by_day from './2026-11-22T1158-payments-by-day.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1112-end-of-fees': m20261122T1112_end_of_fees,
   '2026-11-22T1145-rooms': m20261122T1145_rooms,
   '2026-11-22T1149-phones': m20261122T1149_phones,
+  '2026-11-22T1158-payments-by-day': m20261122T1158_payments_by_day,
 }

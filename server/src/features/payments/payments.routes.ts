@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   getReceipt,
   listPayments,
@@ -5,15 +6,24 @@ import {
   reversePayment as reversePaymentCall,
 } from '@ganit/contract/payments'
 import type { FastifyInstance } from 'fastify'
+import { invalid } from '../../http/errors.ts'
+import { asksForPage } from '../../http/paging.ts'
 import { COSTLY, serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { pageOfPayments } from './payment-list.queries.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
 import { printReceipt, recordPayment, reversePayment } from './payments.service.ts'
 
 export async function paymentsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listPayments, ({ querystring }) => paymentsOfStudent(db, querystring.student_id))
+  serve(app, listPayments, ({ querystring }) => {
+    const { student_id, page = 1, page_size = PAGE_SIZE, from, to, search } = querystring
+    if (asksForPage(querystring) || from !== undefined || to !== undefined)
+      return pageOfPayments(db, { student_id, from, to, search }, { page, page_size })
+    if (student_id === undefined) throw invalid({ student_id: 'student_id is required.' })
+    return paymentsOfStudent(db, student_id)
+  })
 
   serve(app, recordPaymentCall, ({ body: draft, account, once }) =>
     once(async (trx) => {

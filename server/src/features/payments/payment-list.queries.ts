@@ -1,0 +1,81 @@
+import type { ListedPayment, PaymentsQuery } from '@ganit/contract/payments'
+import { type Kysely, sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import { containing, studentIsNamed } from '../../db/search.ts'
+import { receiptNumber } from './receipt-number.ts'
+
+type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
+type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
+
+const isFound = (text: string) => sql<boolean>`(
+  (r.snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
+  or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
+  or p.student_id in (select student_id from students where ${studentIsNamed(text)}))`
+
+const isReversed = sql<boolean>`
+  exists (select from reversals where reversals.payment_id = p.payment_id)`
+
+const matching = (db: Db, { student_id, from, to, search }: Filters) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+    .where(
+      allOf(
+        has('p.student_id', student_id),
+        from ? sql<boolean>`p.paid_on >= ${from}::date` : undefined,
+        to ? sql<boolean>`p.paid_on <= ${to}::date` : undefined,
+        search ? isFound(search) : undefined,
+      ),
+    )
+
+/** The query of one page, the newest first; apart so that its plan can be looked at. */
+export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  matching(db, filters)
+    .leftJoin('students as s', 's.student_id', 'p.student_id')
+    .select([
+      'p.payment_id',
+      'p.student_id',
+      'p.amount',
+      'p.paid_on as date',
+      'p.method',
+      'p.transaction_id',
+      'p.note',
+      'r.financial_year',
+      'r.serial',
+      isReversed.as('reversed'),
+    ])
+    .select(
+      sql<string>`case when s.uid is null then 'Erased student'
+        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+    )
+    .orderBy('p.paid_on', 'desc')
+    .orderBy('p.payment_id', 'desc')
+    .limit(sql.lit(wanted.page_size))
+    .offset(sql.lit(offsetOf(wanted)))
+
+const sumOf = (db: Db, filters: Filters) =>
+  matching(db, filters)
+    .where(sql<boolean>`not ${isReversed}`)
+    .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
+    .executeTakeFirstOrThrow()
+
+/** A page of payments and the sum of all that match, as they are at one moment. */
+export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
+  inSnapshot(db, async (trx) => {
+    const count = countOf(trx, matching(trx, filters))
+    const { items, ...totals } = await withTotal(paymentsOnPage(trx, filters, wanted), count)
+    return {
+      ...totals,
+      items: items.map(
+        ({ financial_year, serial, ...payment }): ListedPayment => ({
+          ...payment,
+          receipt_number: receiptNumber(financial_year, serial),
+        }),
+      ),
+      ...(await sumOf(trx, filters)),
+      ...wanted,
+    }
+  })

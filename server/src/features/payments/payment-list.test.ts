@@ -1,0 +1,85 @@
+import { listPayments, type PaymentsPage } from '@ganit/contract/payments'
+import { expect } from 'vitest'
+import { loadLedger } from '../../../seed/ledger-load.ts'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { planOf } from '../../../test/plans.ts'
+import { paymentsOnPage } from './payment-list.queries.ts'
+
+/** Four payments of two students, of which the third was reversed. */
+async function somePayments(academy: Academy) {
+  const admin = await theLedger(academy)
+  const batch_id = await admin.aBatch()
+  const riya = await academy.aStudent({ first_name: 'Riya', last_name: 'Sen' })
+  const asha = await academy.aStudent({ first_name: 'Asha', last_name: 'Bose' })
+  await admin.toggle(batch_id, riya.profile.student_id)
+  await admin.toggle(batch_id, asha.profile.student_id)
+  await admin.addFee(batch_id, { amount: '5000' })
+  const [first, second] = [riya.profile.student_id, asha.profile.student_id]
+  await admin.pay({ student_id: first, amount: 100.5, date: '2026-10-01' })
+  await admin.pay({ student_id: second, amount: 200, date: '2026-10-03', transaction_id: 'UPI_7x' })
+  await admin.pay({ student_id: first, amount: 400, date: '2026-10-02' })
+  await admin.pay({ student_id: second, amount: 800, date: '2026-10-03' })
+  await admin.reverse(3)
+  const page = async (querystring: Record<string, unknown> = {}) =>
+    (await admin.call(listPayments, { querystring } as never)).body as PaymentsPage
+  const found = async (querystring: Record<string, unknown>) => {
+    const { items, total, sum } = await page(querystring)
+    return [items.map(({ payment_id }) => payment_id), total, sum]
+  }
+  return { ...admin, riya: first, asha: second, page, found }
+}
+
+test('all payments stand in pages, the newest first, with the sum of those that count', async ({
+  academy,
+}) => {
+  const { page, found, asha, riya } = await somePayments(academy)
+  const { items, ...rest } = await page({ page: 1, page_size: 3 })
+  expect(rest).toEqual({ page: 1, page_size: 3, total: 4, sum: '1100.50' })
+  expect(items.map(({ payment_id }) => payment_id)).toEqual([4, 2, 3])
+  expect(items[1]).toEqual({
+    payment_id: 2,
+    student_id: asha,
+    name: 'Asha Bose',
+    receipt_number: expect.stringMatching(/^20\d\d-\d\d\/000002$/),
+    amount: '200.00',
+    date: '2026-10-03',
+    method: 'cash',
+    transaction_id: 'UPI_7x',
+    note: null,
+    reversed: false,
+  })
+  expect(items[2]).toMatchObject({ student_id: riya, reversed: true })
+  expect(await found({ page: 2, page_size: 3 })).toEqual([[1], 4, '1100.50'])
+  expect(await found({ page: 1 })).toEqual([[4, 2, 3, 1], 4, '1100.50'])
+})
+
+test('payments are narrowed by days, both included, and by a search', async ({ academy }) => {
+  const { found, page, payments, riya } = await somePayments(academy)
+  expect(await found({ from: '2026-10-02', to: '2026-10-02' })).toEqual([[3], 1, '0.00'])
+  expect(await found({ from: '2026-10-02' })).toEqual([[4, 2, 3], 3, '1000.00'])
+  expect(await found({ to: '2026-10-02' })).toEqual([[3, 1], 2, '100.50'])
+  expect(await found({ search: 'bose asha' })).toEqual([[4, 2], 2, '1000.00'])
+  expect(await found({ search: 'upi_7X' })).toEqual([[2], 1, '200.00'])
+  expect(await found({ search: '/000003' })).toEqual([[3], 1, '0.00'])
+  expect(await found({ search: '%' })).toEqual([[], 0, '0.00'])
+  expect(await found({ student_id: riya, from: '2026-10-02' })).toEqual([[3], 1, '0.00'])
+  expect(await page({ from: '2026-02-30' })).toMatchObject({
+    fields: { from: 'from must be a real date.' },
+  })
+  // Of one student and nothing else it is the array of all, and of nobody a refusal.
+  expect(await page()).toMatchObject({ fields: { student_id: 'student_id is required.' } })
+  expect((await payments(riya)).body.map(({ allocations }) => allocations.length)).toEqual([1, 1])
+})
+
+test('of 30,000 payments those of some days are read through their index', async ({
+  academy: { db },
+}) => {
+  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
+  const wanted = { page: 1, page_size: 10 }
+  for (const filters of [{}, { from: '2025-02-10', to: '2025-02-10' }]) {
+    const plan = await planOf(paymentsOnPage(db, filters, wanted))
+    expect(plan).toContain('payments_by_day')
+    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
+  }
+})
