@@ -82,6 +82,13 @@ async function aLesson(ganit: Ganit) {
 }
 
 /** Batches of a class and of any, with times, and a student in one of them. */
+async function aRoom(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const body = { name: 'নীল Blue room', seats: 40 }
+  const added = await ganit.call<{ room: { room_id: number } }>('POST', 'rooms', { token, body })
+  return { room: added.body.room?.room_id }
+}
+
 async function aClassroom(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const { uid } = await aStudent(ganit)
@@ -205,6 +212,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/rooms', who: theAdmin },
   { path: '/admin/rooms/new', who: theAdmin },
+  { path: '/admin/rooms/edit/:room', who: theAdmin, before: aRoom },
   { path: '/admin/batches/edit/:batch', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },

@@ -15,6 +15,7 @@ const riya = {
   middle_name: null,
   last_name: 'Banerjee',
   email: 'riya@example.in',
+  contact_number_1: '+919830041276',
   student_class: 3,
   course_name: 'Algebra',
   class_number: 9,
