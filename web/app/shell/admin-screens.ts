@@ -68,7 +68,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/batches/fee/:id', text: 'Add Fee', menu: 'batches' },
   { path: '/admin/batches/status/:id', text: 'Fee Status', menu: 'batches' },
 
-  { path: '/admin/rooms', text: 'Rooms', menu: 'batches' },
+  { path: '/admin/rooms', text: 'Rooms', menu: 'settings' },
   { path: '/admin/rooms/new', text: 'Add room' },
   { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
 

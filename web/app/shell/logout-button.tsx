@@ -11,7 +11,7 @@ export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) 
   const leave = async () => {
     if (!(await mayLeave())) return
     logout()
-    await navigate('/', { replace: true })
+    await navigate('/')
   }
   return (
     <Button {...props} onClick={leave}>
