@@ -25,6 +25,17 @@ export const consentsOf = (db: Db, student_id: number) =>
     .orderBy('consent_id', 'desc')
     .execute()
 
+/** What was last said for a student of one purpose. */
+export const latestConsent = (db: Db, student_id: number, purpose: Consents['purpose']) =>
+  db
+    .selectFrom('consents')
+    .select(['given', 'guardian_name', 'text_version'])
+    .where('student_id', '=', student_id)
+    .where('purpose', '=', purpose)
+    .orderBy('consent_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Whose agreements they are, and since when the student wants to be erased. */
 export const subjectByUid = (db: Db, account: Account, uid: string) =>
   db

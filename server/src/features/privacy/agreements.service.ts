@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Agreements, type ConsentDraft, isMinor } from '@ganit/contract/privacy'
 import { TERMS_VERSION } from '@ganit/contract/registration'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -6,7 +7,13 @@ import { invalid, notAllowed } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockedReachable } from '../students/students.queries.ts'
-import { consentsOf, insertConsents, privacyVersion, subjectByUid } from './agreements.queries.ts'
+import {
+  consentsOf,
+  insertConsents,
+  latestConsent,
+  privacyVersion,
+  subjectByUid,
+} from './agreements.queries.ts'
 
 /** What was agreed for a student; 404 where the account may see no such student. */
 export async function agreementsOf(db: Db, account: Account, uid: string): Promise<Agreements> {
@@ -68,16 +75,17 @@ export async function recordConsent(
   const { purpose, given, guardian_name } = draft
   if (purpose === 'guardian' && given && !guardian_name)
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
-  await insertConsents(trx, [
-    {
-      student_id,
-      purpose,
-      given,
-      guardian_name,
-      text_version: TERMS_VERSION,
-      way: isOffice(account) ? 'office' : 'account',
-      recorded_by: account.uid,
-    },
-  ])
+  const said = { given, guardian_name, text_version: TERMS_VERSION }
+  // Said again it is the same agreement: rows that nobody can delete must not pile up.
+  if (!isDeepStrictEqual(said, await latestConsent(trx, student_id, purpose)))
+    await insertConsents(trx, [
+      {
+        ...said,
+        student_id,
+        purpose,
+        way: isOffice(account) ? 'office' : 'account',
+        recorded_by: account.uid,
+      },
+    ])
   return agreementsOf(trx, account, uid)
 }

@@ -138,6 +138,29 @@ test('[S226] a student withdraws publicity alone, and gives nothing in a guardia
   expect((await say({ purpose: 'terms', given: false })).fields).toHaveProperty('purpose')
 })
 
+test('what is said again of a purpose is not kept again, and anything else is', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const no = { purpose: 'publicity', given: false } as const
+  const kept = async (who: typeof call, body: object) => {
+    const reply = await who(recordConsent, { params: { uid }, body } as never)
+    expect(reply.status).toBe(201)
+    return reply.body.agreements.consents.length
+  }
+  const before = await kept(call, no)
+
+  expect(await kept(call, no)).toBe(before)
+  expect(await kept(admin.call, no)).toBe(before)
+  expect(await kept(admin.call, { ...no, given: true })).toBe(before + 1)
+  expect(await kept(call, no)).toBe(before + 2)
+  const guardian = { purpose: 'guardian', given: true, guardian_name: 'Anjali' }
+  expect(await kept(admin.call, guardian)).toBe(before + 3)
+  expect(await kept(admin.call, guardian)).toBe(before + 3)
+  expect(await kept(admin.call, { ...guardian, guardian_name: 'Bimal' })).toBe(before + 4)
+})
+
 test('agreements are the student’s own and the admin’s, 404 for others', async ({ academy }) => {
   const { uid } = await academy.aStudent()
   const other = await academy.aStudent()
