@@ -14,6 +14,7 @@ import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
 import { pictureCalls } from './features/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
+import { ownChangesLimit } from './features/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
 import { drainRefusedBodies } from './http/drain-refused-bodies.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts) {
     responseCache.forget()
     cache.forget()
   })
+  app.decorate('countOwnChange', ownChangesLimit(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)

@@ -41,5 +41,5 @@ export const aCrewOfAll = (academy: ProcessAcademy, token: string) =>
     ...each(TOGGLERS, (n) => aToggler(academy, token, { batch_id: 3, student_id: STUDENTS - n })),
     ...each(MARKERS, (n) => aMarker(academy, token, STUDENTS / 2 + 1 + n)),
     ...each(REGISTRARS, (n) => aRegistrar(academy, `registrar${n}`, CHANGES)),
-    ...each(PHOTOGRAPHERS, (n) => aPhotographer(academy, `photographer${n}`)),
+    ...each(PHOTOGRAPHERS, (n) => aPhotographer(academy, token, `photographer${n}`)),
   ])

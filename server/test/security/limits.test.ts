@@ -39,6 +39,35 @@ test('costly calls of one account are counted, and other calls go on [S096 S137 
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
 })
 
+test('a record of one’s own is changed 120 times an hour, what changes nothing not counted, and by the office as often as need be [S139]', async ({
+  academy,
+}) => {
+  const { call, uid } = await academy.aStudent()
+  const admin = await academy.signInAdmin()
+  const save = async (city: string, who = call) =>
+    (await who(updateProfile, { params: { uid }, body: { city } as never })).status
+  expect(await save('Howrah')).toBe(200)
+  await used(academy, `own-change:${uid}`, 118)
+  expect(await save('Howrah')).toBe(200)
+  expect(await save('')).toBe(400)
+  const atOnce = await Promise.all(['Hooghly', 'Durgapur', 'Asansol'].map((city) => save(city)))
+
+  expect(atOnce.toSorted()).toEqual([200, 200, 429])
+  const { token } = (
+    await academy.auth('sign-in/email', {
+      email: (await call(getMe)).body.email,
+      password: PASSWORD,
+    })
+  ).json<{ token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/student/${uid}`
+  refusesFor(
+    3600,
+    await academy.app.inject({ method: 'PUT', url, headers, payload: { city: 'Bolpur' } }),
+  )
+  expect(await save('Kolkata', admin.call)).toBe(200)
+})
+
 test('who asks too often for what is not there is shut out for a while, alone [S050 S136 S139]', async ({
   academy,
 }) => {

@@ -25,7 +25,7 @@ import { markFeesById, reachableStudent, resetAllFees } from './students.queries
 import { changeProfile } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {
-  const { db, photoUrls } = app
+  const { db, photoUrls, countOwnChange } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   async function* everyone(filters: StudentFeesQuery) {
@@ -63,7 +63,9 @@ export async function studentsRoutes(app: FastifyInstance) {
     app,
     updateProfile,
     async ({ params, body, account }) => {
-      const student = await changeProfile(db, account, params.uid, body)
+      const { student } = await countOwnChange(account, () =>
+        changeProfile(db, account, params.uid, body),
+      )
       return {
         message: 'Profile updated successfully!',
         student: presentProfile(student, photoUrls),

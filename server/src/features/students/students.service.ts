@@ -32,14 +32,14 @@ export type RecordChanges = ProfileChanges & { course_id?: number | null | undef
 
 /**
  * Changes a record as its student or the admin asks; 409 when it is not the one changed from. Saves the photo, the batches
- * and the fields together or not at all.
+ * and the fields together or not at all. `isChanged` says whether a field of the record is another now.
  */
 export async function changeProfile(
   db: Kysely<Database>,
   account: Account,
   uid: string,
   sent: RecordChanges,
-): Promise<StudentRow> {
+): Promise<{ student: StudentRow; isChanged: boolean }> {
   const { photo_id } = await reachableStudent(db, account, uid)
   const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
 
@@ -57,11 +57,12 @@ export async function changeProfile(
     const columns = differing(columnsOf(changes), stored)
     await changeMark(trx, stored, changes)
     if (photo) columns.photo_id = await insertImage(trx, photo)
-    if (Object.keys(columns).length === 0) return studentByUid(trx, uid)
+    if (Object.keys(columns).length === 0)
+      return { student: await studentByUid(trx, uid), isChanged: false }
     const saved = await updateStudentByUid(trx, uid, columns)
     if (photo && stored.photo_id) await deleteImage(trx, stored.photo_id)
     if (!saved.is_active) await endSessions(trx, uid)
-    return saved
+    return { student: saved, isChanged: true }
   })
 }
 

@@ -16,8 +16,11 @@ const shades = Promise.all(
   }),
 )
 
-/** Sends one photo after the other for a student of its own, each lighter than the one before, and then dark again. */
-export function aPhotographer(academy: ProcessAcademy, name: string): Writer {
+/**
+ * Sends one photo after the other for a student of its own, as the admin, who may do so as often as need be; each lighter than the one before, and
+ * then dark again.
+ */
+export function aPhotographer(academy: ProcessAcademy, token: string, name: string): Writer {
   const tally = new Tally()
   const seen = new Set<number>()
   const noted = noting(seen)
@@ -27,7 +30,7 @@ export function aPhotographer(academy: ProcessAcademy, name: string): Writer {
   /** The shade of the last photo, when that was acknowledged. */
   let last: number | undefined
 
-  async function send({ uid, token }: OwnStudent) {
+  async function send({ uid }: OwnStudent) {
     const shade = sent++ % SHADES
     const body = { student_photo_path: (await shades)[shade] }
     const answer = noted(await academy.ask(`student/${uid}`, { method: 'PUT', body, token }))

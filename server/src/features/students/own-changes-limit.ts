@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import type { Account } from '../../http/access.ts'
+import { countOne, rateLimiter } from '../../http/rate-limiter.ts'
+import { isOffice } from '../accounts/rights.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    countOwnChange: ReturnType<typeof ownChangesLimit>
+  }
+}
+
+const HOUR_SECONDS = 3600
+
+/**
+ * Limits how often an account changes a record of its own: each change stays in the trail, and a photo in the backups.
+ * The office changes as many as it has students.
+ */
+export function ownChangesLimit(pool: Pool) {
+  const changes = rateLimiter(pool, { what: 'own-change', points: 120, seconds: HOUR_SECONDS })
+
+  return async function counted<Change extends { isChanged: boolean }>(
+    account: Account,
+    change: () => Promise<Change>,
+  ) {
+    if (isOffice(account)) return change()
+    // First, so that of many sent at once none gets beyond the limit; given back where nothing was changed.
+    await countOne(changes, account.uid)
+    let isChanged = false
+    try {
+      const done = await change()
+      isChanged = done.isChanged
+      return done
+    } finally {
+      if (!isChanged) await changes.reward(account.uid)
+    }
+  }
+}
