@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
+const RETRY = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     // One more than the smallest machine has cores: many tests wait for processes and time-outs.
@@ -10,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry: 0,
+          retry: RETRY,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
           setupFiles: ['server/test/quick-passwords.ts', 'server/test/real-clock.ts'],
@@ -23,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          retry: 0,
+          retry: RETRY,
           include: ['tools/**/*.test.ts'],
           pool: 'forks',
           testTimeout: 30_000,
@@ -32,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          retry: 0,
+          retry: RETRY,
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Typing into a long form takes long on a busy machine.
