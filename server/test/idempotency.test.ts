@@ -175,13 +175,15 @@ test('a key is of one account and one call, for 24 hours [S171]', async ({ acade
   const { db } = academy
   const admin = await academy.signInAdmin()
   const student = await academy.aStudent()
-  const consent = {
-    params: { uid: student.uid },
-    body: { purpose: 'publicity', given: false },
-  } as never
+  const params = { uid: student.uid }
   const key = { 'idempotency-key': 'same' }
-  for (const { call } of [admin, student])
+  for (const [{ call }, said] of [
+    [admin, { given: true, guardian_name: 'Mita' }],
+    [student, { given: false }],
+  ] as const) {
+    const consent = { params, body: { purpose: 'publicity', ...said } } as never
     expect((await call(recordConsent, consent, key)).status).toBe(201)
+  }
   const before = (await call(admin)).body.question
   expect(await countOf(academy, 'consents')).toBe(2 + 3)
 

@@ -5,7 +5,7 @@ import { isUpload, takesUpload } from '@ganit/contract/uploads'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '../../test/academy.ts'
-import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 import { allEndpoints } from './openapi/endpoints.ts'
 
 const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
@@ -93,12 +93,12 @@ test('only calls that take a picture take bodies of megabytes [S189]', async ({ 
     return academy.app.inject({ method, url, headers, payload })
   }
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')) {
-    const most = takers.includes(endpoint) ? UPLOAD_BYTES : PLAIN_BYTES
+    const most = takers.includes(endpoint) ? UPLOAD_BYTES : TEXT_BYTES
     if (endpoint.body) expect((await send(endpoint, most)).statusCode, endpoint.path).not.toBe(413)
     const refused = await send(endpoint, most + 1)
     expect([endpoint.path, refused.statusCode]).toEqual([endpoint.path, 413])
     expect(refused.json()).toEqual({
-      error: `That is too large. At most ${most === PLAIN_BYTES ? '256 kB' : '12 MB'} can be sent.`,
+      error: `That is too large. At most ${most === TEXT_BYTES ? '2 MB' : '12 MB'} can be sent.`,
     })
   }
 })

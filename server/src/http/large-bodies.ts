@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import fp from 'fastify-plugin'
 import { away } from './errors.ts'
-import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 /** Two of the largest, or a hundred of the photos that browsers send; in Node's memory each takes many times its size. */
 const MOST_BYTES = 2 * UPLOAD_BYTES
@@ -18,7 +18,7 @@ export const limitLargeBodies = fp(async (app) => {
       ? PLAIN_BYTES
       : Number(headers['content-length'] ?? 0)
     // What is too large is refused where it is read.
-    const { bodyLimit = PLAIN_BYTES } = routeOptions
+    const { bodyLimit = TEXT_BYTES } = routeOptions
     if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
     if (held + announced > MOST_BYTES) return done(away())
 

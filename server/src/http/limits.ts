@@ -1,5 +1,11 @@
-/** Of a call that takes a picture, and of every other one: the longest text of a site's page, whatever its script. */
+/**
+ * Bodies of calls that take a picture, and of all others: several times the longest text, so that one that is too long
+ * is named as such (400) and not just refused.
+ */
 export const UPLOAD_BYTES = 12 * 1024 * 1024
+export const TEXT_BYTES = 2 * 1024 * 1024
+
+/** From this size on bodies count as large (see `large-bodies.ts`). */
 export const PLAIN_BYTES = 256 * 1024
 
 /**
@@ -7,7 +13,7 @@ export const PLAIN_BYTES = 256 * 1024
  * after 7 s, a lock after 3 s (see `db/client.ts`).
  */
 export const serverLimits = {
-  bodyLimit: PLAIN_BYTES,
+  bodyLimit: TEXT_BYTES,
   requestTimeout: 15_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,

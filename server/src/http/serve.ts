@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod'
 import type { Account } from './access.ts'
 import { type Created, type Once, onceFor, sendCreated } from './idempotency.ts'
-import { PLAIN_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -52,7 +52,7 @@ export function serve<E extends Endpoint>(
   const statuses = statusesOf(endpoint)
   const hasUpload = body !== undefined && takesUpload(body)
   app.route({
-    bodyLimit: hasUpload ? UPLOAD_BYTES : PLAIN_BYTES,
+    bodyLimit: hasUpload ? UPLOAD_BYTES : TEXT_BYTES,
     ...options,
     method,
     url: `/api${path}`,
