@@ -59,10 +59,14 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
     if (!file) {
       file = read(join(clientDir, path))
       files.set(path, file)
-      // What could not be read is read again when it is next asked for.
-      file.catch(() => files.delete(path))
     }
-    const { type, etag, bodies } = await file
+    const found = await file.catch(() => undefined)
+    if (!found) {
+      // Renewed under the running app: read again when it is next asked for.
+      files.delete(path)
+      return reply.callNotFound()
+    }
+    const { type, etag, bodies } = found
     const encoding = encodingFor(request.headers['accept-encoding'], bodies)
     const tag = `"${etag}-${encoding}"`
     reply.headers({

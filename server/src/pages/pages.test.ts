@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ async function openSite({ tls = false } = {}) {
   const cache = createPageCache()
   await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
   const rendered = (globalThis as unknown as { renderedForTest: string[] }).renderedForTest
-  return { app, rendered, cache }
+  return { app, rendered, cache, buildDir }
 }
 
 test('a page is rendered once for everyone, whatever the query, the slash and the host', async () => {
@@ -192,6 +192,15 @@ test('hashed files are kept for a year, compressed ones included', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *')
+})
+
+test('a built file that went away under the running app is 404, and is there again when it comes back', async () => {
+  const { app, buildDir } = await openSite()
+  const file = join(buildDir, 'client', 'assets', 'a-1x2y.js')
+  await rm(file)
+  expect((await app.inject('/assets/a-1x2y.js')).statusCode).toBe(404)
+  await writeFile(file, 'plain')
+  expect((await app.inject('/assets/a-1x2y.js')).body).toBe('plain')
 })
 
 test('every answer has the security headers, and insists on TLS only where there is TLS [S117]', async () => {
