@@ -41,8 +41,8 @@ const PARTS = [PAGES, SERVER]
 // Some systems let a process open no more than 256.
 const FILES_AT_ONCE = 64
 
-// Made by the build itself, or no part of it.
-const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$/
+// Made by the build itself or by a check of types, or no part of it.
+const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Whether nothing is to be built. */
 export async function isBuilt() {
