@@ -42,7 +42,8 @@ const PARTS = [PAGES, SERVER]
 const FILES_AT_ONCE = 64
 
 // Made by the build itself or by a check of types, or no part of it.
-const SKIPPED = /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$|\.tsbuildinfo$/
+const SKIPPED =
+  /(^|\/)(node_modules|build|\.react-router)$|^web\/app\/fonts(\.new)?$|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Whether nothing is to be built. */
 export async function isBuilt() {
