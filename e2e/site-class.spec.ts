@@ -1,5 +1,6 @@
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
+import { expectUsable } from './screen.ts'
 
 test('every class has six topics, three facts, three books and a quotation of its own', async ({
   page,
@@ -133,4 +134,49 @@ test('a word without end, a link for example, widens no page', async ({ page, ga
   await post('coursemanegment/edit_course', { id: course.body.course.ID, isActive: 0 })
   await ganit.call('DELETE', 'classes/11', { token })
   await ganit.call('DELETE', `posts/${written.body.post.post_id}`, { token })
+})
+
+test('a parent learns on the class’s page when its batches meet and whom to ring, and on the contact page, too', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  const put = (body: object) => ganit.call('PUT', 'settings', { token, body })
+  await put({ phone: '+91 98300 12345', address: '27 Lake Road' })
+  const { body } = await ganit.call<{ batch: { batch_id: number } }>('POST', 'batches', {
+    token,
+    body: { name: 'Of the tenth, early', classNumber: 10 },
+  })
+  const schedules = ['Monday', 'Wednesday', 'Friday'].map((weekday) => ({
+    weekday,
+    start_time: '07:00',
+    end_time: '08:00',
+  }))
+  await ganit.call('POST', 'batchmanegment/update_batch', {
+    token,
+    body: { batch_id: body.batch.batch_id, batch_name: 'Of the tenth, early', schedules },
+  })
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/programs/class/10')
+  await expect(page.getByText('Of the tenth, early')).toBeVisible()
+  await expect(page.getByText('Mon, Wed, Fri 7:00 – 8:00 am')).toBeVisible()
+  const call = page.getByRole('link', { name: 'Call +91 98300 12345' })
+  await expect(call).toHaveAttribute('href', 'tel:+919830012345')
+  await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919830012345',
+  )
+  await expectUsable(page)
+  await page.goto('/contact')
+  await expect(call).toBeVisible()
+  await expect(page.getByRole('main').getByText('27 Lake Road')).toBeVisible()
+  await expectUsable(page)
+
+  await put({ shows_batch_times: false })
+  await page.goto('/programs/class/10')
+  await expect(call).toBeVisible()
+  await expect(page.getByText('Of the tenth, early')).toBeHidden()
+  await put({ shows_batch_times: true, phone: null, address: null })
+  await ganit.call('DELETE', `batches/${body.batch.batch_id}`, { token })
 })

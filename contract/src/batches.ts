@@ -280,4 +280,20 @@ export const listOwnBatches = endpoint({
   response: z.array(OwnBatch),
 })
 
+/** What whoever thinks of joining may know of a batch. */
+export const ClassTimes = z.object({
+  name: z.string(),
+  schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
+})
+export type ClassTimes = z.output<typeof ClassTimes>
+
+export const listClassTimes = endpoint({
+  method: 'GET',
+  path: '/class-times/:classNumber',
+  access: 'public',
+  summary: 'When the batches that take a class meet; none where the academy does not show it',
+  params: ByClass,
+  response: z.array(ClassTimes),
+})
+
 export { ByClass as BatchClassPath }

@@ -97,6 +97,10 @@ export const Settings = z.object({
     x: z.string().nullable(),
   }),
   landing_redirects_to_login: flag('Landing page redirects to login'),
+  /** Whether the class pages say which batches there are, and when they meet. */
+  shows_batch_times: flag('Batch times on class pages'),
+  /** What students read beside what they owe: a UPI ID, an account, when the office is open. */
+  how_to_pay: z.string().nullable(),
   time_zone: z.string(),
   /** After how many years without lessons a record is due to be looked at; 0 for never. */
   keep_inactive_years: z.int(),
@@ -131,6 +135,8 @@ export const SettingsChanges = z
       })
       .partial(),
     landing_redirects_to_login: flag('Landing page redirects to login'),
+    shows_batch_times: flag('Batch times on class pages'),
+    how_to_pay: optionalText('How to Pay', 500),
     time_zone: requiredText('Time Zone', 60).refine(
       isTimeZone,
       'Time Zone must be one such as Asia/Kolkata.',

@@ -30,6 +30,7 @@ import * as m20261122T1112_end_of_fees from './2026-11-22T1112-end-of-fees.ts'
 import * as m20261122T1145_rooms from './2026-11-22T1145-rooms.ts'
 import * as m20261122T1149_phones from './2026-11-22T1149-phones.ts'
 import * as m20261122T1158_payments_by_day from './2026-11-22T1158-payments-by-day.ts'
+import * as m20261123T1332_class_times from './2026-11-23T1332-class-times.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1145-rooms': m20261122T1145_rooms,
   '2026-11-22T1149-phones': m20261122T1149_phones,
   '2026-11-22T1158-payments-by-day': m20261122T1158_payments_by_day,
+  '2026-11-23T1332-class-times': m20261123T1332_class_times,
 }

@@ -57,6 +57,26 @@ export const batchesByClass = (db: Db, class_number?: number) =>
     .orderBy('batches.batch_id')
     .execute()
 
+const SHOWN_TO_VISITORS = 24
+
+/** Name and weekly times of the first batches that take a class, its own before those for any. */
+export const timesOfClass = (db: Db, class_number: number) =>
+  db
+    .selectFrom('batches')
+    .select('batches.batch_name as name')
+    .select((eb) => schedulesOf(eb).as('schedules'))
+    .where((eb) =>
+      eb.or([
+        eb('batches.class_number', '=', class_number),
+        eb('batches.class_number', 'is', null),
+      ]),
+    )
+    .orderBy('batches.class_number', (order) => order.asc().nullsLast())
+    .orderBy('batches.batch_name')
+    .orderBy('batches.batch_id')
+    .limit(SHOWN_TO_VISITORS)
+    .execute()
+
 type Filters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'>
 
 /** A batch without a class takes students of any. */

@@ -7,19 +7,34 @@ import {
   listBatches,
   listBatchesOfClass,
   listClassBatches,
+  listClassTimes,
   listOwnBatches,
   updateBatch,
 } from '@ganit/contract/batches'
 import type { FastifyInstance } from 'fastify'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { allBatches, batchById, batchesByClass, pageOfBatches } from './batches.queries.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import {
+  allBatches,
+  batchById,
+  batchesByClass,
+  pageOfBatches,
+  timesOfClass,
+} from './batches.queries.ts'
 import { changeBatch, removeBatch, writeBatch, writeClassBatch } from './batches.service.ts'
 import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
 
 export async function batchesRoutes(app: FastifyInstance) {
   const { db } = app
+
+  /** Class pages say when batches meet. */
+  async function shown<Saved>(saving: Promise<Saved>) {
+    const saved = await saving
+    app.invalidatePages()
+    return saved
+  }
 
   serve(app, listBatches, ({ querystring }) =>
     asksForPage(querystring)
@@ -30,21 +45,28 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, listBatchesOfClass, ({ params }) => batchesByClass(db, params.classNumber))
   serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
 
+  serve(app, listClassTimes, async ({ params }) => {
+    const { shows_batch_times } = await currentSettings(db)
+    return shows_batch_times ? timesOfClass(db, params.classNumber) : []
+  })
+
   serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))
   serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
   serve(app, createBatch, ({ body, once }) =>
-    once(async (trx) => ({ message: 'Batch saved!', batch: await writeBatch(trx, body) })),
+    shown(once(async (trx) => ({ message: 'Batch saved!', batch: await writeBatch(trx, body) }))),
   )
   serve(app, createClassBatch, ({ body, once }) =>
-    once(async (trx) => ({ message: 'Batch saved!', batch: await writeClassBatch(trx, body) })),
+    shown(
+      once(async (trx) => ({ message: 'Batch saved!', batch: await writeClassBatch(trx, body) })),
+    ),
   )
   serve(app, updateBatch, async ({ body }) => ({
     message: 'Batch saved!',
-    batch: await changeBatch(db, body),
+    batch: await shown(changeBatch(db, body)),
   }))
   serve(app, deleteBatch, async ({ params }) => {
-    await removeBatch(db, params.id)
+    await shown(removeBatch(db, params.id))
     return { message: 'Batch deleted' }
   })
 }

@@ -16,6 +16,8 @@ export const DEFAULT_SETTINGS = {
     x: null,
   } satisfies Settings['social_links'],
   landing_redirects_to_login: false,
+  shows_batch_times: true,
+  how_to_pay: null,
   time_zone: DEFAULT_ACADEMY.time_zone as string,
   keep_inactive_years: 0,
   version: 1,

@@ -14,6 +14,8 @@ const SETTINGS_COLUMNS = [
   'address',
   'social_links',
   'landing_redirects_to_login',
+  'shows_batch_times',
+  'how_to_pay',
   'time_zone',
   'keep_inactive_years',
   'version',

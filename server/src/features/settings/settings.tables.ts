@@ -13,6 +13,8 @@ export type SettingsTable = {
   address: string | null
   social_links: ColumnType<Settings['social_links'], string, string>
   landing_redirects_to_login: boolean
+  shows_batch_times: Generated<boolean>
+  how_to_pay: string | null
   time_zone: string
   /** Null: daily with our own database, off with another one, which has backups of its own. */
   backup_schedule: BackupSchedule | null

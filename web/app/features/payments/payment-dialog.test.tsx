@@ -62,6 +62,8 @@ const SETTINGS = {
   phone: null,
   address: null,
   time_zone: 'Asia/Kolkata',
+  shows_batch_times: 1,
+  how_to_pay: null,
   keep_inactive_years: 0,
 }
 

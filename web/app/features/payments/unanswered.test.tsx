@@ -55,6 +55,8 @@ const settings = {
   social_links: nobody,
   landing_redirects_to_login: 0,
   time_zone: 'Asia/Kolkata',
+  shows_batch_times: 1,
+  how_to_pay: null,
   keep_inactive_years: 0,
   testimonials: [],
   version: 1,

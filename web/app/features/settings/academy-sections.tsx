@@ -25,7 +25,7 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
       <Section
         id="contact"
         title="Contact"
-        hint="In the footer and on the contact page. Notify Me mails go to this e-mail address; left empty, to the admin’s."
+        hint="In the footer, on the contact page and, the number, on the class pages. Notify Me mails go to this e-mail address; left empty, to the admin’s."
       >
         <div className={section.pair}>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
@@ -43,6 +43,13 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
           />
         </div>
         <Textarea rows={3} autoComplete="street-address" {...field('address')} />
+      </Section>
+      <Section
+        id="paying"
+        title="Paying"
+        hint="A UPI ID, an account, when the office is open: students read it beside what they owe. It is no secret on the site."
+      >
+        <Textarea rows={3} {...field('how_to_pay')} />
       </Section>
       <Section
         id="social-links"

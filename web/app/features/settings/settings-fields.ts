@@ -24,6 +24,8 @@ export type SettingsFields = {
   address: string
   social_links: Record<SocialNetwork, string>
   landing_redirects_to_login: boolean
+  shows_batch_times: boolean
+  how_to_pay: string
   time_zone: string
   keep_inactive_years: string
   testimonials: TestimonialFields[]
@@ -37,6 +39,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   address: 'Address',
   social_links: 'Social links',
   landing_redirects_to_login: 'Landing page redirects to login',
+  shows_batch_times: 'Class pages say when batches meet',
+  how_to_pay: 'How to Pay',
   time_zone: 'Time Zone',
   keep_inactive_years: 'Years',
   testimonials: 'Testimonials',
@@ -64,6 +68,8 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
       SOCIAL_NETWORKS.map((network) => [network, settings.social_links[network] ?? '']),
     ) as Record<SocialNetwork, string>,
     landing_redirects_to_login: settings.landing_redirects_to_login,
+    shows_batch_times: settings.shows_batch_times,
+    how_to_pay: settings.how_to_pay ?? '',
     time_zone: settings.time_zone,
     keep_inactive_years: String(settings.keep_inactive_years),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({

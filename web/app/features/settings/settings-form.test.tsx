@@ -16,6 +16,8 @@ const settings = {
   address: null,
   social_links: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, null])),
   landing_redirects_to_login: 0,
+  shows_batch_times: 1,
+  how_to_pay: null,
   time_zone: 'Asia/Kolkata',
   keep_inactive_years: 0,
   testimonials: [said('Ananya'), said('Rohan'), said('Meera')],

@@ -25,6 +25,17 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         />
       </Section>
       <Section
+        id="class-pages"
+        title="Class pages"
+        hint="Names and weekly times of the batches that take a class, and nothing about who is in them."
+      >
+        <Checkbox
+          label={SETTINGS_LABELS.shows_batch_times}
+          name="shows_batch_times"
+          {...form.getInputProps('shows_batch_times', { type: 'checkbox' })}
+        />
+      </Section>
+      <Section
         id="time-zone"
         title="Time zone"
         hint="Decides what day it is: when a fee is overdue and when a post appears."

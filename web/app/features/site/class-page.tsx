@@ -1,5 +1,7 @@
+import { listClassTimes } from '@ganit/contract/batches'
 import { Link, redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/class-page'
@@ -7,8 +9,10 @@ import { ClassCourses } from './class-courses.tsx'
 import { ClassModules } from './class-modules.tsx'
 import classes from './class-page.module.css'
 import { Books, Facts, Quotation, Topics } from './class-sections.tsx'
+import { ClassTimes } from './class-times.tsx'
 import { CLASS_TOPICS } from './class-topics.ts'
 import { contentOfClass } from './classes/content-of-class.ts'
+import { ContactLinks } from './contact-links.tsx'
 import { ClassFigure } from './figures/class-figure.tsx'
 import { pageMeta } from './page-meta.ts'
 import { publicCourses } from './public-courses.ts'
@@ -18,10 +22,16 @@ import section from './section.module.css'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const content = contentOfClass(params.classNumber)
   if (!content) throw redirect('/')
-  const courses = await publicCourses(context.get(pageContext).api)
+  const { api } = context.get(pageContext)
+  const { classNumber } = content
+  const [courses, batches] = await Promise.all([
+    publicCourses(api),
+    api(listClassTimes, { params: { classNumber: String(classNumber) } }),
+  ])
   return {
     ...content,
-    courses: courses.filter(({ classNumber }) => classNumber === content.classNumber),
+    batches,
+    courses: courses.filter((course) => course.classNumber === classNumber),
   }
 }
 
@@ -37,7 +47,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function ClassPage({ loaderData: content }: Route.ComponentProps) {
-  const { classNumber, lead, caption, courses } = content
+  const { classNumber, lead, caption, courses, batches } = content
 
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
@@ -49,6 +59,13 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
             </Link>
             <h1>Class {classNumber}</h1>
             <p className={paper.lead}>{lead}</p>
+            <ClassTimes batches={batches} />
+            <div className={classes.ways}>
+              <ButtonLink to="/student/register" variant="main">
+                Join Class {classNumber}
+              </ButtonLink>
+              <ContactLinks className={classes.contact} />
+            </div>
           </div>
           <figure>
             <ClassFigure classNumber={classNumber} className={classes.figure} />

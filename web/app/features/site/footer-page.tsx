@@ -1,10 +1,12 @@
 import { FOOTER_PAGES, getSettings, getSitePage } from '@ganit/contract/settings'
+import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { fillPlaceholders } from '../../ui/text/rich-text/fill-placeholders.ts'
 import { renderRichText } from '../../ui/text/rich-text/render-rich-text.ts'
 import { RichText } from '../../ui/text/rich-text/rich-text.tsx'
 import type { Route } from './+types/footer-page'
+import { ContactLinks } from './contact-links.tsx'
 import { firstWords } from './first-words.ts'
 import { pageMeta } from './page-meta.ts'
 import classes from './text-page.module.css'
@@ -20,17 +22,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const { academy_name: academy, email, phone, address } = settings
   const text = renderRichText(fillPlaceholders(markdown, { academy, email, phone, address }))
-  return { path: `/${page}`, title, text, description: firstWords(text.html) }
+  return { page, path: `/${page}`, title, text, description: firstWords(text.html) }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? pageMeta(args, args.loaderData) : []
 
-export default function FooterPage({ loaderData: { title, text } }: Route.ComponentProps) {
+export default function FooterPage({ loaderData: { page, title, text } }: Route.ComponentProps) {
+  const { phone, address } = useAcademy()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
         <h1>{title}</h1>
+        {/* Whatever the text says: who looks here wants to reach the academy. */}
+        {page === 'contact' && (phone || address) && (
+          <address className={classes.contact}>
+            <ContactLinks />
+            {address && <span>{address}</span>}
+          </address>
+        )}
         <RichText {...text} />
       </div>
     </main>
