@@ -1,10 +1,7 @@
 import type { OwnBatch } from '@ganit/contract/batches'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDate, formatWeekday } from '../../ui/text/formats.ts'
 import { formatTimes, WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import classes from './learning.module.css'
-
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-const weekdayOf = (date: string) => WEEKDAY.format(new Date(`${date}T00:00:00Z`))
 
 /** One batch of the student. Days and times are the academy's. */
 export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
@@ -21,7 +18,7 @@ export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
             <dt>Next class</dt>
             <dd>
               <b>
-                {weekdayOf(next_class.date)}, {formatDate(next_class.date)}
+                {formatWeekday(next_class.date)}, {formatDate(next_class.date)}
               </b>
               <span>{formatTimes(next_class)}</span>
             </dd>

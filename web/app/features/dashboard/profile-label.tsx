@@ -22,7 +22,12 @@ export function ProfileLabel({ glimpse, profile, isLoading, onEdit }: ProfileLab
   const name = fullName(glimpse)
 
   return (
-    <aside className={`${paper.label} ${classes.label}`} aria-label="Profile">
+    <aside
+      id="profile"
+      tabIndex={-1}
+      className={`${paper.label} ${classes.label}`}
+      aria-label="Profile"
+    >
       <div className={classes.head}>
         <Photo name={name} src={glimpse.student_photo_path ?? glimpse.google_photo_url} size="xl" />
         <div className={classes.name}>

@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDate, formatMoney, formatWeekday } from '../../ui/text/formats.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import { ledger } from '../payments/payments.data.ts'
+import { ownBatches } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
-/** Where the student stands at the academy today: what the dues say, and smaller what the academy has marked by hand. */
+/** Where the student stands at the academy today: the next class, what the dues say, and smaller what the academy has marked by hand. */
 export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
   const { uid, first_name, fees_status } = glimpse
 
   return (
     <>
-      <h1>{first_name}’s dashboard</h1>
+      <header className={classes.head}>
+        <h1>{first_name}’s dashboard</h1>
+        <a href="#profile">Your details</a>
+      </header>
       <dl className={classes.facts}>
+        <div>
+          <dt>Next class</dt>
+          <dd>
+            <NextClass />
+          </dd>
+        </div>
         <div>
           <dt>Fees</dt>
           <dd>
@@ -25,6 +36,24 @@ export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
           </dd>
         </div>
       </dl>
+    </>
+  )
+}
+
+/** The first of all batches' lessons to come; its lines are kept while the batches are on their way. */
+function NextClass() {
+  const { data } = useQuery(ownBatches)
+  const [next] = (data ?? [])
+    .flatMap(({ name, next_class }) => (next_class ? [{ name, ...next_class }] : []))
+    .sort((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
+
+  return (
+    <>
+      <p className={classes.toPay}>
+        {next && `${formatWeekday(next.date)}, ${formatDate(next.date)}`}
+        {data && !next && 'None yet'}
+      </p>
+      <p className={classes.mark}>{next && `${formatTimes(next)}, ${next.name}`}</p>
     </>
   )
 }

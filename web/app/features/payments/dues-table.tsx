@@ -1,10 +1,9 @@
 import type { StudentFee } from '@ganit/contract/fees'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
 import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { DueStatus } from './due-status.tsx'
 import classes from './dues-table.module.css'
-import { STATUS_KINDS } from './words.ts'
 
 type Due = StudentFee & { batch_name?: string }
 
@@ -35,7 +34,7 @@ function DueRow({ due }: { due: Due }) {
         {orDash(payment_date && formatDate(payment_date))}
       </td>
       <td className={cards.status}>
-        <StatusMark kind={STATUS_KINDS[payment_status]}>{payment_status}</StatusMark>
+        <DueStatus {...due} />
       </td>
       <td
         className={`${table.right} ${cards.amount}`}

@@ -1,9 +1,8 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
 import { formatDate, formatMoney } from '../../ui/text/formats.ts'
-import { STATUS_KINDS } from './words.ts'
+import { DueStatus } from './due-status.tsx'
 
 type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
 
@@ -27,7 +26,7 @@ export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
         </thead>
         <tbody>
           {dues.map(({ fee_id, fee_title, batch_name, due_date, payment_status, amount, owed }) => (
-            <tr key={fee_id}>
+            <tr key={fee_id} data-paid={payment_status === 'Paid' || undefined}>
               <td className={cards.title}>
                 {fee_title}
                 <p className={cards.under}>{batch_name}</p>
@@ -36,7 +35,7 @@ export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 {formatDate(due_date)}
               </td>
               <td className={cards.status}>
-                <StatusMark kind={STATUS_KINDS[payment_status]}>{payment_status}</StatusMark>
+                <DueStatus payment_status={payment_status} due_date={due_date} />
               </td>
               <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
               <td

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { readSession } from '../../session.ts'
 import { requireRegistered } from '../../shell/guards.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { OwnDuesTable } from './own-dues-table.tsx'
 import { OwnReceiptsTable } from './own-receipts-table.tsx'
@@ -22,6 +23,7 @@ export default function OwnFees() {
     <LedgerSection
       query={query}
       hint="What the academy asks for your batches stands here, and the receipts of what you have paid."
+      howToPay={<HowToPay />}
       dues={(shown, labelledBy) => <OwnDuesTable dues={shown} labelledBy={labelledBy} />}
       payments={(shown, labelledBy) => (
         <OwnReceiptsTable payments={shown} dues={query.data?.dues ?? []} labelledBy={labelledBy} />

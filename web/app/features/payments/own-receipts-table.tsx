@@ -2,12 +2,10 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
 import { dueNames } from './due-names.ts'
+import receipts from './own-receipts.module.css'
 import classes from './payments-table.module.css'
-import { ReceiptButtons } from './receipt-buttons.tsx'
-import { ReceiptNumber } from './receipt-number.tsx'
-import { METHOD_TEXTS } from './words.ts'
+import { ReceiptRow } from './receipt-row.tsx'
 
 type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labelledBy: string }
 
@@ -18,7 +16,7 @@ export function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTabl
   return (
     <div className={cards.holder}>
       <table
-        className={`${table.table} ${cards.table} ${classes.payments}`}
+        className={`${table.table} ${cards.table} ${classes.payments} ${receipts.receipts}`}
         aria-labelledby={labelledBy}
       >
         <thead>
@@ -35,32 +33,11 @@ export function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTabl
         </thead>
         <tbody>
           {payments.map((payment) => (
-            <tr key={payment.payment_id} data-reversed={payment.reversed || undefined}>
-              <td className={cards.title}>
-                <ReceiptNumber payment={payment} />
-                {payment.allocations.map(({ fee_id }) => (
-                  <p key={fee_id} className={cards.under}>
-                    {nameOf(fee_id)}
-                  </p>
-                ))}
-              </td>
-              <td className={cards.date} data-label="Paid on">
-                {formatDate(payment.date)}
-                <p className={cards.under}>{METHOD_TEXTS[payment.method]}</p>
-              </td>
-              <td className={`${table.right} ${cards.amount}`}>
-                {payment.reversed ? (
-                  <s>{formatMoney(payment.amount)}</s>
-                ) : (
-                  formatMoney(payment.amount)
-                )}
-              </td>
-              <td className={cards.actions}>
-                <div className={classes.actions}>
-                  <ReceiptButtons payment={payment} />
-                </div>
-              </td>
-            </tr>
+            <ReceiptRow
+              key={payment.payment_id}
+              payment={payment}
+              settles={payment.allocations.map(({ fee_id }) => nameOf(fee_id))}
+            />
           ))}
         </tbody>
       </table>

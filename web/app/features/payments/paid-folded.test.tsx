@@ -22,7 +22,7 @@ const show = (dues: StudentFee[]) =>
 
 test('of many paid dues only their number is shown, after what is open', async () => {
   show([due(1, 'Paid'), due(2, 'Paid'), due(3, 'Paid'), due(4, 'Due')])
-  const more = screen.getByRole('button', { name: '3 paid', expanded: false })
+  const more = screen.getByRole('button', { name: 'Show 3 paid', expanded: false })
   expect(screen.getAllByRole('row')[1]?.textContent).toContain('Fee 4')
   await userEvent.click(more)
   expect(screen.getByRole('button', { name: 'Hide what is paid', expanded: true })).toBeTruthy()

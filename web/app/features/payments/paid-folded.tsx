@@ -1,7 +1,7 @@
 import type { StudentFee } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './fee-status.module.css'
+import classes from './paid-folded.module.css'
 import { openFirst, openOf } from './sums.ts'
 
 /** So many paid dues are no more in the way than the button. */
@@ -32,7 +32,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide what is paid' : `${paid} paid`}
+        {isOpen ? 'Hide what is paid' : `Show ${paid} paid`}
       </Button>
     </div>
   )

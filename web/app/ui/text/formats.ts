@@ -17,6 +17,11 @@ export function formatDate(iso: string) {
   return DAY.format(date).replace('Sept', 'Sep')
 }
 
+const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** `2026-04-05` as `Sunday`. */
+export const formatWeekday = (date: string) => WEEKDAY.format(new Date(`${date}T00:00:00Z`))
+
 /** `"150000.00"` as `₹1,50,000.00`. Takes the wire's text, never a float computed with. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
 

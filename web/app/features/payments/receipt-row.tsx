@@ -1,0 +1,60 @@
+import type { Payment } from '@ganit/contract/payments'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import cards from '../../ui/tables/row-cards.module.css'
+import table from '../../ui/tables/table.module.css'
+import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import receipts from './own-receipts.module.css'
+import classes from './payments-table.module.css'
+import { ReceiptButtons } from './receipt-buttons.tsx'
+import { ReceiptNumber, receiptId } from './receipt-number.tsx'
+import { METHOD_TEXTS } from './words.ts'
+
+type ReceiptRowProps = {
+  payment: Payment
+  /** What it was for, a line for each due. */
+  settles: string[]
+}
+
+/** One payment of a student's own. Where it is narrow what it was for, and the receipt, come when they are asked for. */
+export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const amount = formatMoney(payment.amount)
+
+  return (
+    <tr data-reversed={payment.reversed || undefined} data-open={isOpen || undefined}>
+      <td className={cards.title}>
+        <ReceiptNumber payment={payment} />
+        {settles.map((due) => (
+          <p key={due} className={`${cards.under} ${receipts.detail}`}>
+            {due}
+          </p>
+        ))}
+      </td>
+      <td className={cards.date} data-label="Paid on">
+        {formatDate(payment.date)}
+        <p className={`${cards.under} ${receipts.detail}`}>{METHOD_TEXTS[payment.method]}</p>
+      </td>
+      <td className={`${table.right} ${cards.amount}`}>
+        {payment.reversed ? <s>{amount}</s> : amount}
+      </td>
+      <td className={cards.actions}>
+        <div className={classes.actions}>
+          <span className={receipts.detail}>
+            <ReceiptButtons payment={payment} />
+          </span>
+          <Button
+            size="xs"
+            variant="quiet"
+            className={receipts.opener ?? ''}
+            aria-expanded={isOpen}
+            aria-describedby={receiptId(payment)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Less' : 'Details'}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
