@@ -151,3 +151,26 @@ test('the academy’s phone number is changed with three clicks', async ({ page,
   await said(page, 'Settings saved')
   expect(clicks()).toBeLessThanOrEqual(3)
 })
+
+test('a question is written with three clicks, its button in sight', async ({ page, ganit }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, fill, clicks } = hand()
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Set paper', exact: true }))
+  const create = page.getByRole('button', { name: 'Create' })
+  await expect(create).toBeInViewport({ ratio: 1 })
+  await fill(page.getByLabel('Question', { exact: true }), 'What is two and two?')
+  for (const text of ['Four', 'Five', '', '', 'a']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+    // What was just typed is not below the bar of the button.
+    const [typed, bar] = await Promise.all([
+      page.locator(':focus').boundingBox(),
+      create.boundingBox(),
+    ])
+    expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+  await click(create)
+  await said(page, 'Question created!')
+  expect(clicks()).toBeLessThanOrEqual(3)
+})
