@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
+import { AdminBarLink } from './admin-bar-link.tsx'
 import { AdminMenu } from './admin-bar-menu.tsx'
 import { adminLinks } from './admin-menus.ts'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
@@ -15,9 +16,7 @@ export function AdminBar() {
     [to, also].some((start) => start && `${pathname}/`.startsWith(`${start}/`))
 
   const links = adminLinks.map((link) => (
-    <Link key={link.to} to={link.to} aria-current={currentOf(link) ? 'page' : undefined}>
-      {link.text}
-    </Link>
+    <AdminBarLink key={link.to} link={link} isCurrent={Boolean(currentOf(link))} />
   ))
   return (
     <header className={classes.bar}>

@@ -7,6 +7,7 @@ const linkTo = ({ path, text }: AdminScreen): PageLink => ({ to: path, text })
 export const adminLinks = ADMIN_SCREENS.filter(({ bar }) => bar).map((screen) => ({
   ...linkTo(screen),
   also: screen.also,
+  lands: screen.lands,
 }))
 
 const isOfOne = ({ path }: AdminScreen) => path.includes(':')

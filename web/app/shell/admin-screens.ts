@@ -7,6 +7,8 @@ export type AdminScreen = {
   text: string
   /** Whether the bar leads to it. */
   bar?: true
+  /** Where its address leads on to. */
+  lands?: string
   /** The beginning of further addresses that belong to a link of the bar. */
   also?: string
   /** The menu beside which it stands, with its own link in it, and which group of it. */
@@ -24,11 +26,11 @@ export type AdminScreen = {
  */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin-dashboard', text: 'Students', bar: true, also: '/admin/student' },
-  { path: '/admin/courses', text: 'Courses', bar: true },
-  { path: '/admin/batches', text: 'Batches', bar: true },
+  { path: '/admin/courses', text: 'Courses', bar: true, lands: '/admin/courses/all' },
+  { path: '/admin/batches', text: 'Batches', bar: true, lands: '/admin/batches/all' },
   { path: '/admin/blog', text: 'Blog', bar: true },
   { path: '/admin/students', text: 'Directory', bar: true, also: '/students/edit' },
-  { path: '/admin/set-paper', text: 'Set paper', bar: true },
+  { path: '/admin/set-paper', text: 'Set paper', bar: true, lands: '/admin/set-paper/create' },
   { path: '/admin/classes', text: 'Classes', bar: true },
   { path: '/admin/class-batches', text: 'Class batches', bar: true },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit' },

@@ -1,0 +1,40 @@
+import { expect, test } from './ganit.ts'
+import { openAsAdmin } from './screen.ts'
+
+test('what the bar leads to is loaded as the hand comes near, past the address that leads on', async ({
+  page,
+  ganit,
+}) => {
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Batches', exact: true })
+  const loaded = page.waitForResponse(/\/all-batches-[^/]+\.js$/)
+  await link.hover()
+  await (await loaded).finished()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/*.js', (route) => route.abort())
+  await link.click()
+  await expect(page).toHaveURL(/\/admin\/batches\/all$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
+})
+
+test('the page before stays until the next one can be shown', async ({ page, ganit }) => {
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  let letThrough = () => {}
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/all-batches-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/all-batches-[^/]+\.js$/)
+  // Without a hand that comes near first.
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Batches', exact: true })
+    .evaluate((link: HTMLElement) => link.click())
+  await asked
+  await expect(page.getByRole('button', { name: 'Reset Fees' })).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
+})

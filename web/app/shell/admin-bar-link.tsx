@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Link, PrefetchPageLinks } from 'react-router'
+import type { adminLinks } from './admin-menus.ts'
+
+type AdminBarLinkProps = { link: (typeof adminLinks)[number]; isCurrent: boolean }
+
+/** A link of the bar. What it leads to is loaded as soon as a hand or the focus comes near, where it lands with it. */
+export function AdminBarLink({ link: { to, text, lands }, isCurrent }: AdminBarLinkProps) {
+  const [isNear, setNear] = useState(false)
+  const near = () => setNear(true)
+
+  return (
+    <>
+      <Link
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        onPointerEnter={near}
+        onTouchStart={near}
+        onFocus={near}
+      >
+        {text}
+      </Link>
+      {isNear &&
+        !isCurrent &&
+        [to, lands].map((page) => page && <PrefetchPageLinks key={page} page={page} />)}
+    </>
+  )
+}
