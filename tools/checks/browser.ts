@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell without a desktop's parts first: a test costs a third less processor in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const onPath = () =>
   (process.env.PATH ?? '')
@@ -20,7 +27,9 @@ function installFromDebian() {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   spawnSync('apt-get', ['update', '-qq'], options)
-  return spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], options).status === 0
+  return ['chromium-headless-shell', 'chromium'].some(
+    (name) => spawnSync('apt-get', ['install', '-y', '-qq', name], options).status === 0,
+  )
 }
 
 function installFromPlaywright() {
