@@ -35,8 +35,9 @@ const FOLDER = 'node_modules/'
 /** Packages whose manifest names no licence, with the one that stands in the package's own LICENSE file. */
 const LICENCES_BY_FILE: Names = { 'png-js': 'MIT' }
 
-export const readLock = (): Lock =>
-  JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+/** What the lock file of a folder says, by path; that of the root is the product's. */
+export const readLock = (folder = '.'): Lock =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).packages
 
 const nameAt = (path: string) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
 const isOurs = (path: string) => !path.includes(FOLDER)

