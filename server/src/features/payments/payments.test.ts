@@ -100,6 +100,20 @@ test('a payment settles what is chosen, and nothing else', async ({ academy }) =
   expect((await pay(1, { fee_ids: [1] })).fields).toHaveProperty('fee_ids')
 })
 
+test('an empty choice settles the oldest dues, and a choice names at most 500', async ({
+  academy,
+}) => {
+  const { pay } = await aDebtor(academy)
+
+  expect(settled((await pay(200, { fee_ids: [] })).payment)).toEqual([[1, '200.00']])
+  expect(settled((await pay(100, { fee_ids: Array(500).fill(2) })).payment)).toEqual([
+    [2, '100.00'],
+  ])
+  expect((await pay(100, { fee_ids: Array(501).fill(2) })).fields).toEqual({
+    fee_ids: 'fee_ids may be at most 500.',
+  })
+})
+
 test.for([
   ['amount', '0'],
   ['amount', '-5'],
@@ -225,6 +239,10 @@ test('a reversed payment settles nothing, once, with a reason', async ({ academy
     status: 400,
     fields: { reason: 'Reason is required.' },
   })
+  expect(await reverse(1, 'x'.repeat(501))).toMatchObject({
+    status: 400,
+    fields: { reason: expect.any(String) },
+  })
   const replies = await Promise.all([reverse(1), reverse(1), reverse(1)])
 
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
@@ -290,6 +308,14 @@ test('leaving, editing and reversing at once with a payment come out right', asy
     expect(replies.filter((reply) => reply.status >= 500)).toEqual([])
     expect(await findings()).toEqual([])
   }
+})
+
+test('a reason of 500 characters is kept whole', async ({ academy }) => {
+  const { pay, reverse } = await aDebtor(academy)
+  await pay(100)
+  const { status, body } = await reverse(1, 'x'.repeat(500))
+
+  expect([status, body.payment.reversal?.reason]).toEqual([200, 'x'.repeat(500)])
 })
 
 test('recorded entries are never changed, not even by hand [S153]', async ({ academy }) => {
