@@ -1,14 +1,18 @@
 import {
   type BatchesPage,
   createClassBatch,
+  deleteBatch,
   getBatchName,
   listBatchesOfClass,
   listClassBatches,
 } from '@ganit/contract/batches'
 import { deleteCourse } from '@ganit/contract/courses'
+import { eraseStudent } from '@ganit/contract/privacy'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { aCourseOf, BATCH, theBatches } from '../../../test/batches.ts'
+import { aCashPayment, theLedger } from '../../../test/ledger.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 
 test('a batch goes over the wire in both its readings', async ({ academy }) => {
   const { create } = await theBatches(academy)
@@ -236,6 +240,37 @@ test('of two saves from one state, sent at once, the second is told [S165]', asy
   ])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('who changes only the weekly plan is not overwritten unseen', async ({ academy }) => {
+  const { aBatch, change } = await theBatches(academy)
+  const batch_id = await aBatch()
+  const plan = { batch_id, schedules: BATCH.schedules.slice(1), version: 1 }
+
+  expect((await change(plan)).status).toBe(200)
+  expect((await change({ ...plan, schedules: BATCH.schedules })).status).toBe(409)
+})
+
+test('a batch is deleted after whoever pays in it, an erased student too, and then is not', async ({
+  academy,
+}) => {
+  const { db, aMember, addFee, aBatch, call } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { student_id, uid } = await aMember(batch_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  await addFee(batch_id, { due_date: '2026-02-01' })
+  await call(eraseStudent, { params: { uid }, body: { confirm: student_id } })
+  const { deleting } = await db.transaction().execute(async (trx) => {
+    await aCashPayment(trx as never, { student_id, amount: '10.00' }, '2026-11-01')
+    const answer = call(deleteBatch, { params: { id: String(batch_id) } })
+    await somebodyWaits(academy)
+    return { deleting: answer }
+  })
+
+  expect(await deleting).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('has 1 payment'),
+  })
 })
 
 test('a course with batches or students is 409 and says so [S169]', async ({ academy }) => {

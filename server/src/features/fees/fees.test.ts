@@ -2,6 +2,7 @@ import { getFeeStatus, listBatchFees } from '@ganit/contract/fees'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 
 test('a fee is owed by each member at once, and listed by batch', async ({ academy }) => {
   const { call, aBatch, aMember, aPupil, addFee, status, findings } = await theLedger(academy)
@@ -172,6 +173,39 @@ test('an edit moves what is wholly unpaid and leaves what is paid in part [S144]
   ])
   expect((await changeFee({ ...edit, version: 1 })).status).toBe(409)
   expect(await findings()).toEqual([])
+})
+
+test('beside a due stands its latest payment, in whatever order they were recorded', async ({
+  academy,
+}) => {
+  const { batch_id, pay, status } = await aFeeOfOne(academy)
+  const latest = async () => {
+    const [fee] = (await status(batch_id)).body[0]?.fees ?? []
+    return [fee?.payment_date, fee?.transaction_id]
+  }
+  const of = (date: string, transaction_id: string) =>
+    pay({ student_id: 1, amount: 10, date, transaction_id })
+
+  await of('2026-11-05', 'T1')
+  await of('2026-11-01', 'T2')
+  expect(await latest()).toEqual(['2026-11-05', 'T1'])
+  await of('2026-11-05', 'T3')
+  expect(await latest()).toEqual(['2026-11-05', 'T3'])
+})
+
+test('a fee that is added while its batch is deleted waits, and is then told so', async ({
+  academy,
+}) => {
+  const { db, aBatch, addFee } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { adding } = await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('batches').execute()
+    const answer = addFee(batch_id)
+    await somebodyWaits(academy)
+    return { adding: answer }
+  })
+
+  expect(await adding).toMatchObject({ status: 400, fields: { batch_id: expect.any(String) } })
 })
 
 /** A batch with one member and a fee that is due once. */

@@ -33,6 +33,25 @@ test('a student sees their own ledger, the admin everyone’s [S046]', async ({ 
   expect((await ledger('nobody')).status).toBe(404)
 })
 
+test('dues and payments of a ledger are of one moment, however much is paid meanwhile', async ({
+  academy,
+}) => {
+  const { aBatch, aMember, addFee, pay, ledger } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { student_id, uid } = await aMember(batch_id)
+  await addFee(batch_id)
+  for (let round = 0; round < 30; round++) {
+    const [, ...seen] = await Promise.all([
+      pay({ student_id, amount: 1 }),
+      ledger(uid),
+      ledger(uid),
+      ledger(uid),
+    ])
+    for (const { body } of seen)
+      expect(Number(body.total) - Number(body.paid)).toBe(Number(body.owed))
+  }
+})
+
 test('the fee dashboard’s pages say what is owed and overdue', async ({ academy }) => {
   const { db, call, aBatch, aMember, addFee, aPupil, pay } = await theLedger(academy)
   const batch_id = await aBatch()

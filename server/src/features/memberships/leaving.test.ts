@@ -70,6 +70,22 @@ test.for([
   },
 )
 
+test('who leaves on the day on which something is due owes it', async ({ academy: { db } }) => {
+  setDay('2026-02-01')
+  const { uid, student_id } = await aPupil(db, 1)
+  const batch_id = await aPlainBatch(db)
+  await toggle(db, batch_id, uid)
+  const fee = { batch_id, amount: '1500.00', fee_type: 'one-time' } as const
+  await addFee(db, { ...fee, title: 'Books', due_date: '2026-02-02' })
+  await addFee(db, { ...fee, title: 'Exam', due_date: '2026-02-03' })
+  setDay('2026-02-02')
+  await toggle(db, batch_id, uid)
+  const dues = await duesOfStudent(db, student_id, '2026-02-02').execute()
+
+  expect(dues.map(({ due_date, owed }) => [due_date, owed])).toEqual([['2026-02-02', '1500.00']])
+  expect(await findings(db)).toEqual([])
+})
+
 test('who is erased on such a day leaves that month behind as owed', async ({ academy }) => {
   const { uid, student_id, move, dates } = await aMovedFee(academy)
   await move()
