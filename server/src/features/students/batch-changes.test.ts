@@ -1,8 +1,9 @@
 import { deleteBatch } from '@ganit/contract/batches'
+import { updateStudentDetail } from '@ganit/contract/directory'
 import { updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { theBatches } from '../../../test/batches.ts'
+import { aCourseOf, theBatches } from '../../../test/batches.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 
 /** A student of Class 9 in two batches, and the admin who changes their record. */
@@ -121,6 +122,35 @@ test('a class is changed only together with the batches of the old one', async (
   expect((await save({ student_class: 11, batch_id: null })).body.student).toMatchObject({
     student_class: 11,
     batches: [],
+  })
+})
+
+test('the batch that one is in already is no way round its class', async ({ academy }) => {
+  const { first, assign, profile } = await aStudentInBatches(academy)
+  const { uid } = await profile()
+  await academy.db.updateTable('students').set({ student_class: 10 }).execute()
+
+  expect((await assign(first, uid)).status).toBe(409)
+  expect((await profile()).batches).toHaveLength(2)
+})
+
+test('a course that is deleted while a record is given it is a wrong field of the form', async ({
+  academy,
+}) => {
+  const { profile, call } = await aStudentInBatches(academy)
+  const { student_id } = await profile()
+  const course_id = await aCourseOf(academy)
+  const body = { student_id, student_class: course_id } as never
+  const { saving } = await academy.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('courses').execute()
+    const answer = call(updateStudentDetail, { body })
+    await somebodyWaits(academy)
+    return { saving: answer }
+  })
+
+  expect(await saving).toMatchObject({
+    status: 400,
+    fields: { student_class: 'Course not found.' },
   })
 })
 

@@ -9,6 +9,7 @@ import {
 } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
 
 const list = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
   const { call } = await academy.signInAdmin()
@@ -301,4 +302,35 @@ test('the admin changes everything but what identifies the record [S065]', async
   expect(await admin.call(updateProfile, { params: { uid }, body: { batch_id: 5 } })).toMatchObject(
     { status: 400, fields: { batch_id: 'Batch not found.' } },
   )
+})
+
+test('of two flags of activity the one that the record itself has counts', async ({ academy }) => {
+  const { uid } = await academy.aStudent()
+  const { call } = await academy.signInAdmin()
+  const save = async (body: Record<string, unknown>) =>
+    (await call(updateProfile, { params: { uid }, body } as never)).body.student.is_active
+
+  expect(await save({ is_active: 0, is_activate: 1 })).toBe(false)
+  expect(await save({ is_active: 1, is_activate: 0 })).toBe(true)
+})
+
+test('an e-mail of a record has at most 254 characters', async ({ academy }) => {
+  const { uid } = await academy.aStudent()
+  const { call } = await academy.signInAdmin()
+  const save = (length: number) => {
+    const domain = `@${['a', 'b', 'c', 'd'].map((each) => each.repeat(45)).join('.')}.in`
+    const email = `${'x'.repeat(length - domain.length)}${domain}`
+    return call(updateProfile, { params: { uid }, body: { email } } as never)
+  }
+
+  expect((await save(254)).status).toBe(200)
+  expect(await save(255)).toMatchObject({ status: 400, fields: { email: expect.any(String) } })
+})
+
+test('each of more students than are read at once is listed once', async ({ academy }) => {
+  await aCrowd(academy.db, 501)
+  const everybody = (await list(academy)).body as { student_id: number }[]
+
+  expect(everybody).toHaveLength(501)
+  expect(new Set(everybody.map(({ student_id }) => student_id)).size).toBe(501)
 })
