@@ -25,6 +25,7 @@ import { loadShedding } from './http/load-shedding.ts'
 import { openApi } from './http/openapi/openapi.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { limitSlowBodies } from './http/slow-bodies.ts'
 import { storageGuard } from './http/storage-guard.ts'
 import { readableUrl, unknownPaths } from './http/unknown-paths.ts'
 import { deriveKey } from './lifecycle/secret.ts'
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts) {
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
+  await app.register(limitSlowBodies)
   await app.register(loadShedding, {})
   await app.register(drainRefusedBodies)
   await app.register(storageGuard, { isStorageFull })

@@ -158,7 +158,7 @@ test('what comes on top of the most at once is refused at once, and room is made
 test('slow senders and silent connections are cut off in time [S188]', async ({ academy }) => {
   const { server } = academy.app
   expect(server.requestTimeout).toBe(serverLimits.requestTimeout)
-  expect(server.requestTimeout).toBeLessThanOrEqual(15_000)
+  expect(server.requestTimeout).toBeLessThanOrEqual(180_000)
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
   expect(server.timeout).toBeLessThanOrEqual(30_000)
   expect(server.maxConnections).toBe(MAX_CONNECTIONS)
