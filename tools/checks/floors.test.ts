@@ -16,7 +16,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['commands', 'main.ts'],
   ],
   'web/app': [
-    ['session.ts', 'google-user.ts', 'academy.ts', 'unsent.ts'],
+    ['storage.ts', 'roles.ts', 'session.ts', 'own-storage.ts', 'google-user.ts', 'academy.ts'],
     ['api', 'ui'],
     ['shell'],
     ['features'],

@@ -1,4 +1,5 @@
 import type { OwnAccount } from '@ganit/contract/accounts'
+import { dropStored, parseJson, readStored, writeStored } from './storage.ts'
 
 /** Written by the sign-in with Google, for the registration, gone with the tab (spec §3). */
 const KEY = 'googleUser'
@@ -14,18 +15,15 @@ export type GoogleUser = {
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 export function readGoogleUser(): GoogleUser | null {
-  try {
-    const user = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    const [first_name = '', ...rest] = text(user.displayName).split(/\s+/)
-    return {
-      uid: text(user.uid) || null,
-      email: text(user.email),
-      first_name,
-      last_name: rest.join(' '),
-      photoURL: text(user.photoURL) || null,
-    }
-  } catch {
-    return null
+  const user = parseJson(readStored('session', KEY)) as Record<string, unknown> | null
+  if (typeof user !== 'object' || user === null) return null
+  const [first_name = '', ...rest] = text(user.displayName).split(/\s+/)
+  return {
+    uid: text(user.uid) || null,
+    email: text(user.email),
+    first_name,
+    last_name: rest.join(' '),
+    photoURL: text(user.photoURL) || null,
   }
 }
 
@@ -33,17 +31,7 @@ export function readGoogleUser(): GoogleUser | null {
 export function storeGoogleUser({ email, google }: OwnAccount) {
   if (!google) return forgetGoogleUser()
   const { display_name: displayName, uid, photo_url: photoURL } = google
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ displayName, email, uid, photoURL }))
-  } catch {
-    // Where nothing can be kept, the registration asks the server again.
-  }
+  writeStored('session', KEY, JSON.stringify({ displayName, email, uid, photoURL }))
 }
 
-export function forgetGoogleUser() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage that is switched off holds nothing.
-  }
-}
+export const forgetGoogleUser = () => dropStored('session', KEY)

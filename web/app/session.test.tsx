@@ -1,7 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aStudent, theAdmin } from '../test/wire.ts'
-import { endSession, PROFILE_CACHE_KEY, startSession, useSession } from './session.ts'
+import {
+  endSession,
+  PROFILE_CACHE_KEY,
+  readSession,
+  remembers,
+  startSession,
+  useSession,
+} from './session.ts'
 
 const stored = () => ({ ...window.localStorage })
 
@@ -50,8 +57,30 @@ test('what is shown follows the session in this tab and in another one [S035]', 
   expect(screen.getByText('nobody')).toBeTruthy()
 })
 
+test.for(['desk', 'teacher', 'guardian'] as const)(
+  'somebody of the role %s is remembered as themselves, and as nobody else',
+  (userType) => {
+    startSession('t', theAdmin)
+    startSession('t2', { ...theAdmin, userType })
+    expect(stored()).toEqual({ accessToken: 't2', userType, accountUid: 'a1' })
+    expect(remembers(userType)).toBe(true)
+    expect(remembers('admin')).toBe(false)
+  },
+)
+
+test('a session lasts as long as the page where the device keeps nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  startSession('t', aStudent)
+  expect(readSession()).toEqual({ accessToken: 't', userType: 'student', studentUid: 'u1' })
+  expect(stored()).toEqual({})
+  endSession()
+  expect(readSession().accessToken).toBeNull()
+})
+
 test('a user type that makes no sense is nobody', () => {
-  window.localStorage.setItem('userType', 'teacher')
+  window.localStorage.setItem('userType', 'constructor')
   render(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
 })

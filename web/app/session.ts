@@ -1,5 +1,7 @@
 import type { Me } from '@ganit/contract/accounts'
 import { useSyncExternalStore } from 'react'
+import { isRole, ROLES } from './roles.ts'
+import { dropStored, readStored, writeStored } from './storage.ts'
 
 /** Where the signed-in student's own record is kept between visits; gone with the session. */
 export const PROFILE_CACHE_KEY = 'studentProfile'
@@ -10,6 +12,7 @@ const KEYS = [
   'studentUid',
   'adminUser',
   'adminEmail',
+  'accountUid',
   PROFILE_CACHE_KEY,
 ] as const
 type Key = (typeof KEYS)[number]
@@ -27,26 +30,18 @@ const nobody: Session = { accessToken: null, userType: null, studentUid: null }
 const listeners = new Set<() => void>()
 let known = nobody
 
-/** Storage that is switched off or full is a visitor's, not an error. */
-function stored(key: Key) {
-  try {
-    return window.localStorage.getItem(key) || null
-  } catch {
-    return null
-  }
-}
+const stored = (key: Key) => readStored('local', key) || null
 
 function store(values: Partial<Record<Key, string | null>>) {
   for (const key of KEYS) {
     const value = values[key]
-    if (value === null) window.localStorage.removeItem(key)
-    else if (value !== undefined) window.localStorage.setItem(key, value)
+    if (value === null) dropStored('local', key)
+    else if (value !== undefined) writeStored('local', key, value)
   }
   for (const listener of listeners) listener()
 }
 
-const asUserType = (text: string | null): UserType | null =>
-  text === 'student' || text === 'admin' ? text : null
+const asUserType = (text: string | null): UserType | null => (isRole(text) ? text : null)
 
 /** The same object as long as nothing has changed. */
 export function readSession(): Session {
@@ -67,23 +62,29 @@ export const signedIn = () => readSession().accessToken !== null
 /** The address with which the admin has signed in here. */
 export const adminEmail = () => stored('adminEmail')
 
+/** Whose session it is, as far as this browser can tell accounts apart; null for nobody's. */
+export const accountHere = () =>
+  stored('studentUid') ?? stored('adminEmail') ?? stored('accountUid')
+
 /** Whether all is there that the sign-in of such a person leaves behind: a token, their type, and who it was. */
 export function remembers(who: UserType) {
-  const { accessToken, userType, studentUid } = readSession()
-  const whom = who === 'student' ? studentUid : adminEmail()
-  return accessToken !== null && userType === who && whom !== null
+  const { accessToken, userType } = readSession()
+  return accessToken !== null && userType === who && stored(ROLES[who].knownBy) !== null
 }
 
 /** Remembers who signed in, under the keys of the specification. Also completes a token that lost them. */
 export function startSession(accessToken: string, me: Me) {
-  const isAdmin = me.userType === 'admin'
-  const adminUser = { name: me.name, email: me.email, username: me.email, avatar: me.avatar }
+  const { userType, uid, name, email, avatar } = me
+  const { knownBy } = ROLES[userType]
+  const adminUser = { name, email, username: email, avatar }
   store({
     accessToken,
-    userType: me.userType,
-    studentUid: me.userType === 'student' ? me.uid : null,
-    adminUser: isAdmin ? JSON.stringify(adminUser) : null,
-    adminEmail: isAdmin ? me.email : null,
+    userType,
+    studentUid: null,
+    adminEmail: null,
+    accountUid: null,
+    adminUser: userType === 'admin' ? JSON.stringify(adminUser) : null,
+    [knownBy]: knownBy === 'adminEmail' ? email : uid,
   })
 }
 

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
+import { readStored, writeStored } from '../storage.ts'
 
 type Scheme = 'light' | 'dark'
 
 /** Where Mantine's script in the head looks before anything is painted. */
 const KEY = 'mantine-color-scheme-value'
-
-/** The choice of this tab, for where storage is switched off. */
-let chosen: Scheme | null = null
 
 /** Paper is white, whatever the screen is: chalk on it could not be read. */
 let isPrinting = false
@@ -14,12 +12,8 @@ let isPrinting = false
 const systemsOwn = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function remembered(): Scheme | null {
-  try {
-    const value = window.localStorage.getItem(KEY)
-    return value === 'light' || value === 'dark' ? value : null
-  } catch {
-    return chosen
-  }
+  const value = readStored('local', KEY)
+  return value === 'light' || value === 'dark' ? value : null
 }
 
 function show() {
@@ -35,12 +29,8 @@ function show() {
 
 /** From paper to blackboard and back; remembered for every tab. */
 export function toggleColourScheme() {
-  chosen = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark'
-  try {
-    window.localStorage.setItem(KEY, chosen)
-  } catch {
-    // Then it holds until the page is left.
-  }
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
+  writeStored('local', KEY, isDark ? 'light' : 'dark')
   show()
 }
 

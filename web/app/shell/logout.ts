@@ -1,14 +1,16 @@
 import { send } from '../api/send.ts'
+import { forgetGoogleUser } from '../google-user.ts'
+import { sweepOwn } from '../own-storage.ts'
 import { endSession, readSession } from '../session.ts'
-import { dropAllUnsent } from '../unsent.ts'
 
 /**
  * Signs out in this browser at once; the server is told, but its answer is not waited for: being offline
- * must not keep anyone signed in on a shared computer.
+ * must not keep anyone signed in on a shared computer. What was kept of this person's work goes, too.
  */
 export function logout() {
   const { accessToken } = readSession()
-  dropAllUnsent()
+  sweepOwn()
+  forgetGoogleUser()
   endSession()
   if (!accessToken) return
   send({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveWith, redirectToSignIn } from '../api/session-expiry.ts'
+import { sweepWithOtherTabs } from '../own-storage.ts'
 import { toastFailure } from '../ui/feedback/toast.ts'
 
 /** Leaves for the sign-in page when the session expires, and when another tab signs out on a page that needs one. */
@@ -15,6 +16,8 @@ export function SessionWatch() {
       }),
     [navigate],
   )
+  useEffect(sweepWithOtherTabs, [])
+
   return null
 }
 

@@ -1,26 +1,10 @@
+import { dropStored, readStored, writeStored } from '../../storage.ts'
+
 /** The token of a mail's link that was opened before logging in; gone with the tab. */
 const KEY = 'emailVerification'
 
-export function pendingVerification() {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+export const pendingVerification = () => readStored('session', KEY)
 
-export function storePendingVerification(token: string) {
-  try {
-    sessionStorage.setItem(KEY, token)
-  } catch {
-    // Then the link is to be opened again after logging in.
-  }
-}
+export const storePendingVerification = (token: string) => void writeStored('session', KEY, token)
 
-export function dropPendingVerification() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage that is switched off holds nothing.
-  }
-}
+export const dropPendingVerification = () => dropStored('session', KEY)

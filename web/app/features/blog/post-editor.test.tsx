@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
 import { PostEditor } from './post-editor.tsx'
 
 const post = {
@@ -26,7 +27,7 @@ const openStored = () => open(<PostEditor post={post} />, '/admin/blog/7')
 
 beforeEach(() => {
   window.sessionStorage.clear()
-  window.localStorage.setItem('accessToken', 't')
+  startSession('t', theAdmin)
 })
 
 test('the slug follows the title until it is written by hand', async () => {

@@ -1,5 +1,6 @@
 import { StudentProfile } from '@ganit/contract/students'
 import { PROFILE_CACHE_KEY, readSession } from '../../session.ts'
+import { dropStored, parseJson, readStored, writeStored } from '../../storage.ts'
 
 /** What the dashboard shows at once, and so all of the record that stays on the device. No number, no address. */
 const ProfileSummary = StudentProfile.pick({
@@ -17,30 +18,14 @@ export type ProfileSummary = ReturnType<typeof ProfileSummary.parse>
 
 /** The student's own record as it was when last seen, or nothing: another's, or an older version's, does not count. */
 export function cachedProfileSummary(uid: string): ProfileSummary | undefined {
-  try {
-    const kept = ProfileSummary.safeParse(
-      JSON.parse(localStorage.getItem(PROFILE_CACHE_KEY) ?? 'null'),
-    )
-    return kept.success && kept.data.uid === uid ? kept.data : undefined
-  } catch {
-    return undefined
-  }
+  const kept = ProfileSummary.safeParse(parseJson(readStored('local', PROFILE_CACHE_KEY)))
+  return kept.success && kept.data.uid === uid ? kept.data : undefined
 }
 
 /** Keeps it until the session ends; an answer that comes after that is not kept. */
 export function cacheProfileSummary(profile: StudentProfile) {
   if (readSession().studentUid !== profile.uid) return
-  try {
-    localStorage.setItem(PROFILE_CACHE_KEY, JSON.stringify(ProfileSummary.parse(profile)))
-  } catch (error) {
-    console.warn('The profile could not be kept on this device:', error)
-  }
+  writeStored('local', PROFILE_CACHE_KEY, JSON.stringify(ProfileSummary.parse(profile)))
 }
 
-export function clearProfileSummary() {
-  try {
-    localStorage.removeItem(PROFILE_CACHE_KEY)
-  } catch {
-    // Storage that is switched off holds nothing.
-  }
-}
+export const clearProfileSummary = () => dropStored('local', PROFILE_CACHE_KEY)

@@ -1,25 +1,14 @@
 import { useState } from 'react'
+import { parseJson, readStored, writeStored } from '../../storage.ts'
 import { COLUMN_NAMES, type ColumnName, USUAL } from './columns.ts'
 
 const KEPT_UNDER = 'directoryColumns'
 
 /** What was chosen on this device; what is not understood counts as nothing chosen. */
 function kept(): readonly ColumnName[] {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEPT_UNDER) ?? 'null')
-    if (!Array.isArray(stored)) return USUAL
-    return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
-  } catch {
-    return USUAL
-  }
-}
-
-function keep(columns: readonly ColumnName[]) {
-  try {
-    window.localStorage.setItem(KEPT_UNDER, JSON.stringify(columns))
-  } catch {
-    // Storage that is switched off keeps nothing: the choice holds until the page is left.
-  }
+  const stored = parseJson(readStored('local', KEPT_UNDER))
+  if (!Array.isArray(stored)) return USUAL
+  return COLUMN_NAMES.filter((name) => name === 'name' || stored.includes(name))
 }
 
 /** Which columns the directory shows, in their order. The choice stays on this device. */
@@ -28,7 +17,7 @@ export function useColumns() {
 
   const choose = (column: ColumnName, isShown: boolean) => {
     const next = COLUMN_NAMES.filter((name) => (name === column ? isShown : columns.includes(name)))
-    keep(next)
+    writeStored('local', KEPT_UNDER, JSON.stringify(next))
     setColumns(next)
   }
   return { columns, choose }

@@ -1,5 +1,6 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { dropUnsent, keepUnsent, unsent, unsentOf } from '../../unsent.ts'
+import { dropOwn, ownNames, readOwn, writeOwn } from '../../own-storage.ts'
+import { parseJson } from '../../storage.ts'
 import type { PaymentFields } from './payment-fields.ts'
 import type { PaymentSent } from './payments.data.ts'
 
@@ -16,15 +17,21 @@ export type Opened = {
 /** A payment that was sent and has no answer yet: it is sent again as it was, under the same key. */
 export type Unanswered = Opened & { key: string; sent: PaymentSent; fields: PaymentFields }
 
-const START = 'payment:'
+const START = 'unsent:payment:'
 
+const read = (name: string) => parseJson(readOwn('session', name)) as Unanswered | null
+
+/** Keeps it in this tab, through reloads and a session that has ended. */
 export const keepUnanswered = (payment: Unanswered) =>
-  keepUnsent(START + payment.payer.uid, payment)
+  writeOwn('session', START + payment.payer.uid, JSON.stringify(payment))
 
-export const unansweredOf = (uid: string) => unsent<Unanswered>(START + uid)
+export const unansweredOf = (uid: string) => read(START + uid)
 
 /** The one that was begun on the page of this batch. */
 export const unansweredIn = (batchId: number) =>
-  unsentOf<Unanswered>(START).find((payment) => payment.batchId === batchId)
+  ownNames('session', START)
+    .map(read)
+    .find((payment) => payment?.batchId === batchId)
 
-export const dropUnanswered = (uid: string) => dropUnsent(START + uid)
+/** Once it is answered or given up. */
+export const dropUnanswered = (uid: string) => dropOwn('session', START + uid)

@@ -1,44 +1,33 @@
+import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
+import { parseJson } from '../../storage.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 import { LAST_STEP } from './steps.ts'
 
 export type Draft = { step: number; fields: RegistrationFields }
 
-/** One draft an account, so that two people on one device do not see each other's. */
-const textKey = (uid: string) => `registrationDraft:${uid}`
+const TEXTS = 'registrationDraft'
 /** The photo is kept by itself: it is large, and need not be written with each letter that is typed. */
-const photoKey = (uid: string) => `registrationPhoto:${uid}`
+const PHOTO = 'registrationPhoto'
 
-/** What was typed before, or nothing: also where storage is switched off or holds something else. */
+/** What this account typed before, or nothing: also where storage holds something else. */
 export function readDraft(uid: string): Draft | null {
-  try {
-    const { step, ...texts } = JSON.parse(localStorage.getItem(textKey(uid)) ?? 'null')
-    const kept = { ...texts, student_photo_path: localStorage.getItem(photoKey(uid)) }
-    return { step: isStep(step) ? step : 1, fields: asFields(kept) }
-  } catch {
-    return null
-  }
+  const kept = parseJson(readOwn('local', TEXTS, uid))
+  if (typeof kept !== 'object' || kept === null) return null
+  const { step, ...texts } = kept as Record<string, unknown>
+  const fields = asFields({ ...texts, student_photo_path: readOwn('local', PHOTO, uid) })
+  return { step: isStep(step) ? Number(step) : 1, fields }
 }
 
 /** False when the device could not keep it. */
 export function saveDraft(uid: string, { step, fields }: Draft) {
   const { student_photo_path: photo, ...texts } = fields
-  try {
-    localStorage.setItem(textKey(uid), JSON.stringify({ step, ...texts }))
-    if (localStorage.getItem(photoKey(uid)) !== photo) localStorage.setItem(photoKey(uid), photo)
-    return true
-  } catch (error) {
-    console.warn('The registration draft could not be kept:', error)
-    return false
-  }
+  const areTextsKept = writeOwn('local', TEXTS, JSON.stringify({ step, ...texts }), uid)
+  return writeOwn('local', PHOTO, photo, uid) && areTextsKept
 }
 
 export function dropDraft(uid: string) {
-  try {
-    localStorage.removeItem(textKey(uid))
-    localStorage.removeItem(photoKey(uid))
-  } catch {
-    // Where nothing can be kept, nothing is left either.
-  }
+  dropOwn('local', TEXTS, uid)
+  dropOwn('local', PHOTO, uid)
 }
 
 const isStep = (step: unknown) =>

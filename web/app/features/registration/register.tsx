@@ -5,6 +5,7 @@ import { readSession } from '../../session.ts'
 import { requireUnregistered } from '../../shell/guards.ts'
 import { PageSkeleton } from '../../shell/page-skeleton.tsx'
 import { beginRegistering } from '../../shell/registering.ts'
+import { useLeaveWhenSignedOut } from '../../shell/session-watch.tsx'
 import { fetchGoogleUser } from '../accounts/accounts.data.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
@@ -33,6 +34,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 export default function Register({ loaderData: registrant }: Route.ComponentProps) {
+  useLeaveWhenSignedOut()
+
   return <Wizard key={registrant.uid} registrant={registrant} />
 }
 
