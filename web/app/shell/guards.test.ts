@@ -6,16 +6,22 @@ import { queryClient } from '../api/query-client.ts'
 import { leaveWith } from '../api/session-expiry.ts'
 import { readSession, startSession } from '../session.ts'
 import {
+  ADMIN,
+  type Admitted,
+  ANYBODY,
   leaveWhenSignedIn,
-  requireAdmin,
   requireRegistered,
-  requireSignedIn,
-  requireStudent,
+  requireRole,
   requireUnregistered,
+  STUDENT,
 } from './guards.ts'
 import { onOtherPath } from './revalidation.ts'
 
 const newcomer = { ...aStudent, registered: false }
+
+const requireAdmin = () => requireRole(ADMIN)
+const requireStudent = () => requireRole(STUDENT)
+const requireSignedIn = () => requireRole(ANYBODY)
 
 /** Where a guard sends a person; 'stays' when it lets them in. */
 async function sent(guard: () => Promise<unknown>, who?: Me) {
@@ -51,6 +57,29 @@ test('the account opens to whoever is signed in', async () => {
   expect(await sent(requireSignedIn)).toBe('/login/student')
   expect(await sent(requireSignedIn, newcomer)).toBe('stays')
   expect(await sent(requireSignedIn, theAdmin)).toBe('stays')
+})
+
+test.for([
+  ['admin', '/admin-dashboard'],
+  ['desk', '/admin-dashboard'],
+  ['teacher', '/teacher/today'],
+  ['guardian', '/guardian/dashboard'],
+  ['student', '/student/dashboard'],
+] as const)(
+  'of the role %s, one lands on %s: from the sign-in page and from others’ pages',
+  async ([userType, lands]) => {
+    const who: Me = { ...aStudent, userType }
+    const othersAlone: Admitted = { roles: userType === 'teacher' ? ['guardian'] : ['teacher'] }
+    expect(await sent(leaveWhenSignedIn, who)).toBe(lands)
+    expect(await sent(() => requireRole(othersAlone), who)).toBe(lands)
+    expect(await sent(() => requireRole({ roles: [userType] }), who)).toBe('stays')
+    expect(await sent(requireSignedIn, who)).toBe('stays')
+  },
+)
+
+test('a page for several roles sends visitors to sign in', async () => {
+  window.localStorage.clear()
+  expect(await sent(() => requireRole({ roles: ['admin', 'desk'] }))).toBe('/login/student')
 })
 
 test('the registration and the dashboard send a student to the one that fits', async () => {

@@ -2,6 +2,7 @@ import type { Me } from '@ganit/contract/accounts'
 import { redirect } from 'react-router'
 import { isTransient } from '../api/api-error.ts'
 import { fetchMe } from '../api/me.ts'
+import { EVERY_ROLE, ROLES } from '../roles.ts'
 import { readSession, type UserType } from '../session.ts'
 
 /*
@@ -10,50 +11,62 @@ import { readSession, type UserType } from '../session.ts'
  * can say what failed; then the answer is null.
  */
 
-const STUDENT_LOGIN = '/student/login'
-
-/** The admin's screens: everyone else goes to the landing page. */
-export const requireAdmin = () => requireType('admin', '/')
-
-/** Screens of whoever is signed in: strangers go to the sign-in page. */
-export async function requireSignedIn() {
-  const who = await fetchMe().catch((error: unknown) => {
-    if (isTransient(error)) return undefined
-    throw error
-  })
-  if (who === null) throw redirect('/login/student')
+/** Whose screens they are. */
+export type Admitted = {
+  roles: readonly UserType[]
+  /** Where visitors go instead; the sign-in page unless said. */
+  visitors?: string
+  /** Where all others go; where their role lands unless said. */
+  others?: string
 }
 
-/** A student's screens, registered or not: everyone else goes to the sign-in page. */
-export const requireStudent = () => requireType('student', STUDENT_LOGIN)
+/** Whoever is signed in. */
+export const ANYBODY: Admitted = { roles: EVERY_ROLE }
+
+/** The admin's screens, as specified: everyone else goes to the landing page. */
+export const ADMIN: Admitted = { roles: ['admin'], visitors: '/', others: '/' }
+
+/** A student's screens, registered or not, as specified: everyone else goes to the sign-in page. */
+export const STUDENT: Admitted = {
+  roles: ['student'],
+  visitors: '/student/login',
+  others: '/student/login',
+}
+
+/** Lets in those of some roles. */
+export async function requireRole({
+  roles,
+  visitors = '/login/student',
+  others,
+}: Admitted): Promise<Me | null> {
+  const who = await fetchMe().catch((error: unknown) => {
+    const { userType } = readSession()
+    if (isTransient(error) && userType && roles.includes(userType)) return undefined
+    throw error
+  })
+  if (who === undefined) return null
+  if (who === null) throw redirect(visitors)
+  if (!roles.includes(who.userType)) throw redirect(others ?? ROLES[who.userType].lands)
+  return who
+}
 
 /** Screens of a registered student: who has not registered yet goes to the registration. */
 export async function requireRegistered() {
-  const student = await requireStudent()
+  const student = await requireRole(STUDENT)
   if (student && !student.registered) throw redirect('/student/register')
   return student
 }
 
 /** The registration: who has registered already goes to the dashboard. */
 export async function requireUnregistered() {
-  const student = await requireStudent()
-  if (student?.registered) throw redirect('/student/dashboard')
+  const student = await requireRole(STUDENT)
+  if (student?.registered) throw redirect(ROLES.student.lands)
   return student
 }
 
-/** The sign-in page: the admin and a registered student go to their own pages; others may stay. */
+/** The sign-in page: whoever has pages of their own goes there; a student who has not registered yet may stay. */
 export async function leaveWhenSignedIn() {
   const who = await fetchMe().catch(() => null)
-  if (who?.userType === 'admin') throw redirect('/admin-dashboard')
-  if (who?.registered) throw redirect('/student/dashboard')
-}
-
-async function requireType(userType: UserType, elsewhere: string): Promise<Me | null> {
-  const who = await fetchMe().catch((error: unknown) => {
-    if (isTransient(error) && readSession().userType === userType) return undefined
-    throw error
-  })
-  if (who === undefined) return null
-  if (who?.userType !== userType) throw redirect(elsewhere)
-  return who
+  if (who && (who.userType !== 'student' || who.registered))
+    throw redirect(ROLES[who.userType].lands)
 }

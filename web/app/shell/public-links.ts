@@ -1,3 +1,4 @@
+import { ROLES } from '../roles.ts'
 import type { UserType } from '../session.ts'
 
 export type PageLink = { to: string; text: string }
@@ -45,8 +46,8 @@ export const footerLinks: readonly PageLink[] = [
   { to: '/terms', text: 'Terms' },
 ]
 
-export function accountLink(userType: UserType | null): PageLink {
-  if (userType === 'admin') return { to: '/admin-dashboard', text: 'Dashboard' }
-  if (userType === 'student') return { to: '/student/dashboard', text: 'Dashboard' }
-  return { to: '/login/student', text: 'Login' }
-}
+/** The way in, or to the own pages of whoever is signed in. */
+export const accountLink = (userType: UserType | null): PageLink =>
+  userType
+    ? { to: ROLES[userType].lands, text: 'Dashboard' }
+    : { to: '/login/student', text: 'Login' }

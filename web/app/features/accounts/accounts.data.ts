@@ -4,6 +4,7 @@ import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.t
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
+import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
 import { pendingVerification } from './pending-verification.ts'
 
@@ -87,8 +88,9 @@ export async function remember(answer: unknown) {
 
 async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
-  if (me.userType === 'admin') return '/admin-dashboard'
-  return (await isRegistered(me)) ? '/student/dashboard' : '/student/register'
+  const { lands } = ROLES[me.userType]
+  if (me.userType !== 'student') return lands
+  return (await isRegistered(me)) ? lands : '/student/register'
 }
 
 /** A check that fails counts as "not registered": the registration itself sends on who is. */

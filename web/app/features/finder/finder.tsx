@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import { toastFailure } from '../../ui/feedback/toast.ts'
 import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
@@ -13,15 +14,15 @@ const fail = () => {
   toastFailure(NOT_LOADED)
 }
 
-/** For the admin, over each of their screens: Ctrl or ⌘ with K finds a student, a batch or a page by name. */
+/** For the office, over each of its screens: Ctrl or ⌘ with K finds a student, a batch or a page by name. */
 export default function Finder() {
-  const isAdmin = useSession().userType === 'admin'
-  const isOpen = useFinding() && isAdmin
+  const isMine = isInOffice(useSession().userType)
+  const isOpen = useFinding() && isMine
   const FinderDialog = useWhenWanted(isOpen, load, fail)
 
   useWindowEvent('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-    if (!isAdmin || !isMeant || event.key.toLowerCase() !== 'k') return
+    if (!isMine || !isMeant || event.key.toLowerCase() !== 'k') return
     // Not the browser's own search, nor over a dialog that waits for an answer.
     event.preventDefault()
     if (!document.querySelector('dialog[open]')) setFinding(true)

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { queryClient } from '../api/query-client.ts'
+import { type Admitted, requireRole } from './guards.ts'
+import { Mantine } from './mantine.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { onOtherPath } from './revalidation.ts'
+import { useLeaveWhenSignedOut } from './session-watch.tsx'
+import { SignedInOutlet } from './signed-in-outlet.tsx'
+
+type AreaParts = {
+  /** Whose screens stand in it. */
+  admitted: Admitted
+  /** What stands around each of them: a skip link, a header. */
+  Frame: ComponentType<{ children: ReactNode }>
+}
+
+/** What the route of a layout for signed-in screens exports: who comes in, and what stands around the screens. */
+export function areaLayout({ admitted, Frame }: AreaParts) {
+  async function clientLoader() {
+    await requireRole(admitted)
+    return null
+  }
+
+  function Layout() {
+    useLeaveWhenSignedOut()
+
+    return (
+      <Mantine>
+        <QueryClientProvider client={queryClient}>
+          <Frame>
+            <SignedInOutlet />
+          </Frame>
+        </QueryClientProvider>
+      </Mantine>
+    )
+  }
+
+  const HydrateFallback = () => (
+    <Mantine>
+      <Frame>
+        <PageSkeleton />
+      </Frame>
+    </Mantine>
+  )
+  return { clientLoader, shouldRevalidate: onOtherPath, Layout, HydrateFallback }
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { StudentHeader } from './student-header.tsx'
+
+/** Header and footer of the signed-in student's screens. */
+export const StudentFrame = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <StudentHeader />
+    {children}
+    <Footer />
+  </>
+)
