@@ -4,7 +4,7 @@ import classes from './page-skeleton.module.css'
 /** What stands under the header while the server is asked who is signed in. The same for everyone. */
 export function PageSkeleton() {
   return (
-    <main id="main" className={classes.page}>
+    <main id="main" tabIndex={-1} className={classes.page}>
       <i className={classes.title} />
       <SkeletonRows rows={8} />
     </main>

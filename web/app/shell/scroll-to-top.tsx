@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { announce } from '../ui/feedback/announcer.ts'
 
 /** What a hash names, when there is such a thing on the page. */
 function namedBy(hash: string) {
@@ -13,7 +14,7 @@ function namedBy(hash: string) {
 /**
  * Each page begins at its top, one reached by Back too; a link with a hash at what it names. So does a link to where one
  * is already: whoever has scrolled away and presses it again comes back. The focus goes to the new page's content when
- * what had it is gone with the old one, so that Tab and screen readers go on there.
+ * what had it is gone with the old one, so that Tab and screen readers go on there; its title is announced.
  */
 export function ScrollToTop() {
   const { pathname, search, hash, key } = useLocation()
@@ -30,7 +31,9 @@ export function ScrollToTop() {
     if (named) named.scrollIntoView()
     else window.scrollTo(0, 0)
 
-    if (!isSamePage && document.activeElement === document.body)
+    if (isSamePage) return
+    announce(document.title)
+    if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, search, hash, key])
 

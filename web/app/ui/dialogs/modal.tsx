@@ -1,5 +1,6 @@
 import { useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { noteOpened, uppermostModal } from './open-modals.ts'
 
 type ModalProps = {
   role?: 'dialog' | 'alertdialog'
@@ -12,9 +13,6 @@ type ModalProps = {
   onClose: () => void
   children: ReactNode
 }
-
-/** The open ones, the uppermost last: only that one is meant by a request to close. */
-const opened: HTMLDialogElement[] = []
 
 /**
  * Something above everything else; to close it, stop rendering it. The browser's own `<dialog>`, because
@@ -32,15 +30,15 @@ export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }:
     const page = document.documentElement
     page.toggleAttribute('data-had-scrollbar', window.innerWidth > page.clientWidth)
     if (element && !element.open) element.showModal()
-    if (element) opened.push(element)
+    const noteClosed = element && noteOpened(element)
     return () => {
       element?.close()
-      if (element) opened.splice(opened.lastIndexOf(element), 1)
+      noteClosed?.()
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
 
-  const isUppermost = () => opened.at(-1) === dialog.current
+  const isUppermost = () => uppermostModal() === dialog.current
   // The key is taken before the browser closes anything by it: it lets a page refuse only once until the next press of
   // another key or the mouse, and says afterwards, when more keys may have come, that it has closed all the same.
   useWindowEvent('keydown', (event) => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../layout/icon.tsx'
 import { currentToasts, dismissToast, onToasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
+import { useLiveHome } from './use-live-home.ts'
 
 const none: readonly Toast[] = []
 
@@ -12,30 +14,32 @@ function raise(element: HTMLElement | null) {
   element.showPopover()
 }
 
-/** Where toasts appear. Stands once, in the root, so that a toast survives a navigation. */
+/** Where toasts appear, above everything. Stands once, in the root, so that a toast survives a navigation. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
   const place = useRef<HTMLDivElement>(null)
+  const home = useLiveHome(useCallback(() => raise(place.current), []))
 
-  // Above everything, also above a dialog that opens while a toast is shown.
-  useEffect(() => {
-    if (toasts.length === 0) return
-    const raiseAgain = ({ target }: Event) => target !== place.current && raise(place.current)
-    raise(place.current)
-    document.addEventListener('toggle', raiseAgain, true)
-    return () => document.removeEventListener('toggle', raiseAgain, true)
-  }, [toasts])
-
-  return (
+  if (!home) return null
+  const of = (role: Toast['role']) =>
+    toasts
+      .filter((toast) => toast.role === role)
+      .map((toast) => <ToastBox key={toast.id} {...toast} />)
+  return createPortal(
     <div ref={place} className={classes.place}>
-      {toasts.map(({ id, text, role }) => (
-        <div key={id} className={`${classes.toast} ${classes[role]}`}>
-          <span role={role}>{text}</span>
-          <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
-            <Icon name="close" />
-          </button>
-        </div>
-      ))}
-    </div>
+      <div aria-live="polite">{of('status')}</div>
+      {/* An alert is read though it comes with its text. */}
+      <div>{of('alert')}</div>
+    </div>,
+    home,
   )
 }
+
+const ToastBox = ({ id, text, role }: Toast) => (
+  <div className={`${classes.toast} ${classes[role]}`}>
+    <span role={role}>{text}</span>
+    <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <Icon name="close" />
+    </button>
+  </div>
+)
