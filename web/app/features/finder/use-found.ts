@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { Option } from '../../ui/forms/use-choice.ts'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { batchesPage } from '../batches/batches.data.ts'
 import { feesPage } from '../fees/fees.data.ts'
@@ -9,7 +10,9 @@ const PAUSE_MS = 200
 /** Of students and of batches, each. */
 const MATCHES = 5
 
-export type Found = { to: string; name: string; detail: string }
+export type Found = Option & { to: string }
+
+const found = (to: string, name: string, detail: string): Found => ({ key: to, to, name, detail })
 
 /** What has the typed text in its name: pages at once, students and batches once the server has answered. */
 export function useFound(typed: string) {
@@ -23,21 +26,25 @@ export function useFound(typed: string) {
   const isPending =
     text !== '' && (search !== text || [students, batches].some((query) => query.isFetching))
 
-  const pages = pagesFound(text).map(({ to, text: name }) => ({ to, name, detail: 'Page' }))
+  const pages = pagesFound(text).map(({ to, text }) => found(to, text, 'Page'))
   if (text === '') return { found: pages, isPending: false, isError: false }
 
-  const found: Found[] = [
+  const all = [
     ...pages,
-    ...(students.data?.items ?? []).map((student) => ({
-      to: `/admin/student/${student.uid}`,
-      name: fullName(student),
-      detail: `${formatClass(student.student_class)} · Student ${student.student_id}`,
-    })),
-    ...(batches.data?.items ?? []).map(({ batch_id, batch_name, student_count }) => ({
-      to: `/admin/batches/status/${batch_id}`,
-      name: batch_name,
-      detail: `Batch · ${student_count} ${student_count === 1 ? 'student' : 'students'}`,
-    })),
+    ...(students.data?.items ?? []).map((student) =>
+      found(
+        `/admin/student/${student.uid}`,
+        fullName(student),
+        `${formatClass(student.student_class)} · Student ${student.student_id}`,
+      ),
+    ),
+    ...(batches.data?.items ?? []).map(({ batch_id, batch_name, student_count }) =>
+      found(
+        `/admin/batches/status/${batch_id}`,
+        batch_name,
+        `Batch · ${student_count} ${student_count === 1 ? 'student' : 'students'}`,
+      ),
+    ),
   ]
-  return { found, isPending, isError: students.isError || batches.isError }
+  return { found: all, isPending, isError: students.isError || batches.isError }
 }

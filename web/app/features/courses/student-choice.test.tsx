@@ -1,0 +1,108 @@
+import type { StudentFeesRow } from '@ganit/contract/students'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import { StudentChoice } from './student-choice.tsx'
+
+const aRow = (id: number, first_name: string): StudentFeesRow => ({
+  id,
+  student_id: id,
+  uid: `u${id}`,
+  first_name,
+  middle_name: null,
+  last_name: 'Das',
+  student_class: 9,
+  fees_status: 'No',
+  student_photo_path: null,
+  google_photo_url: null,
+})
+const PEOPLE = [aRow(1, 'Ramesh'), aRow(2, 'Ravi')]
+
+/** A server that finds students by the beginning of their names, and answers one search only when it is let. */
+function server(slow?: string) {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  startSession('t', theAdmin)
+  vi.stubGlobal('fetch', async (path: string) => {
+    const search = new URL(path, 'http://a').searchParams.get('search')?.toLowerCase() ?? ''
+    if (search === slow) await held
+    const items = PEOPLE.filter(({ first_name }) => first_name.toLowerCase().startsWith(search))
+    return Response.json({ items, total: items.length, page: 1, page_size: 10 })
+  })
+  return { answer: () => act(async () => answer()) }
+}
+
+/** The chooser in a form, and what the form holds and was sent with. */
+function openForm() {
+  const held = { id: '', sent: 0 }
+  function Form() {
+    const [id, setId] = useState('')
+    held.id = id
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          held.sent += 1
+        }}
+      >
+        <StudentChoice
+          label="Student"
+          name="student"
+          value={id}
+          onChange={setId}
+          storedId={null}
+          storedName={null}
+        />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  open(<Form />)
+  return held
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Student' })
+
+test('Enter chooses of what was found for all that is typed, and waits for that', async () => {
+  const { answer } = server('ravi')
+  const held = openForm()
+  await userEvent.type(field(), 'Ra')
+  await screen.findByRole('option', { name: /Ramesh/ })
+  await userEvent.keyboard('vi{Enter}')
+  expect(held).toEqual({ id: '', sent: 0 })
+  await answer()
+  await vi.waitFor(() => expect(field().value).toBe('Ravi Das'))
+  expect(held).toEqual({ id: '2', sent: 0 })
+})
+
+test('Enter before anything was found does not send the form', async () => {
+  const { answer } = server('ra')
+  const held = openForm()
+  await userEvent.type(field(), 'Ra{Enter}')
+  await answer()
+  await vi.waitFor(() => expect(field().value).toBe('Ramesh Das'))
+  expect(held).toEqual({ id: '1', sent: 0 })
+  await userEvent.keyboard('{Enter}')
+  expect(held.sent).toBe(1)
+})
+
+test('the arrows walk, and what led to nobody is said', async () => {
+  server()
+  const held = openForm()
+  await userEvent.type(field(), 'Ra')
+  await screen.findByRole('option', { name: /Ravi/ })
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await vi.waitFor(() => expect(held.id).toBe('2'))
+
+  await userEvent.type(field(), 'mesh')
+  await userEvent.tab()
+  expect(field().value).toBe('Ravi Das')
+  expect(screen.getByText(/^Nobody was chosen for “/)).toBeTruthy()
+  await userEvent.clear(field())
+  expect(held.id).toBe('')
+})
