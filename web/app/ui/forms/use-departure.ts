@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigationType } from 'react-router'
 
-/**
- * Whether the page before in this tab is one of ours. The browser knows it; where it does not say, the router does, which
- * counts anew after each full load.
- */
-function hasPageBefore() {
-  const { navigation, history } = window as Partial<Window> & Pick<Window, 'history'>
-  return navigation?.canGoBack ?? Number((history.state as { idx?: number } | null)?.idx) > 0
-}
+/** The browser's own word, where it has one: whether the page before in this tab is of this site. */
+const canGoBack = () => (window as Partial<Window>).navigation?.canGoBack
 
 /**
  * Leaves a form on purpose, after saving or by Cancel: give `isLeaving` to what would ask before it is left. The
@@ -16,6 +10,7 @@ function hasPageBefore() {
  */
 export function useDeparture() {
   const navigate = useNavigate()
+  const wasLedHere = useNavigationType() === 'PUSH'
   /** An address, or how many pages on in the history. */
   const [goal, setGoal] = useState<string | number | null>(null)
 
@@ -28,6 +23,6 @@ export function useDeparture() {
     isLeaving: goal !== null,
     leaveTo: (address: string) => setGoal(address),
     /** Back one page, or to this address where the tab was opened here. */
-    leaveBack: (otherwise: string) => setGoal(hasPageBefore() ? -1 : otherwise),
+    leaveBack: (otherwise: string) => setGoal((canGoBack() ?? wasLedHere) ? -1 : otherwise),
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
-import { type Blocker, useBlocker } from 'react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import { type Blocker, useBlocker, useLocation } from 'react-router'
 import { signedIn } from '../../session.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
+import { arriveAt, headFor, isPageBeingLeft } from './destination.ts'
 
 const UNSAVED: Question = {
   title: 'Leave without saving?',
@@ -43,20 +44,39 @@ export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
 
 async function answer(blocker: Blocker) {
   if (blocker.state !== 'blocked') return
-  if (await askToLeave()) blocker.proceed()
-  else blocker.reset()
+  if (!(await askToLeave())) return blocker.reset()
+  headFor(blocker.location)
+  blocker.proceed()
 }
 
-/** Stands once, in the root: keeps the page while `useLeaveWarning` asks. */
+/** Keys that are pressed just after a link are not meant for the page that it leads away from. */
+function dropTyped(event: InputEvent) {
+  const isInPage = event.target instanceof Element && event.target.closest('main')
+  if (isInPage && isPageBeingLeft()) event.preventDefault()
+}
+
+/**
+ * Stands once, in the root: knows of every way that is taken, before anything is drawn, and keeps the page while
+ * `useLeaveWarning` asks.
+ */
 export function LeaveWatch() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed.size > 0 &&
-      !isAgreed &&
-      signedIn() &&
-      currentLocation.pathname !== nextLocation.pathname,
-  )
+  const { pathname, key } = useLocation()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isOtherPage = currentLocation.pathname !== nextLocation.pathname
+    const isAsked = isOtherPage && changed.size > 0 && !isAgreed && signedIn()
+    if (!isAsked) headFor(nextLocation)
+    return isAsked
+  })
   useEffect(() => void answer(blocker), [blocker])
+
+  // Before the page that has come does anything itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own, also one to the same address.
+  useLayoutEffect(() => arriveAt(pathname), [pathname, key])
+
+  useEffect(() => {
+    document.addEventListener('beforeinput', dropTyped, { capture: true })
+    return () => document.removeEventListener('beforeinput', dropTyped, { capture: true })
+  }, [])
 
   return null
 }

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@ganit/contract/pages'
-import { use } from 'react'
-import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { destinationNow } from '../forms/destination.ts'
 
 const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]
@@ -86,15 +86,13 @@ export const pageQueryOf = <Sort extends string>({
 })
 
 /**
- * The query of this page as it will be when what was pressed last is drawn, asked of the router itself: of two quick
- * choices the second adds to the first. Null where a link to another page was pressed.
+ * The query of this page as it will be when what was pressed last is drawn: of two quick choices the second adds to the
+ * first. Null where a link to another page was pressed.
  */
 function useLatestQuery() {
-  const router = use(UNSAFE_DataRouterContext)?.router
   const here = useLocation()
   return () => {
-    const { navigation, location = here } = router?.state ?? {}
-    const { pathname, search } = navigation?.location ?? location
+    const { pathname, search } = destinationNow() ?? here
     return pathname === here.pathname ? search : null
   }
 }
