@@ -91,6 +91,18 @@ test('arrows go round both ways, and each testimonial has its button', async ({ 
   await expectShown(page, 2)
 })
 
+test('once stopped it waits for good, until it is let go on', async ({ page }) => {
+  await openCarousel(page)
+  await page.getByRole('button', { name: 'Stop the testimonials' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3 * AUTOPLAY_MS)
+  await expectShown(page, 1)
+  await page.getByRole('button', { name: 'Let the testimonials go on' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(AUTOPLAY_MS)
+  await expectShown(page, 2)
+})
+
 test('those who want no motion choose for themselves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openCarousel(page)

@@ -1,7 +1,6 @@
 import { FOOTER_PAGES, type FooterPage } from '@ganit/contract/settings'
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -19,20 +18,23 @@ const nameOf = (page: FooterPage) =>
 /** The pages that the footer leads to, one at a time. */
 export default function FooterPages({ params }: Route.ComponentProps) {
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
-  const navigate = useNavigate()
   const query = useQuery(footerPage(page))
   const { data: settings } = useQuery(academySettings)
 
   return (
     <SettingsFrame title="Footer pages">
       <div className={classes.pages}>
-        <NativeSelect
-          className={classes.choice}
-          label="Page"
-          data={FOOTER_PAGES.map((value) => ({ value, label: nameOf(value) }))}
-          value={page}
-          onChange={({ currentTarget }) => navigate(`/admin/settings/pages/${currentTarget.value}`)}
-        />
+        <nav className={classes.choice} aria-label="Page">
+          {FOOTER_PAGES.map((value) => (
+            <Link
+              key={value}
+              to={`/admin/settings/pages/${value}`}
+              aria-current={value === page ? 'page' : undefined}
+            >
+              {nameOf(value)}
+            </Link>
+          ))}
+        </nav>
         <Loaded
           query={query}
           failure="Failed to load the page."

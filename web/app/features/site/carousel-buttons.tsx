@@ -1,10 +1,23 @@
 import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './carousel-buttons.module.css'
 
-type CarouselButtonsProps = { count: number; current: number; onShow: (slide: number) => void }
+type CarouselButtonsProps = {
+  count: number
+  current: number
+  onShow: (slide: number) => void
+  /** Whether they go on by themselves no more. */
+  isStopped: boolean
+  onStop: (isStopped: boolean) => void
+}
 
-/** To the one before, to each, to the one after. */
-export function CarouselButtons({ count, current, onShow }: CarouselButtonsProps) {
+/** To the one before, to each, to the one after; and a stop, for touch has nothing to rest on. */
+export function CarouselButtons({
+  count,
+  current,
+  onShow,
+  isStopped,
+  onStop,
+}: CarouselButtonsProps) {
   return (
     <div className={classes.buttons}>
       <button
@@ -33,6 +46,15 @@ export function CarouselButtons({ count, current, onShow }: CarouselButtonsProps
         onClick={() => onShow(current + 1)}
       >
         <Icon name="arrowRight" />
+      </button>
+      <button
+        type="button"
+        className={classes.arrow}
+        data-stop
+        aria-label={isStopped ? 'Let the testimonials go on' : 'Stop the testimonials'}
+        onClick={() => onStop(!isStopped)}
+      >
+        <Icon name={isStopped ? 'play' : 'pause'} />
       </button>
     </div>
   )

@@ -11,7 +11,7 @@ const sampleFigure = (n: number) => `/samples/${(n % 3) + 1}.svg`
 
 /** What students say, one at a time, written on ruled lines. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const { track, current, show, pausing } = useCarousel(testimonials.length)
+  const { track, current, show, isStopped, setStopped, pausing } = useCarousel(testimonials.length)
   const hasSample = testimonials.some(({ is_sample }) => is_sample)
 
   return (
@@ -56,7 +56,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             ))}
           </ul>
           {testimonials.length > 1 && (
-            <CarouselButtons count={testimonials.length} current={current} onShow={show} />
+            <CarouselButtons
+              count={testimonials.length}
+              current={current}
+              onShow={show}
+              isStopped={isStopped}
+              onStop={setStopped}
+            />
           )}
         </div>
       </div>

@@ -6,13 +6,15 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 
 /**
  * Slides in a row that scrolls and snaps, so that swiping is the browser's own. They go on by themselves and round
- * and round, except while the mouse or the keyboard is on them, the page is in the background, or motion is unwanted.
+ * and round, except while the mouse or the keyboard is on them, the page is in the background, motion is unwanted, or they
+ * were stopped for good.
  */
 export function useCarousel(count: number) {
   const track = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const [isStopped, setStopped] = useState(false)
 
   function show(slide: number) {
     const next = (slide + count) % count
@@ -33,7 +35,7 @@ export function useCarousel(count: number) {
     return () => row.removeEventListener('scrollend', rested)
   }, [])
 
-  const isPaused = isHovered || isFocused || count < 2
+  const isPaused = isStopped || isHovered || isFocused || count < 2
   useEffect(() => {
     if (isPaused) return
     const timer = setInterval(() => {
@@ -50,6 +52,8 @@ export function useCarousel(count: number) {
     track,
     current,
     show,
+    isStopped,
+    setStopped,
     /** For what the mouse and the keyboard rest on. */
     pausing: {
       onMouseEnter: () => setHovered(true),

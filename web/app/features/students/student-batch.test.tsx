@@ -1,10 +1,15 @@
+import type { StudentProfile } from '@ganit/contract/students'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
+import { aProfile } from '../../../test/records.ts'
+import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { ledger } from '../payments/payments.data.ts'
+import { StudentBatch } from './student-batch.tsx'
 import { useAssignBatch } from './students.data.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -27,4 +32,33 @@ test('what a student owes is asked anew after joining a batch, which makes dues'
 
   await result.current.join.mutateAsync('4').catch(() => undefined)
   await waitFor(() => expect(asked()).toBe(2))
+})
+
+test('a batch that was changed elsewhere is shown, and saved is what is shown', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const asBatch = (id: number) => ({ id, name: `Batch ${id}`, classNumber: 9 })
+  const sent = answerWith({
+    'GET /api/batches': { body: [] },
+    'POST /api/batches/2/assign': { body: {} },
+  })
+  const flags = { is_active: true, is_verified: false }
+  const inBatch = (id: number): StudentProfile => ({
+    ...aProfile,
+    ...flags,
+    fees_status: 'No',
+    batches: [asBatch(id)],
+  })
+  let set: (student: StudentProfile) => void = () => {}
+  function Shown() {
+    const [student, setStudent] = useState(inBatch(1))
+    set = setStudent
+    return <StudentBatch student={student} />
+  }
+  open(<Shown />)
+  const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Batch' })
+  expect(select().value).toBe('1')
+  act(() => set(inBatch(2)))
+  expect(select().value).toBe('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Batch' }))
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/batches/2/assign'))
 })

@@ -20,10 +20,17 @@ const presentOf = ({ batches }: StudentProfile) =>
 /** Makes one batch the student's only one, or takes them out of all (spec §2, Admin student profile). */
 export function StudentBatch({ student }: { student: StudentProfile }) {
   const { uid, student_class, batches } = student
-  const [chosen, setChosen] = useState(presentOf(student))
+  const present = presentOf(student)
+  const [chosen, setChosen] = useState(present)
+  const [known, setKnown] = useState(present)
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
   const { mutateAsync } = useAssignBatch(uid)
   const { isSending, once } = useSending()
+  // Changed elsewhere: what was shown may be no choice any more.
+  if (present !== known) {
+    setKnown(present)
+    setChosen(present)
+  }
   // A batch one is in stays a choice, whatever class it is for.
   const missing = batches.filter(({ id }) => !choices.some((batch) => batch.id === id))
 

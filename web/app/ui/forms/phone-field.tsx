@@ -16,7 +16,7 @@ type PhoneFieldProps = {
 
 const NONE: CountryCode[] = []
 
-/** A phone number beside its country's calling code. Without the list of countries there is +91. */
+/** A phone number beside its country's calling code, which says whose it is. Without the list of countries there is +91. */
 export function PhoneField({ label, isOptional, number, country }: PhoneFieldProps) {
   const { data = NONE, isPending } = useQuery(countryCodes)
   const chosen = String(country.value ?? '')
@@ -31,6 +31,7 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
     <div className={classes.phone}>
       <NativeSelect
         label="Country code"
+        title={label}
         autoComplete="tel-country-code"
         {...country}
         disabled={isPending}
