@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { serverTextOr } from '../../api/api-error.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { saveBackupPlan } from './backups.data.ts'
 import section from './section.module.css'
@@ -30,11 +31,14 @@ export function BackupPlanForm({ schedule, kept }: Pick<Backups, 'schedule' | 'k
     validate: schemaResolver(BackupPlan, { sync: true }),
   })
 
+  useLeaveWarning(form.isDirty())
+
   const save = (values: typeof form.values) =>
     once(async () => {
       try {
         setFailure(undefined)
         await saveBackupPlan(values)
+        form.resetDirty(values)
         toastSuccess('Backups saved')
       } catch (error) {
         setFailure(error)
