@@ -6,14 +6,8 @@ import { expect, test } from 'vitest'
 const CLOCKS =
   /toLocale(Date|Time)?String\(|new Date\(\)|Date\.now\(\)|DateTimeFormat\('en-|toISOString\(\)\.slice/
 
-/** `ui/text` has the clock; the others show no moment to anybody, or draw a list of zones and weekdays. */
-const ALLOWED = [
-  /^ui\/text\/(dates|formats)\.ts$/,
-  /^features\/settings\/time-zones\.ts$/,
-  /^features\/dashboard\/own-batch-card\.tsx$/,
-  /^features\/registration\/fields\.ts$/,
-  /^api\//,
-]
+/** `dates.ts` has the clock; the others show no moment to anybody, or draw a list of zones. */
+const ALLOWED = [/^ui\/text\/dates\.ts$/, /^features\/settings\/time-zones\.ts$/, /^api\//]
 
 test('days and moments are told by the academy’s clock alone', async () => {
   const found: string[] = []

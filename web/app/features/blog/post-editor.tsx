@@ -5,8 +5,7 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import { today } from '../../ui/text/dates.ts'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay, today } from '../../ui/text/dates.ts'
 import { MarkdownEditor } from '../../ui/text/markdown-editor.tsx'
 import { PostDetails } from './post-details.tsx'
 import classes from './post-editor.module.css'
@@ -89,5 +88,5 @@ export function PostEditor({ post }: { post: Post | null }) {
 
 function stateOf({ status, date }: Post, zone: string) {
   if (status === 'draft') return 'Saved as draft, nobody can see it yet'
-  return date > today(zone) ? `Saved, shown from ${formatDate(date)}` : 'Saved, and published'
+  return date > today(zone) ? `Saved, shown from ${formatDay(date)}` : 'Saved, and published'
 }

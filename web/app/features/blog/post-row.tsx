@@ -2,7 +2,7 @@ import type { PostSummary } from '@ganit/contract/posts'
 import { Link } from 'react-router'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import table from '../../ui/tables/table.module.css'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import classes from './posts.module.css'
 
 /** One post: its title leads to the editor, `View` to what visitors read. */
@@ -18,7 +18,7 @@ export function PostRow({ post }: { post: PostSummary }) {
         </Link>
       </td>
       <td className={classes.address}>{slug}</td>
-      <td>{formatDate(date)}</td>
+      <td>{formatDay(date)}</td>
       <td>
         <StatusMark kind={isPublished ? 'done' : 'open'}>
           {isPublished ? 'Published' : 'Draft'}

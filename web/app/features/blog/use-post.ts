@@ -1,13 +1,12 @@
 import type { Post } from '@ganit/contract/posts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAcademy } from '../../academy.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { signedIn } from '../../session.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
-import { today } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { changePost, postToEdit, removePost, writePost } from './blog.data.ts'
 import { dropKept, keep, readKept } from './post-draft.ts'
 import { asSent, blankPost, errorsOf, type PostFields, snapshotOf } from './post-fields.ts'
@@ -17,8 +16,8 @@ export function usePost(post: Post | null) {
   const id = post ? String(post.post_id) : 'new'
   const navigate = useNavigate()
   const [kept] = useState(() => readKept(id))
-  const { timeZone } = useAcademy()
-  const [blank] = useState(() => kept?.base ?? { fields: blankPost(today(timeZone)) })
+  const today = useToday()
+  const [blank] = useState(() => kept?.base ?? { fields: blankPost(today) })
   const [written, setWritten] = useState<Post | null>(null)
   const [isDeleted, setDeleted] = useState(false)
   const answered = useRef<Post>(null)

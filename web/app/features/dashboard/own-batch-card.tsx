@@ -1,5 +1,5 @@
 import type { OwnBatch } from '@ganit/contract/batches'
-import { formatDate, formatWeekday } from '../../ui/text/formats.ts'
+import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
 import { formatTimes, WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import classes from './learning.module.css'
 
@@ -18,7 +18,7 @@ export function OwnBatchCard({ batch }: { batch: OwnBatch }) {
             <dt>Next class</dt>
             <dd>
               <b>
-                {formatWeekday(next_class.date)}, {formatDate(next_class.date)}
+                {formatWeekday(next_class.date)}, {formatDay(next_class.date)}
               </b>
               <span>{formatTimes(next_class)}</span>
             </dd>

@@ -5,7 +5,8 @@ import { formatPhone } from '../../ui/forms/phone-number.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { formatClass, formatDate, fullName } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
 import classes from './profile-label.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
@@ -58,7 +59,7 @@ const linesOf = (profile: StudentProfile) =>
   [
     { name: 'School', value: profile.school_or_college_name },
     { name: 'Board', value: profile.board_or_university_name },
-    { name: 'Born', value: formatDate(profile.date_of_birth) },
+    { name: 'Born', value: formatDay(profile.date_of_birth) },
     { name: 'Phone', value: formatPhone(profile.contact_number_1) },
     { name: 'Phone 2', value: profile.contact_number_2 && formatPhone(profile.contact_number_2) },
     { name: 'Email', value: profile.email },

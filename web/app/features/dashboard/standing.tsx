@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDate, formatMoney, formatWeekday } from '../../ui/text/formats.ts'
+import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import { ledger } from '../payments/payments.data.ts'
 import { ownBatches } from './dashboard.data.ts'
@@ -50,7 +51,7 @@ function NextClass() {
   return (
     <>
       <p className={classes.toPay}>
-        {next && `${formatWeekday(next.date)}, ${formatDate(next.date)}`}
+        {next && `${formatWeekday(next.date)}, ${formatDay(next.date)}`}
         {data && !next && 'None yet'}
       </p>
       <p className={classes.mark}>{next && `${formatTimes(next)}, ${next.name}`}</p>
@@ -78,12 +79,12 @@ function ToPay({ uid }: { uid: string }) {
     return (
       <p className={classes.toPay}>
         <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue since{' '}
-        {formatDate(next.due_date)}
+        {formatDay(next.due_date)}
       </p>
     )
   return (
     <p className={classes.toPay}>
-      {formatMoney(next.owed)} due by {formatDate(next.due_date)}
+      {formatMoney(next.owed)} due by {formatDay(next.due_date)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { DirectoryStudent, ExportColumn } from '@ganit/contract/directory'
-import { formatClass, formatDate, fullName } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
 import type { DirectorySort } from './use-directory-table.ts'
 
 type Column = {
@@ -51,7 +52,7 @@ export const COLUMNS = {
     sort: 'date_of_birth',
     exported: ['date_of_birth'],
     width: '150px',
-    text: ({ date_of_birth }) => formatDate(date_of_birth),
+    text: ({ date_of_birth }) => formatDay(date_of_birth),
   },
   active: {
     label: 'Active',

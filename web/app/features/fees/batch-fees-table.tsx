@@ -2,7 +2,8 @@ import { FEE_LABELS, type FeeRow } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './batch-fees.module.css'
 import { FEE_TYPE_TEXTS } from './fee-fields.ts'
 
@@ -46,7 +47,7 @@ export function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTabl
               </td>
               <td className={`${table.right} ${cards.amount}`}>{formatMoney(fee.amount)}</td>
               <td className={cards.date} data-label="Due">
-                {formatDate(fee.due_date)}
+                {formatDay(fee.due_date)}
               </td>
               <td className={cards.status}>{FEE_TYPE_TEXTS[fee.fee_type]}</td>
               <td className={cards.actions}>

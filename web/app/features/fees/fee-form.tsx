@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import { agreedToReprice } from './agree-to-reprice.ts'
 import { FEE_TYPE_TEXTS, type FeeFields, LABELS } from './fee-fields.ts'
 import classes from './fee-form.module.css'
@@ -22,7 +22,7 @@ type FeeFormProps = {
 
 /** When the students will owe it, said while it is typed. */
 function whenDue({ due_date, fee_type }: FeeFields) {
-  const day = due_date ? formatDate(due_date) : 'the due date'
+  const day = due_date ? formatDay(due_date) : 'the due date'
   return fee_type === 'recurring'
     ? `Due every month, from ${day} on, on that day of the month.`
     : `Due once, on ${day}.`

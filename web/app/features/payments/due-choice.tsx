@@ -1,6 +1,7 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { Checkbox } from '@mantine/core'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './due-choice.module.css'
 import { duesFor, readAmount } from './payment-fields.ts'
 import { openOf, planOf } from './sums.ts'
@@ -34,7 +35,7 @@ export function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
                 <b>{due.fee_title}</b> {due.batch_name}
               </span>
               <span>
-                due {formatDate(due.due_date)}, {formatMoney(due.owed)}
+                due {formatDay(due.due_date)}, {formatMoney(due.owed)}
               </span>
             </>
           )

@@ -1,14 +1,14 @@
 import type { StudentFee } from '@ganit/contract/fees'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import cards from '../../ui/tables/row-cards.module.css'
-import { useAcademyToday } from './today.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { STATUS_KINDS } from './words.ts'
 
 type DueStatusProps = Pick<StudentFee, 'payment_status' | 'due_date'>
 
 /** Where a due stands; what is paid in part is late as well once its day is over. */
 export function DueStatus({ payment_status, due_date }: DueStatusProps) {
-  const today = useAcademyToday()
+  const today = useToday()
   const isLate = payment_status === 'Partly paid' && due_date < today
 
   return (

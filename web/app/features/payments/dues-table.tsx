@@ -1,7 +1,8 @@
 import type { StudentFee } from '@ganit/contract/fees'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { DueStatus } from './due-status.tsx'
 import classes from './dues-table.module.css'
 
@@ -28,10 +29,10 @@ function DueRow({ due }: { due: Due }) {
         {batch_name && <p className={cards.under}>{batch_name}</p>}
       </td>
       <td className={cards.date} data-label="Due">
-        {formatDate(due_date)}
+        {formatDay(due_date)}
       </td>
       <td className={cards.date} data-label="Paid on" data-empty={!payment_date || undefined}>
-        {orDash(payment_date && formatDate(payment_date))}
+        {orDash(payment_date && formatDay(payment_date))}
       </td>
       <td className={cards.status}>
         <DueStatus {...due} />

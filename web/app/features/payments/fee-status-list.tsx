@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { useToday } from '../../ui/text/use-today.ts'
 import { Balance } from './balance.tsx'
 import classes from './fee-status.module.css'
 import { FeeStatusCard } from './fee-status-card.tsx'
 import { FeeStatusTools } from './fee-status-tools.tsx'
 import { feeStatus } from './payments.data.ts'
-import { useAcademyToday } from './today.ts'
 import { narrowed, toPayFirst, totalsOf, useFeeStatusState } from './use-fee-status.ts'
 
 const AT_ONCE = 40
@@ -19,7 +19,7 @@ const AT_ONCE = 40
 /** The sums of a batch, and a card for each of its students. */
 export function FeeStatusList({ batchId }: { batchId: number }) {
   const query = useQuery(feeStatus(batchId))
-  const today = useAcademyToday()
+  const today = useToday()
 
   return (
     <Loaded

@@ -1,7 +1,8 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { DueStatus } from './due-status.tsx'
 
 type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
@@ -32,7 +33,7 @@ export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 <p className={cards.under}>{batch_name}</p>
               </td>
               <td className={cards.date} data-label="Due">
-                {formatDate(due_date)}
+                {formatDay(due_date)}
               </td>
               <td className={cards.status}>
                 <DueStatus payment_status={payment_status} due_date={due_date} />

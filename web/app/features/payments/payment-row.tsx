@@ -1,7 +1,8 @@
 import type { Payment } from '@ganit/contract/payments'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './payments-table.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber } from './receipt-number.tsx'
@@ -27,7 +28,7 @@ export function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
         {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
       </td>
       <td className={cards.date} data-label="Paid on">
-        {formatDate(date)}
+        {formatDay(date)}
       </td>
       <td data-label="By">
         {METHOD_TEXTS[method]}

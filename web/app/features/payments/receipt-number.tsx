@@ -1,6 +1,6 @@
 import type { Payment } from '@ganit/contract/payments'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import classes from './payments-table.module.css'
 
 /** The id by which what belongs to a receipt names it. */
@@ -17,8 +17,7 @@ export function ReceiptNumber({ payment }: { payment: Payment }) {
       </span>
       {reversal && (
         <p className={classes.reversal}>
-          <StatusMark kind="off">Reversed</StatusMark> {formatDate(reversal.date)}:{' '}
-          {reversal.reason}
+          <StatusMark kind="off">Reversed</StatusMark> {formatDay(reversal.date)}: {reversal.reason}
         </p>
       )}
     </>

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import receipts from './own-receipts.module.css'
 import classes from './payments-table.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
@@ -32,7 +33,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
         ))}
       </td>
       <td className={cards.date} data-label="Paid on">
-        {formatDate(payment.date)}
+        {formatDay(payment.date)}
         <p className={`${cards.under} ${receipts.detail}`}>{METHOD_TEXTS[payment.method]}</p>
       </td>
       <td className={`${table.right} ${cards.amount}`}>

@@ -1,4 +1,5 @@
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './standing.module.css'
 import { type Owed, standingOf } from './sums.ts'
 
@@ -26,7 +27,7 @@ export function Standing({ dues, today }: StandingProps) {
       </b>
       {since && (
         <span>
-          {isLate ? 'overdue since' : 'by'} {formatDate(since)}
+          {isLate ? 'overdue since' : 'by'} {formatDay(since)}
         </span>
       )}
     </p>

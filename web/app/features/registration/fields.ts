@@ -30,18 +30,20 @@ export const emptyFields = {
 }
 export type RegistrationFields = typeof emptyFields
 
-/** Whether a parent or guardian is asked to agree, too. */
-export const needsGuardian = ({ date_of_birth }: Pick<RegistrationFields, 'date_of_birth'>) =>
-  date_of_birth !== '' && isMinor(date_of_birth, new Date().toISOString().slice(0, 10))
+type Fields<Name extends keyof RegistrationFields> = Pick<RegistrationFields, Name>
+
+/** Whether a parent or guardian is asked to agree, too, to what is sent on this day at the academy. */
+export const needsGuardian = ({ date_of_birth }: Fields<'date_of_birth'>, today: string) =>
+  date_of_birth !== '' && isMinor(date_of_birth, today)
 
 /** Whether one is named, where one is asked for. */
-const hasGuardian = (fields: Pick<RegistrationFields, 'date_of_birth' | 'guardian_name'>) =>
-  needsGuardian(fields) && fields.guardian_name.trim() !== ''
+const hasGuardian = (fields: Fields<'date_of_birth' | 'guardian_name'>, today: string) =>
+  needsGuardian(fields, today) && fields.guardian_name.trim() !== ''
 
-/** What is sent: each number with its country's code, the helpers left out (spec §3). */
-export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields) => ({
+/** What is sent on this day: each number with its country's code, the helpers left out (spec §3). */
+export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields, today: string) => ({
   ...fields,
-  ...(!hasGuardian(fields) && { guardian_name: '', guardian_consent: false }),
+  ...(!hasGuardian(fields, today) && { guardian_name: '', guardian_consent: false }),
   contact_number_1: assemblePhone({ country: country_1, number: fields.contact_number_1 }),
   contact_number_2: assemblePhone({ country: country_2, number: fields.contact_number_2 }),
 })

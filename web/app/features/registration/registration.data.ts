@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'
 import { write } from '../../api/write.ts'
 import type { GoogleUser } from '../../google-user.ts'
-import { asSent, type RegistrationFields } from './fields.ts'
+import type { asSent } from './fields.ts'
 
 /**
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
@@ -13,9 +13,9 @@ import { asSent, type RegistrationFields } from './fields.ts'
 export const register = write({
   key: ['student', 'register'],
   changes: ['student', 'account', 'agreement'],
-  send: (fields: RegistrationFields, google: GoogleUser | null, attempt: Attempt) => {
+  send: (sent: ReturnType<typeof asSent>, google: GoogleUser | null, attempt: Attempt) => {
     const body = {
-      ...Registration.parse(asSent(fields)),
+      ...Registration.parse(sent),
       // For the server to compare; it believes the identity provider, not these.
       google_uid: google?.uid ?? null,
       google_photo_url: google?.photoURL ?? null,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useToday } from '../../ui/text/use-today.ts'
 import type { RegistrationFields } from './fields.ts'
 import classes from './step-line.module.css'
 import { furthestStep, STEPS } from './steps.ts'
@@ -8,7 +9,7 @@ type StepLineProps = { step: number; fields: RegistrationFields }
 
 /** The steps as a number line; those that can be reached are links. */
 export function StepLine({ step, fields }: StepLineProps) {
-  const furthest = furthestStep(fields)
+  const furthest = furthestStep(fields, useToday())
 
   return (
     <ol className={classes.steps} aria-label="Steps">

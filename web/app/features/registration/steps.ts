@@ -53,9 +53,9 @@ export type Errors = Record<string, unknown>
 
 const resolvers = STEPS.map(({ schema }) => schemaResolver(schema, { sync: true }))
 
-/** The sentences for what is wrong on one step, by field. */
-export const errorsOfStep = (step: number, fields: RegistrationFields) =>
-  resolvers[step - 1]?.(asSent(fields)) ?? {}
+/** The sentences for what is wrong on one step, by field, on this day at the academy. */
+export const errorsOfStep = (step: number, fields: RegistrationFields, today: string) =>
+  resolvers[step - 1]?.(asSent(fields, today)) ?? {}
 
 /** The sentences for everything that is wrong. */
 export const errorsOfAll = schemaResolver(Complete, { sync: true })
@@ -69,7 +69,8 @@ export function stepOfErrors(errors: Errors) {
 }
 
 /** How far one can go with what is filled in: the first step that is not complete, or the last. */
-export function furthestStep(fields: RegistrationFields) {
-  const index = resolvers.findIndex((resolve) => Object.keys(resolve(asSent(fields))).length > 0)
+export function furthestStep(fields: RegistrationFields, today: string) {
+  const sent = asSent(fields, today)
+  const index = resolvers.findIndex((resolve) => Object.keys(resolve(sent)).length > 0)
   return index < 0 ? LAST_STEP : index + 1
 }

@@ -3,7 +3,8 @@ import { LabelLines } from '../../ui/forms/label-lines.tsx'
 import { assemblePhone, formatPhone } from '../../ui/forms/phone-number.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { Photo } from '../../ui/photos/photo.tsx'
-import { formatClass, formatDate, fullName } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
 import type { RegistrationFields } from './fields.ts'
 import classes from './student-label.module.css'
 
@@ -14,7 +15,7 @@ export function StudentLabel({ fields }: { fields: RegistrationFields }) {
   const { country_1: country, contact_number_1: number } = fields
   const lines = [
     { name: 'Name', value: name },
-    { name: 'Born', value: fields.date_of_birth && formatDate(fields.date_of_birth) },
+    { name: 'Born', value: fields.date_of_birth && formatDay(fields.date_of_birth) },
     { name: 'Phone', value: formatPhone(assemblePhone({ country, number })) },
     { name: 'Class', value: fields.student_class && formatClass(Number(fields.student_class)) },
     { name: 'School', value: fields.school_or_college_name },

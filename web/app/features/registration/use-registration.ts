@@ -6,6 +6,7 @@ import { confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import type { RegistrationFields } from './fields.ts'
 import { type Registrant, startOf } from './start.ts'
 import { type Errors, errorsOfStep, furthestStep, LAST_STEP, stepOfErrors } from './steps.ts'
@@ -19,7 +20,8 @@ export function useRegistration(registrant: Registrant) {
   const [{ fields, isAutoFilled }] = useState(() => startOf(registrant))
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<RegistrationFields>({ initialValues: fields })
-  const travel = useStep(furthestStep(form.values))
+  const today = useToday()
+  const travel = useStep(furthestStep(form.values, today))
   const draft = useDraft(uid, travel.step, form.values)
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
@@ -43,7 +45,7 @@ export function useRegistration(registrant: Registrant) {
   }
 
   async function next() {
-    const errors = errorsOfStep(travel.step, form.getValues())
+    const errors = errorsOfStep(travel.step, form.getValues(), today)
     if (stepOfErrors(errors)) return showErrors(errors)
     form.clearErrors()
     await travel.goTo(travel.step + 1)

@@ -7,6 +7,7 @@ import { invalidateMe } from '../../api/me.ts'
 import type { GoogleUser } from '../../google-user.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { today } from '../../ui/text/dates.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 import { register } from './registration.data.ts'
 import { type Errors, errorsOfAll, stepOfErrors } from './steps.ts'
@@ -45,10 +46,11 @@ export function useSubmission({ google, showErrors, drop }: Submission) {
 
   async function submit(fields: RegistrationFields) {
     setFailure('')
-    const errors = errorsOfAll(asSent(fields))
+    const sent = asSent(fields, today(academy.timeZone))
+    const errors = errorsOfAll(sent)
     if (stepOfErrors(errors)) return showErrors(errors)
     try {
-      await register(fields, google, attempt)
+      await register(sent, google, attempt)
     } catch (error) {
       return refused(error)
     }

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { readDraft, saveDraft } from './draft.ts'
@@ -201,6 +201,18 @@ test('of a grown-up no guardian is asked, and none is sent', async () => {
     guardian_name: null,
     guardian_consent: false,
   })
+})
+
+test('a student is grown up from the academy’s midnight on, whatever the day is at Greenwich', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') })
+  const born = (date_of_birth: string) => ({ step: 7, fields: { ...filled, date_of_birth } })
+  saveDraft('u1', born('2008-11-21'))
+  openWizard('?step=7')
+  expect(screen.queryByLabelText('Guardian’s name')).toBeNull()
+  cleanup()
+  saveDraft('u1', born('2008-11-22'))
+  openWizard('?step=7')
+  expect(screen.getByLabelText('Guardian’s name')).toBeTruthy()
 })
 
 test('what the server finds wrong leads back to its step', async () => {

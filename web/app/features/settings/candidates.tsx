@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import section from './section.module.css'
 
 type CandidatesProps = {
@@ -46,7 +46,7 @@ export function Candidates({ title, since, none, of: { total, students } }: Cand
                   </td>
                   <td data-label="Student ID">{student_id}</td>
                   <td data-label={since} className={cards.date}>
-                    {formatDate(day)}
+                    {formatDay(day)}
                   </td>
                 </tr>
               ))}

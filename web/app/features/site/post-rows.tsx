@@ -1,6 +1,6 @@
 import type { PostSummary } from '@ganit/contract/posts'
 import { Link } from 'react-router'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import classes from './post-rows.module.css'
 
 export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>
@@ -24,7 +24,7 @@ export function PostRows({ posts, level: Heading = 'h3' }: PostRowsProps) {
     <ul className={classes.posts}>
       {posts.map(({ slug, title, summary, date }) => (
         <li key={slug}>
-          <time dateTime={date}>{formatDate(date)}</time>
+          <time dateTime={date}>{formatDay(date)}</time>
           <Heading>
             <Link to={`/blog/${slug}`}>{title}</Link>
           </Heading>

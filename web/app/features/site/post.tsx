@@ -4,7 +4,7 @@ import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
-import { formatDate } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import { renderRichText } from '../../ui/text/rich-text/render-rich-text.ts'
 import { RichText } from '../../ui/text/rich-text/rich-text.tsx'
 import type { Route } from './+types/post'
@@ -55,7 +55,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
         </Link>
         <h1>{title}</h1>
         <time className={classes.date} dateTime={date}>
-          {formatDate(date)}
+          {formatDay(date)}
         </time>
         {cover && <img className={classes.cover} src={cover} alt="" width="1600" height="900" />}
         <RichText {...text} />

@@ -1,8 +1,8 @@
 import { ProfileChanges, STUDENT_LABELS, type StudentProfile } from '@ganit/contract/students'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
-import { formatDayOf } from '../../ui/text/dates.ts'
-import { formatClass, formatDate } from '../../ui/text/formats.ts'
+import { formatDay, formatDayOf } from '../../ui/text/dates.ts'
+import { formatClass } from '../../ui/text/formats.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 
@@ -52,7 +52,7 @@ export const fixedDetails = (student: StudentProfile, zone: string): [string, st
 export const allDetails = (student: StudentProfile, zone: string): [string, string][] => [
   ...TEXT_FIELDS.map(([name, label]): [string, string] => [
     label,
-    name === 'date_of_birth' ? formatDate(student.date_of_birth) : (student[name] ?? ''),
+    name === 'date_of_birth' ? formatDay(student.date_of_birth) : (student[name] ?? ''),
   ]),
   [marks.fees_status, student.fees_status],
   ...FLAGS.map((name): [string, string] => [marks[name], yesOrNo(student[name])]),

@@ -1,8 +1,8 @@
 import { STUDENT_LABELS } from '@ganit/contract/students'
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useAcademy } from '../../academy.ts'
-import { dayBefore, today } from '../text/dates.ts'
+import { dayBefore } from '../text/dates.ts'
+import { useToday } from '../text/use-today.ts'
 import field from './field.module.css'
 
 /** The keyboard, the browser's own suggestions and the picker for each field of a student that is text. */
@@ -76,7 +76,7 @@ type StudentFieldProps = Partial<GetInputPropsReturnType> &
 
 /** One field of a student by its name, with the label of `STUDENT_LABELS`. Photo, class and numbers have their own. */
 export function StudentField({ name, ...others }: StudentFieldProps) {
-  const { timeZone } = useAcademy()
+  const today = useToday()
   const optional = OPTIONAL.has(name) && {
     description: 'Optional',
     className: field.optional ?? '',
@@ -84,7 +84,7 @@ export function StudentField({ name, ...others }: StudentFieldProps) {
   const props = { label: STUDENT_LABELS[name], name, ...optional, ...TYPED[name], ...others }
 
   if (name === 'address' || name === 'notes') return <Textarea {...props} />
-  if (name === 'date_of_birth') return <TextInput {...props} max={dayBefore(today(timeZone))} />
+  if (name === 'date_of_birth') return <TextInput {...props} max={dayBefore(today)} />
   const known = SUGGESTIONS[name]
   if (!known) return <TextInput {...props} />
   return (

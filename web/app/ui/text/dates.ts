@@ -1,11 +1,27 @@
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const DAY = { dateStyle: 'medium' } as const
+/** A day of the calendar has no hours, and so no place: it is the same day everywhere. */
+const CALENDAR = 'UTC'
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Of English months only this one is cut to four letters. */
 const short = (text: string) => text.replace('Sept', 'Sep')
 
 const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions) =>
   short(new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(iso)))
+
+/**
+ * A day of the calendar, `2026-04-05`, as `5 Apr 2026`. What is no such day comes back as it is; a moment is `formatDayOf`'s,
+ * for its day depends on where one is.
+ */
+export function formatDay(day: string) {
+  if (import.meta.env.DEV && day.includes('T')) throw new Error(`${day} is a moment, not a day.`)
+  const isDay = A_DAY.test(day) && !Number.isNaN(Date.parse(day))
+  return isDay ? inZone(day, CALENDAR, DAY) : day
+}
+
+/** `2026-11-23` as `Monday`. */
+export const formatWeekday = (day: string) => inZone(day, CALENDAR, { weekday: 'long' })
 
 /** A moment in ISO form on the academy's clock: `21 Nov 2026, 02:00`. */
 export const formatMoment = (iso: string, zone: string) => inZone(iso, zone, MOMENT)
@@ -14,7 +30,7 @@ export const formatMoment = (iso: string, zone: string) => inZone(iso, zone, MOM
 export const formatInstant = (iso: string, zone: string) =>
   inZone(iso, zone, { ...MOMENT, timeStyle: 'medium' })
 
-/** The day on which a moment was, on the academy's clock: `21 Nov 2026`. Days of the calendar are `formatDate`'s. */
+/** The day on which a moment was, on the academy's clock: `21 Nov 2026`. Days of the calendar are `formatDay`'s. */
 export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
 
 /** The day before one of the calendar, both `YYYY-MM-DD`. */

@@ -1,26 +1,8 @@
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const MONEY = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   minimumFractionDigits: 2,
 })
-
-/** `2026-04-05`, or a moment in ISO form, as `5 Apr 2026`. Anything else comes back as it is. */
-export function formatDate(iso: string) {
-  const date = new Date(`${iso.slice(0, 10)}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) return iso
-  return DAY.format(date).replace('Sept', 'Sep')
-}
-
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
-
-/** `2026-04-05` as `Sunday`. */
-export const formatWeekday = (date: string) => WEEKDAY.format(new Date(`${date}T00:00:00Z`))
 
 /** `"150000.00"` as `₹1,50,000.00`. Takes the wire's text, never a float computed with. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)

@@ -1,5 +1,6 @@
 import { TERMS } from '@ganit/contract/registration'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
+import { useToday } from '../../../ui/text/use-today.ts'
 import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
 import { Agreement } from './agreement.tsx'
@@ -7,10 +8,12 @@ import { Guardian } from './guardian.tsx'
 import classes from './terms.module.css'
 
 export function TermsAndConditions({ form }: StepProps) {
+  const today = useToday()
+
   return (
     <>
       <p className={classes.more}>
-        One last look: phone {formatPhone(asSent(form.values).contact_number_1)}, PIN{' '}
+        One last look: phone {formatPhone(asSent(form.values, today).contact_number_1)}, PIN{' '}
         {form.values.pin}.
       </p>
       <ol className={classes.terms}>
@@ -39,7 +42,7 @@ export function TermsAndConditions({ form }: StepProps) {
         </a>
         .
       </p>
-      {needsGuardian(form.values) && <Guardian form={form} />}
+      {needsGuardian(form.values, today) && <Guardian form={form} />}
     </>
   )
 }
