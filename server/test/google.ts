@@ -37,6 +37,7 @@ export async function begin({ app }: Pick<Academy, 'app'>) {
     status: answer.statusCode,
     body: answer.json<{ url: string }>(),
     cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    cookies: answer.cookies,
   }
 }
 

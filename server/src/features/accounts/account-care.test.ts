@@ -189,4 +189,6 @@ test('wrong current passwords are counted with wrong sign-ins [S011]', async ({ 
 
   expect(statuses).toEqual([...Array(15).fill(400), 429])
   expect((await academy.auth('sign-in/email', ADMIN)).statusCode).toBe(429)
+  const right = { ...guess, currentPassword: ADMIN.password }
+  expect((await academy.auth('change-password', right, token)).statusCode).toBe(429)
 })

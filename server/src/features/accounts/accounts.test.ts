@@ -196,6 +196,18 @@ test('an inactive student is shut out at once and can come back [S027]', async (
   expect((await academy.auth('sign-in/email', credentials)).statusCode).toBe(200)
 })
 
+test('a session that outlived its student’s activity opens nothing [S027]', async ({ academy }) => {
+  const { call, uid } = await academy.aStudent()
+  // Past the call that ends the sessions, too.
+  await academy.db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('uid', '=', uid)
+    .execute()
+
+  expect((await call(getMe)).status).toBe(401)
+})
+
 test('calls of better-auth that the product does not use are not served [S020]', async ({
   academy,
 }) => {

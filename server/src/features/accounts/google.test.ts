@@ -1,7 +1,14 @@
 import { getMe, getOwnAccount } from '@ganit/contract/accounts'
 import { checkRegistration, registerStudent } from '@ganit/contract/registration'
 import { expect, onTestFinished } from 'vitest'
-import { type Academy, ADMIN, aRegistration, ORIGIN, openAcademy } from '../../../test/academy.ts'
+import {
+  type Academy,
+  ADMIN,
+  aRegistration,
+  buildTestApp,
+  ORIGIN,
+  openAcademy,
+} from '../../../test/academy.ts'
 import { begin, CALLBACK, comeBack, failed, RIYA, signIn, test } from '../../../test/google.ts'
 import { startOidc, visitProvider } from '../../../test/oidc.ts'
 
@@ -74,6 +81,36 @@ test('the token passes through no address, once, and by a cookie for one path [S
   expect(taken.cookies).toMatchObject([{ name: 'ganit-hand-over', value: '', maxAge: 0 }])
   const empty = { method: 'POST', url: '/api/auth/hand-over', payload: {} } as const
   expect((await withGoogle.app.inject(empty)).statusCode).toBe(401)
+})
+
+test('over TLS every cookie of the way goes over TLS alone [S031 S032]', async ({
+  academy: _emptied,
+  connection,
+}) => {
+  const safe = 'https://academy.example.in'
+  const oidc = await startOidc(CALLBACK.replace(ORIGIN, safe))
+  onTestFinished(oidc.stop)
+  const app = await buildTestApp(connection, { origins: [safe], google: oidc.google })
+  onTestFinished(() => app.close())
+  const { body, cookie, cookies } = await begin({ app })
+  const address = await visitProvider(body.url, RIYA)
+  const back = await comeBack({ app }, address.replace(safe, ''), cookie)
+  const taken = await app.inject({
+    method: 'POST',
+    url: '/api/auth/hand-over',
+    headers: { cookie: `ganit-hand-over=${back.handed?.value}` },
+    payload: {},
+  })
+
+  const set = [...cookies, ...back.cookies, ...taken.cookies]
+  expect(set.map(({ name }) => name)).toEqual([
+    '__Secure-better-auth.state',
+    '__Secure-better-auth.state',
+    'ganit-hand-over',
+    'ganit-hand-over',
+  ])
+  for (const { name, secure, httpOnly } of set)
+    expect([name, secure, httpOnly]).toEqual([name, true, true])
 })
 
 test('nothing of the provider’s own tokens is kept', async ({ withGoogle }) => {

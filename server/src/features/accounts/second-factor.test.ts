@@ -228,6 +228,21 @@ test('[S019] switching off wants the password and a code', async ({ academy }) =
   expect((await call(endSecondFactor, { body: { ...password, code } })).status).toBe(409)
 })
 
+test('[S019 S129] the password is not guessed there either: after fifteen wrong ones the right one waits', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  const ask = async (guess: string) =>
+    (await call(beginSecondFactor, { body: { password: guess } })).status
+  const statuses = []
+  for (let n = 0; n < 15; n++) statuses.push(await ask('a wrong guess'))
+
+  expect(statuses).toEqual(Array(15).fill(400))
+  expect(await ask(ADMIN.password)).toBe(429)
+  const end = { ...password, code: '000000' }
+  expect((await call(endSecondFactor, { body: end })).status).toBe(429)
+})
+
 test('[S019] a password chosen anew, by mail or signed in, leads past it nowhere', async ({
   academy,
 }) => {
