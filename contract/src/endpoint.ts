@@ -25,13 +25,18 @@ export type Endpoint = {
   response?: z.ZodType
   /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
   status?: 201 | '200 or 201'
+  /** Of another POST: sent twice it would do something else than sent once. */
+  turns?: true
 }
 
-/** A call that makes something new. With an `Idempotency-Key` header it makes it once, however often it is sent. */
-export type Creating = Endpoint & { method: 'POST'; status: NonNullable<Endpoint['status']> }
+/** A call that makes something new, or turns it over. With an `Idempotency-Key` header it does so once, however often it is sent. */
+export type Creating = Endpoint & { method: 'POST' } & (
+    | { status: NonNullable<Endpoint['status']> }
+    | { turns: true }
+  )
 
 export const creates = (endpoint: Endpoint): endpoint is Creating =>
-  endpoint.method === 'POST' && endpoint.status !== undefined
+  endpoint.method === 'POST' && (endpoint.status !== undefined || endpoint.turns === true)
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 

@@ -41,6 +41,7 @@ export const toggleMembership = endpoint({
   params: z.object({ id: PathId }),
   body: z.object({ studentId: StudentReference }),
   response: Message.extend({ member: z.boolean() }),
+  turns: true,
 })
 
 export const assignBatch = endpoint({

@@ -10,10 +10,12 @@ export async function membershipsRoutes(app: FastifyInstance) {
 
   serve(app, listStudentsOfClass, ({ params }) => studentsOfClass(db, params.classNumber))
 
-  serve(app, toggleMembership, async ({ params, body }) => ({
-    message: 'Updated batch membership',
-    member: await toggle(db, params.id, body.studentId),
-  }))
+  serve(app, toggleMembership, ({ params, body, once }) =>
+    once(async (trx) => ({
+      message: 'Updated batch membership',
+      member: await toggle(trx, params.id, body.studentId),
+    })),
+  )
 
   serve(app, assignBatch, async ({ params, body }) => {
     const student = await assign(db, params.id, body.studentUid)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, Trx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { batchNotFound } from '../batches/batches.queries.ts'
 import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
@@ -47,8 +48,8 @@ async function leave(trx: Trx, student_id: number, batch_ids: number[], today: s
 }
 
 /** Puts a student into a batch, or takes them out of it; answers whether they are in it now. */
-export const toggle = (db: Kysely<Database>, batch_id: number, reference: StudentReference) =>
-  db.transaction().execute(async (trx) => {
+export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
+  inTransaction(db, async (trx) => {
     const student = await lockedStudent(trx, reference)
     const [batch] = await lockedBatches(trx, [batch_id])
     if (!batch) throw batchNotFound()

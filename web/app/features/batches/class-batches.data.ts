@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/memberships'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
+import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
@@ -48,6 +48,16 @@ const turned = (student: ClassStudent, batch: Place['batch'], member: boolean) =
   batches: [...student.batches.filter(({ id }) => id !== batch.id), ...(member ? [batch] : [])],
 })
 
+/** One attempt for each place: what got no answer is not turned back when it is sent again. */
+const attempts = new Map<string, Attempt>()
+
+function attemptAt({ student, batch }: Place) {
+  const place = `${student.student_id} ${batch.id}`
+  const attempt = attempts.get(place) ?? newAttempt()
+  attempts.set(place, attempt)
+  return attempt
+}
+
 /** Puts a student into a batch or takes them out of it: shown at once, and taken back where the server refuses. */
 export function useToggle(classNumber: number) {
   const queryClient = useQueryClient()
@@ -61,10 +71,11 @@ export function useToggle(classNumber: number) {
 
   return useMutation({
     mutationKey: ['member', 'toggle'],
-    mutationFn: ({ student, batch }: Place) =>
+    mutationFn: (place: Place) =>
       call(toggleMembership, {
-        params: { id: String(batch.id) },
-        body: { studentId: student.student_id },
+        params: { id: String(place.batch.id) },
+        body: { studentId: place.student.student_id },
+        attempt: attemptAt(place),
       }),
     onMutate: async (place) => {
       await queryClient.cancelQueries({ queryKey })

@@ -96,6 +96,29 @@ test('a refused toggle is taken back and says why', async () => {
   await waitFor(() => expect(pressed(toggle)).toBe('true'))
 })
 
+test('a toggle that got no answer is sent again as the same one, so that it is not turned back', async () => {
+  const answers = [new TypeError('Failed to fetch'), { body: { message: 'Done.', member: true } }]
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya')] },
+    [TOGGLE]: () => answers.shift() ?? { body: { message: 'Done.', member: false } },
+  })
+  open(<ClassBatches />, AT)
+  const toggle = await toggleOf('Riya Sen')
+  await userEvent.click(toggle)
+  await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+  for (const member of ['true', 'false']) {
+    await userEvent.click(toggle)
+    await waitFor(() => expect(pressed(toggle)).toBe(member))
+  }
+
+  const keys = sent
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0], expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('each batch has members of its own; without one nothing is sent', async () => {
   const sent = answerWith({
     ...here,
