@@ -27,8 +27,12 @@ type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Outp
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
   status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
 
-/** For calls of which one account may make only so many (see `call-limits.ts`). */
-export const COSTLY = { isCostly: true } as const
+/**
+ * Whether an account may make only so many of a call (see `call-limits.ts`): what decodes pictures, or answers a file made
+ * for the asking.
+ */
+export const isCostly = ({ access, body, response }: Endpoint) =>
+  (body !== undefined && takesUpload(body)) || (access !== 'public' && response === undefined)
 
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
@@ -36,7 +40,7 @@ const NoBody = z.object({}).nullish()
 /** For calls without parameters that answer everyone with what the site shows (see `response-cache.ts`). */
 export const CACHED = { isCached: true } as const
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCostly?: boolean; isCached?: boolean }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCached?: boolean }
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every
@@ -46,7 +50,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
-  { isCostly = false, isCached = false, ...options }: Options = {},
+  { isCached = false, ...options }: Options = {},
 ) {
   const { method, path, access, body, response } = endpoint
   const statuses = statusesOf(endpoint)
@@ -56,7 +60,7 @@ export function serve<E extends Endpoint>(
     ...options,
     method,
     url: `/api${path}`,
-    config: { access, isCostly, takesUpload: hasUpload },
+    config: { access, isCostly: isCostly(endpoint), takesUpload: hasUpload },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.querystring && { querystring: endpoint.querystring }),

@@ -1,11 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getMe } from '@ganit/contract/accounts'
 import { exportStudents, listDirectory } from '@ganit/contract/directory'
+import type { Endpoint } from '@ganit/contract/endpoint'
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
 import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
 import { loadShedding } from '../../src/http/load-shedding.ts'
-import { type Academy, PASSWORD, test } from '../academy.ts'
+import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
+import { isCostly } from '../../src/http/serve.ts'
+import { type Academy, aRegistration, PASSWORD, test } from '../academy.ts'
+import { guardedAdmin } from '../second-factor.ts'
+import { COURSE } from '../teaching.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+const A_POST = {
+  title: 'Zero',
+  slug: 'zero',
+  summary: 'It has no reciprocal.',
+  markdown: 'None.',
+  status: 'draft',
+  date: '2026-01-14',
+}
 
 /** Has what was counted once counted so often. The product itself made the row, with its key and its end. */
 async function used({ db }: Academy, key: string, points: number) {
@@ -37,6 +55,117 @@ test('costly calls of one account are counted, and other calls go on [S096 S137 
   expect((await save()).status).toBe(200)
   expect((await save()).status).toBe(429)
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
+})
+
+/** What to send to each costly call; the uid is a student's. */
+const costlyInputs = async (
+  uid: string,
+): Promise<Record<string, { by?: 'newcomer'; input: object }>> => {
+  const course = { ...COURSE, id: 1 }
+  return {
+    'POST /classes': { input: { body: { classNumber: 9, title: 'Nine', description: 'Lines' } } },
+    'POST /coursemanegment/create_course': { input: { body: COURSE } },
+    'POST /coursemanegment/edit_course': { input: { body: course } },
+    'POST /posts': { input: { body: A_POST } },
+    'PUT /posts/:post_id': { input: { params: { post_id: 1 }, body: A_POST } },
+    'PUT /settings': { input: { body: {} } },
+    'POST /student/register': { by: 'newcomer', input: { body: await aRegistration() } },
+    'POST /student/update_student_detail': { input: { body: { student_id: 1 } } },
+    'PUT /student/:uid': { input: { params: { uid }, body: { city: 'Howrah' } } },
+    'GET /student/export.csv': { input: {} },
+    'GET /student/export/:uid': { input: { params: { uid } } },
+    'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
+  }
+}
+
+test('whatever takes a picture or answers a file is a costly call, and is counted [S096 S137]', async ({
+  academy,
+}) => {
+  const { uid } = await academy.aStudent()
+  const inputs = await costlyInputs(uid)
+  const costly = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(isCostly)
+  const names = costly.map(({ method, path }) => `${method} ${path}`)
+  expect(names.toSorted(), 'say above what to send to each').toEqual(Object.keys(inputs).toSorted())
+
+  const [admin, newcomer] = [await academy.signInAdmin(), await academy.signUp()]
+  const adminUid = (await admin.call(getMe)).body.uid
+  const expire = String(Date.now() + 60_000)
+  const spent = (who: string) => ({ key: `costly:${who}`, points: 3_000, expire })
+  await academy.db
+    .insertInto('rate_limits')
+    .values([spent(adminUid), spent(newcomer.uid)])
+    .execute()
+  for (const [n, endpoint] of costly.entries()) {
+    const { by, input } = inputs[names[n] as string] ?? { input: {} }
+    const { status, fields } = await (by ? newcomer : admin).call(endpoint, input as never)
+    expect([names[n], status, fields]).toEqual([names[n], 429, undefined])
+  }
+})
+
+/** How long each limit counts, in seconds (wire §6). */
+const WINDOWS: Record<string, number> = {
+  'sign-up': 60,
+  'sign-in': 60,
+  'wrong-password': 600,
+  'wrong-password-device': 600,
+  'wrong-password-from': 600,
+  'wrong-code': 600,
+  'wrong-code-of-day': 86_400,
+  verification: 3_600,
+  reset: 3_600,
+  costly: 60,
+  missed: 60,
+  'own-change': 3_600,
+  'picture-ms': 60,
+}
+
+test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }) => {
+  const { auth, app, db } = academy
+  const student = await academy.aStudent()
+  const { email, uid, token } = student
+  const headers = { authorization: `Bearer ${token}` }
+  const wrong = { email, password: 'a wrong guess' }
+  const known = await auth('sign-in/email', { email, password: PASSWORD })
+  await auth('sign-in/email', wrong)
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { cookie: String(known.headers['set-cookie']).split(';')[0] },
+    payload: wrong,
+  })
+  await auth('request-password-reset', { email })
+  await auth('send-verification-email', {}, token)
+  await student.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
+  await app.inject({ url: '/api/batches/4711', headers })
+  const { signIn } = await guardedAdmin(academy)
+  await signIn('000000')
+
+  const rows = await db.selectFrom('rate_limits').select(['key', 'expire']).execute()
+  const left = rows.map(({ key, expire }): [string, number] => [
+    key.split(':')[0] as string,
+    (Number(expire) - Date.now()) / 1000,
+  ])
+  const seconds = Object.values(WINDOWS)
+  const windows = left.map(([what, left]) => [
+    what,
+    seconds.find((each) => Math.abs(each - left) < 30),
+  ])
+  expect(Object.fromEntries(windows)).toEqual(WINDOWS)
+})
+
+test('every limit is in the table of windows, and counts by account, address or e-mail [S133 S139]', () => {
+  const files = [...globSync('server/src/**/*.ts', { cwd: ROOT })].filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
+  const limits = sources.matchAll(/(?:\bwhat: |\blimiter\()'([\w-]+)'/g)
+  expect([...new Set([...limits].map(([, what]) => what))].toSorted()).toEqual(
+    Object.keys(WINDOWS).toSorted(),
+  )
+  // Whoever signs in again has another session.
+  expect(
+    sources.match(/(countOne|refuseWhenSpent|\.(consume|penalty|reward))\([^)]*session/g),
+  ).toBe(null)
 })
 
 test('a record of one’s own is changed 120 times an hour, what changes nothing not counted, and by the office as often as need be [S139]', async ({

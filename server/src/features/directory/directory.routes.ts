@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
-import { COSTLY, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { streamArray, streamTexts } from '../../http/streaming.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -51,29 +51,19 @@ export async function directoryRoutes(app: FastifyInstance) {
 
   serve(app, getStudentDetail, async ({ body }) => present(await detailById(db, body.student_id)))
 
-  serve(
-    app,
-    updateStudentDetail,
-    async ({ body, account }) => ({
-      message: 'Student updated!',
-      student: present(await changeDetail(db, account, body)),
-    }),
-    COSTLY,
-  )
+  serve(app, updateStudentDetail, async ({ body, account }) => ({
+    message: 'Student updated!',
+    student: present(await changeDetail(db, account, body)),
+  }))
 
-  serve(
-    app,
-    exportStudents,
-    async ({ querystring, reply }) => {
-      const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
-      const wanted = { filters, sort, order }
-      const lots = inChunks<DetailRow>((after, limit) =>
-        detailsAfter(db, wanted, { after, limit }).execute(),
-      )
-      const name = `students-${await academyToday(db)}.csv`
-      reply.header('content-disposition', `attachment; filename="${name}"`)
-      return streamTexts(reply, 'text/csv; charset=utf-8', tableText(columns, lots))
-    },
-    COSTLY,
-  )
+  serve(app, exportStudents, async ({ querystring, reply }) => {
+    const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
+    const wanted = { filters, sort, order }
+    const lots = inChunks<DetailRow>((after, limit) =>
+      detailsAfter(db, wanted, { after, limit }).execute(),
+    )
+    const name = `students-${await academyToday(db)}.csv`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return streamTexts(reply, 'text/csv; charset=utf-8', tableText(columns, lots))
+  })
 }

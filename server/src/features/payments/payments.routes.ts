@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { asksForPage } from '../../http/paging.ts'
-import { COSTLY, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { pageOfPayments } from './payment-list.queries.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
@@ -38,17 +38,12 @@ export async function paymentsRoutes(app: FastifyInstance) {
     return { message: 'Payment reversed.', payment }
   })
 
-  serve(
-    app,
-    getReceipt,
-    async ({ params, account, reply }) => {
-      const { number, pdf } = await printReceipt(db, params.payment_id, account)
-      const name = `receipt-${number.replace('/', '-')}.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
-    },
-    COSTLY,
-  )
+  serve(app, getReceipt, async ({ params, account, reply }) => {
+    const { number, pdf } = await printReceipt(db, params.payment_id, account)
+    const name = `receipt-${number.replace('/', '-')}.pdf`
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}"`)
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  })
 }

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Account } from '../../http/access.ts'
-import { COSTLY, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
@@ -36,18 +36,13 @@ export async function privacyRoutes(app: FastifyInstance) {
     })),
   )
 
-  serve(
-    app,
-    exportStudent,
-    async ({ params, account, reply }) => {
-      const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="your-data.json"')
-        .send(JSON.stringify({ exported_at: new Date(), ...held }, null, 2))
-    },
-    COSTLY,
-  )
+  serve(app, exportStudent, async ({ params, account, reply }) => {
+    const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="your-data.json"')
+      .send(JSON.stringify({ exported_at: new Date(), ...held }, null, 2))
+  })
 
   serve(app, askErasure, ({ account, once }) =>
     once(async (trx) => {

@@ -1,24 +1,19 @@
 import { checkRegistration, registerStudent } from '@ganit/contract/registration'
 import type { FastifyInstance } from 'fastify'
-import { COSTLY, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { presentProfile } from '../students/students.service.ts'
 import { preparedRegistration, refuseOthersQuestion, register } from './registration.service.ts'
 
 export async function registrationRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
-  serve(
-    app,
-    registerStudent,
-    async ({ body, account, once }) => {
-      const prepared = await preparedRegistration(db, account, body)
-      return once(async (trx) => {
-        const student = await register(trx, prepared)
-        return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
-      })
-    },
-    COSTLY,
-  )
+  serve(app, registerStudent, async ({ body, account, once }) => {
+    const prepared = await preparedRegistration(db, account, body)
+    return once(async (trx) => {
+      const student = await register(trx, prepared)
+      return { message: 'Registration successful!', student: presentProfile(student, photoUrls) }
+    })
+  })
 
   serve(app, checkRegistration, async ({ querystring, account }) => {
     await refuseOthersQuestion(db, account, querystring)

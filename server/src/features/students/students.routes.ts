@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
-import { COSTLY, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
 import {
@@ -59,18 +59,13 @@ export async function studentsRoutes(app: FastifyInstance) {
     presentProfile(await reachableStudent(db, account, params.uid), photoUrls),
   )
 
-  serve(
-    app,
-    updateProfile,
-    async ({ params, body, account }) => {
-      const { student } = await countOwnChange(account, () =>
-        changeProfile(db, account, params.uid, body),
-      )
-      return {
-        message: 'Profile updated successfully!',
-        student: presentProfile(student, photoUrls),
-      }
-    },
-    COSTLY,
-  )
+  serve(app, updateProfile, async ({ params, body, account }) => {
+    const { student } = await countOwnChange(account, () =>
+      changeProfile(db, account, params.uid, body),
+    )
+    return {
+      message: 'Profile updated successfully!',
+      student: presentProfile(student, photoUrls),
+    }
+  })
 }
