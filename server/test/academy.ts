@@ -12,6 +12,7 @@ import { test as base, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { copyTemplate, empty } from './database.ts'
+import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
 
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
 export const PASSWORD = 'seven times eight'
@@ -93,6 +94,7 @@ export async function openAcademy(
   more: Partial<Pick<AppParts, 'google' | 'dataDir' | 'secret'>> = {},
 ) {
   const app = await buildTestApp(parts, more)
+  refuseSplitWrites(app)
   await ensureAdmin(parts.db, ADMIN)
   await app.ready()
 
@@ -182,6 +184,7 @@ const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onC
     inject('database'),
     `academy_test_${process.env.VITEST_POOL_ID}`,
   )
+  watchTransactions(connection.pool)
   onCleanup(() => connection.db.destroy())
   return connection
 })
