@@ -28,6 +28,15 @@ const isList = ({ schema }: SchemaPart) =>
   ['array', 'record', 'map', 'set'].includes(schema._zod.def.type) ||
   (schema instanceof z.ZodTuple && schema._zod.def.rest !== null)
 
+/** What takes anything at all, a list too: an object of any fields, or a field that is looked at by code alone. */
+const isAnything = ({ path, schema }: SchemaPart) =>
+  ['any', 'unknown', 'promise', 'function'].includes(schema._zod.def.type) ||
+  // The fields of a whole body are renamed by one.
+  (path !== '' && schema._zod.def.type === 'custom') ||
+  (schema instanceof z.ZodObject &&
+    schema._zod.def.catchall !== undefined &&
+    schema._zod.def.catchall._zod.def.type !== 'never')
+
 const listsWithout = (parts: (SchemaPart & { field: string })[]) =>
   parts
     .filter((part) => isList(part) && !hasMaximum(part.schema))
@@ -36,6 +45,18 @@ const listsWithout = (parts: (SchemaPart & { field: string })[]) =>
 test('every list that is sent has a maximum [S189]', () => {
   expect(sent.filter(isList).length).toBeGreaterThan(3)
   expect(listsWithout(sent)).toEqual([])
+})
+
+test('nothing that is sent may be anything at all [S189]', () => {
+  expect(sent.filter(isAnything).map(({ field }) => field)).toEqual([])
+  const slips = [z.unknown(), z.looseObject({}), z.any().nullish(), z.custom(() => true)]
+  for (const schema of slips) {
+    const parts = [...partsOf(z.object({ more: schema }))]
+    const isFound = parts.some(
+      (part) => isAnything(part) || (isList(part) && !hasMaximum(part.schema)),
+    )
+    expect(isFound, schema._zod.def.type).toBe(true)
+  }
 })
 
 test('a list without one is found wherever it stands', () => {
@@ -70,6 +91,77 @@ test('every text that is sent has a maximum [S189]', () => {
 
   expect(fields.size).toBeGreaterThan(100)
   expect(unbounded).toEqual([])
+})
+
+/** Texts of a length that different fields take. */
+const TEXTS = [
+  (length: number) => 'x'.repeat(length),
+  (length: number) => '7'.repeat(length),
+  (length: number) => 'https://x.in/'.padEnd(length, 'x').slice(0, length),
+  (length: number) => `${'x'.repeat(Math.max(1, length - 5))}@x.in`,
+]
+const SHORT = 12
+
+/** How long a text may be for a field; 0 where it is no text. */
+function longestFor(schema: z.ZodType) {
+  const ofKind = TEXTS.map((text) => {
+    const isTaken = (length: number) => {
+      const { success, data } = schema.safeParse(text(length))
+      return success && data !== undefined && data !== null
+    }
+    let taken = [1, 2, 5, 8, 10, SHORT, 20, 40, 64].find(isTaken) ?? 0
+    let refused = LONGEST_TEXT + 1
+    while (taken > 0 && taken + 1 < refused) {
+      const middle = Math.floor((taken + refused) / 2)
+      if (isTaken(middle)) taken = middle
+      else refused = middle
+    }
+    return taken
+  })
+  return Math.max(...ofKind)
+}
+
+/** How long the texts are that fields take: so long, and not one letter more. Dates, numbers and choices are left out. */
+const LONGEST = {
+  32: 'contact_number_1 contact_number_2',
+  40: 'code phone',
+  80: 'academy_name',
+  100: 'name slug',
+  200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name last_name middle_name name school_or_college_name search signature state studentId studentUid subject_id tagline testimonials.0.name title transaction_id',
+  254: 'email',
+  300: 'classroom_essentials_name curriculum_name name',
+  400: 'email summary',
+  500: 'address course_subtitle course_video_path how_to_pay note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube ticket',
+  600: 'testimonials.0.quote',
+  1000: 'OptionA OptionB OptionC OptionD',
+  5000: 'Question Remarks classroom_essentials_description description notes password question',
+  50000: 'markdown',
+  100000: 'markdown',
+}
+
+test('each text is as long as is said, and no longer [S189]', () => {
+  const outermost = new Map(sent.toReversed().map((part) => [part.field, part]))
+  const found = new Map<number, Set<string>>()
+  for (const { path, schema } of outermost.values()) {
+    if (schema instanceof z.ZodObject || isList({ path, schema })) continue
+    if ([...partsOf(schema)].some((part) => isUpload(part.schema))) continue
+    const longest = longestFor(schema)
+    if (longest > SHORT) found.set(longest, (found.get(longest) ?? new Set()).add(path))
+  }
+  const words = [...found].map(([length, fields]) => [length, [...fields].toSorted().join(' ')])
+  expect(Object.fromEntries(words)).toEqual(LONGEST)
+})
+
+/** How many entries lists take. */
+const MOST = { schedules: 50, fee_ids: 500, testimonials: 12, batches: 100 }
+
+test('each list has as many entries as is said, and no more [S189]', () => {
+  const maximum = (schema: z.ZodType) =>
+    (schema._zod.def.checks ?? [])
+      .map((check) => check._zod.def as { maximum?: number })
+      .find((check) => check.maximum !== undefined)?.maximum
+  const found = sent.filter(isList).map(({ path, schema }) => [path, maximum(schema)])
+  expect(Object.fromEntries(found)).toEqual(MOST)
 })
 
 test('only calls that take a picture take bodies of megabytes [S189]', async ({ academy }) => {
