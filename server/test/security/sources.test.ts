@@ -58,13 +58,60 @@ test('SQL that is not bound is written in the code alone [S063 S102 S103]', () =
 test('what a role may do is asked of the rights alone: a role that is not named gets nothing [S037]', () => {
   const compared = linesWith(
     server,
-    /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role/,
+    /\brole\b['"\])]*\s*[!=]==?|[!=]==?\s*[\w.?]*\brole\b|switch \(.*role|(includes|has)\([\w.?]*\brole\b|\[[\w.?]*\brole\]|\brole'?,? ('?[!=<>]|'?in\b)/,
   )
-  // Who is the owner is asked where accounts are made and opened.
-  const others = compared.filter(
-    (line) => !/^server\/src\/features\/accounts\/.*role [!=]== 'admin'/.test(line),
+  const allowed = [
+    // The call names the roles that may make it, and the rights know whose rows they reach.
+    /^server\/src\/(http\/access|features\/accounts\/rights)\.ts:/,
+    // Who is the owner is asked where accounts are made and opened, and by the owner's commands.
+    /^server\/src\/(features\/accounts|commands)\/.*role( [!=]==|', '=',) 'admin'/,
+    /^server\/src\/db\/migrations\//,
+    // Whose file may be asked for, which is no right of who asks.
+    /^server\/src\/features\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
+  ]
+  const others = compared.filter((line) => !allowed.some((each) => each.test(line)))
+  expect(others, 'ask isOffice, isStaff or reachable of accounts/rights.ts').toEqual([])
+})
+
+/** A lock, as Kysely and as SQL write it. */
+const LOCK =
+  /\.for(NoKey)?(Update|KeyShare|Share)\(|\bfor (no key update|update|key share|share)\b/g
+/** Through what the code around a query reaches the database, as its parameter says. */
+const REACHED_BY = /\b\w+: (Trx|Db|Kysely<Database>)\b/g
+
+test('rows are locked in a transaction alone, and its type demands one', () => {
+  const locks = server
+    .filter((path) => !/\/migrations\//.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(join(ROOT, path), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+      return [...source.matchAll(LOCK)].map(({ index }) => ({
+        path,
+        by: [...source.slice(0, index).matchAll(REACHED_BY)].at(-1)?.[1],
+      }))
+    })
+  expect(locks.length).toBeGreaterThan(25)
+  const without = locks.filter(({ by }) => by !== 'Trx').map(({ path }) => path)
+  // Locks and writes in one statement, which is a transaction by itself.
+  expect(without, 'take `trx: Trx`').toEqual(['server/src/features/mail/mail.queries.ts'])
+})
+
+test('every cookie of ours is kept from scripts and other sites, and over TLS goes over TLS alone [S032]', () => {
+  const cookies = linesWith(server, /Max-Age=/)
+  expect(cookies.length).toBeGreaterThan(1)
+  const whole = /; HttpOnly; SameSite=(Lax|Strict)\$\{isSecure \? '; Secure' : ''\}`/
+  expect(cookies.filter((line) => !whole.test(line))).toEqual([])
+})
+
+test('days are told by the academy’s clock, not by that of the server or of Greenwich [S143]', () => {
+  const days = linesWith(
+    server.filter((path) => !/\/migrations\//.test(path)),
+    /\bcurrent_date\b|\bnow\(\)::date|_at::date|toISOString\(\)\.(slice|split|substring)|\.get(UTC)?(Date|Month|FullYear)\(/i,
   )
-  expect(others).toEqual([])
+  // Reckons from one day of the calendar to another.
+  const others = days.filter(
+    (line) => !line.startsWith('server/src/features/batches/next-class.ts:'),
+  )
+  expect(others, 'use academyToday').toEqual([])
 })
 
 test('connections that give up soon are for serving people alone', () => {

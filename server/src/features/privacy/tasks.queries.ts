@@ -48,7 +48,7 @@ export function studentsPastTime(years: number, today: string) {
         and not exists (select from sessions where account_id = s.uid)
     )
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total, greatest(
-      s.registered_at::date,
+      (s.registered_at at time zone (select time_zone from settings))::date,
       (select max(left_on) from memberships m where m.student_id = s.student_id),
       (select max(paid_on) from payments p where p.student_id = s.student_id)
     ) as since
