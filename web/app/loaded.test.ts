@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Questions whose answer only adds to what is shown by another one, which says what has failed. */
+const ADDS = {
+  './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
+  './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
+  './features/fees/fee-tools.tsx': 'whether anything can be reset, beside the list of it',
+  './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
+  './features/courses/content-tools.tsx': 'courses to filter the list by',
+  './features/students/owed-fact.tsx': 'what is owed, which the ledger below says or fails to say',
+  './features/directory/directory-tools.tsx': 'batches to filter the list by',
+  './features/payments/how-to-pay.tsx': 'how fees are paid, beside what is to be paid',
+  './features/payments/payment-dialog.tsx':
+    'a newer state of the payer that the dialog was opened with',
+  './features/dashboard/own-profile.tsx':
+    'names of countries, and whether batches are on their way',
+  './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
+  './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
+  './features/accounts/account.tsx': 'which further parts the page has',
+}
+
+/** Whether a question is handed on whole, to `Loaded` or what ends in it, or its failure is told where it is asked. */
+function isShown(source: string, { index }: RegExpExecArray) {
+  const before = source.slice(0, index)
+  if (/\b\w+=\{$/.test(before)) return true
+  const [, fields, name] = /const (?:\{([^}]*)\}|(\w+)) = $/.exec(before) ?? []
+  if (fields) return /\b(isError|error)\b/.test(fields)
+  return new RegExp(
+    `=\\{${name}\\}|=\\{[^}]* [?:] ${name}\\b|\\b${name}\\.(isError|error)\\b|\\.\\.\\.${name}\\b`,
+  ).test(source)
+}
+
+test('whatever is asked of the server is shown with its failure, by Loaded', () => {
+  const silent = Object.entries(sources).flatMap(([path, source]) =>
+    [...source.matchAll(/\buse(Suspense|Infinite)?Quer(y|ies)\(/g)]
+      .filter((asked) => !isShown(source, asked))
+      .map(() => path),
+  )
+  expect(
+    [...new Set(silent)].toSorted(),
+    'show it with Loaded (ui/feedback), or say in ADDS why nothing need be said when it fails',
+  ).toEqual(Object.keys(ADDS).toSorted())
+})
