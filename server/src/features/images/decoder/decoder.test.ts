@@ -43,6 +43,38 @@ test.for(Object.entries(BOMBS))(
   },
 )
 
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2b4299' }, limitInputPixels: false })
+
+/** Each kind, encoded at so many pixels, and how many millions it may have. */
+const KINDS = {
+  JPEG: [24, (width: number, height: number) => blank(width, height).jpeg()],
+  PNG: [24, (width: number, height: number) => blank(width, height).png()],
+  WebP: [24, (width: number, height: number) => blank(width, height).webp({ effort: 0 })],
+  GIF: [24, (width: number, height: number) => blank(width, height).gif({ effort: 1 })],
+  'interlaced PNG': [
+    8,
+    (width: number, height: number) => blank(width, height).png({ progressive: true }),
+  ],
+  AVIF: [12, (width: number, height: number) => blank(width, height).avif({ effort: 0 })],
+} as const
+
+test.for(Object.entries(KINDS))(
+  '%s: a picture of as many pixels as are taken opens, and one of a row more does not [S091]',
+  async ([, [megapixels, encoded]]) => {
+    const decoder = aDecoder()
+    const height = megapixels * 500
+    const most = await encoded(2_000, height).toBuffer()
+    const more = await encoded(2_000, height + 1).toBuffer()
+
+    expect(await decoder.decode({ bytes: most, box })).toHaveProperty('image')
+    expect(await decoder.decode({ bytes: more, box })).toEqual({
+      problem: 'too large',
+      limit: `${megapixels} megapixels`,
+    })
+  },
+)
+
 test('the heaviest picture that is taken takes what it may, in its own process', async () => {
   const decoder = aDecoder()
   const before = process.memoryUsage.rss()
