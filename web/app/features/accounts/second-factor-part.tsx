@@ -1,9 +1,11 @@
 import type { SecondFactor } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { NOT_LOADED, useWhenWanted } from '../../ui/feedback/use-when-wanted.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
@@ -11,13 +13,18 @@ import { ownSessions, secondFactor } from './own-account.data.ts'
 import { SecondFactorEnd } from './second-factor-end.tsx'
 
 // What draws the code to scan is needed once in a while.
-const SecondFactorSetUp = lazy(() => import('./second-factor-set-up.tsx'))
+const load = () => import('./second-factor-set-up.tsx')
 
 /** The admin's second factor: switched on, looked at and switched off. */
 export function SecondFactorPart({ email }: { email: string }) {
   const query = useQuery(secondFactor)
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const SetUp = useWhenWanted(isOpen && query.data?.is_on === false, load, fail)
 
   const renew = () =>
     Promise.all(
@@ -32,12 +39,8 @@ export function SecondFactorPart({ email }: { email: string }) {
 
   function content(state: SecondFactor) {
     if (isOpen && state.is_on) return <SecondFactorEnd email={email} onClose={close} />
-    if (isOpen)
-      return (
-        <Suspense fallback={<SkeletonRows rows={3} photo={false} />}>
-          <SecondFactorSetUp email={email} onClose={close} />
-        </Suspense>
-      )
+    if (isOpen && SetUp) return <SetUp email={email} onClose={close} />
+    if (isOpen) return <SkeletonRows rows={3} photo={false} />
     return (
       <>
         {state.is_on ? <On codesLeft={state.recovery_codes_left} /> : <Off />}
