@@ -93,3 +93,26 @@ test.for(BROKEN)(
     for (const finding of found) expect(inWords(finding)[0]).toContain(finding.rule)
   },
 )
+
+test('it says where something is wrong: the first twenty places, and how many more there are', async ({
+  academy,
+}) => {
+  const { db, aBatch, aMember, addFee, findings } = await theLedger(academy)
+  const batch_id = await aBatch()
+  await aMember(batch_id)
+  const broken = async () => {
+    await db.updateTable('batch_fees').set({ amount: '7' }).execute()
+    return (await findings()).map(inWords)
+  }
+  const rule = 'It should be that dues that were never paid are as their fee:'
+  await addFee(batch_id)
+  expect(await broken()).toEqual([[rule, '  due 1 of 1500.00 is not as fee 1 of 7.00']])
+  for (let n = 2; n <= 23; n++) await addFee(batch_id)
+
+  const [lines = []] = await broken()
+  expect(lines).toHaveLength(22)
+  expect(lines.slice(-2)).toEqual([
+    expect.stringMatching(/^ {2}due \d+ of 1500\.00 is not as fee \d+ of 7\.00$/),
+    '  and 3 more',
+  ])
+})

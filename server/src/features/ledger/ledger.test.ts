@@ -33,6 +33,22 @@ test('a student sees their own ledger, the admin everyone’s [S046]', async ({ 
   expect((await ledger('nobody')).status).toBe(404)
 })
 
+test('what was taken back is listed, and counts as paid no more', async ({ academy }) => {
+  const { aBatch, aMember, addFee, pay, reverse, ledger } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const { student_id, uid } = await aMember(batch_id)
+  await addFee(batch_id)
+  await pay({ student_id, amount: 500 })
+  const { payment } = await pay({ student_id, amount: 300 })
+  await reverse(payment.payment_id)
+
+  expect((await ledger(uid)).body).toMatchObject({
+    payments: [{ reversed: true }, { reversed: false }],
+    paid: '500.00',
+    owed: '1000.00',
+  })
+})
+
 test('dues and payments of a ledger are of one moment, however much is paid meanwhile', async ({
   academy,
 }) => {
