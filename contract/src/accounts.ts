@@ -14,6 +14,8 @@ export const Me = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   registered: z.boolean(),
+  /** There while something has to be done before anything else; other calls are 403 until then. */
+  needs: z.enum(['agreement', 'second factor']).optional(),
 })
 export type Me = z.output<typeof Me>
 
@@ -87,7 +89,12 @@ export const endOthers = endpoint({
 })
 
 const Password = z.string('Password is required.').min(1, 'Password is required.').max(TEXT_MAX)
+/** Who has none has signed in with Google within the last minutes instead. */
+const OwnPassword = Password.optional()
 const Code = requiredText('Code', 40, 'Please enter the code.')
+
+/** Who may have one: whoever sees many people's records. */
+const WITH_SECOND_FACTOR = ['admin', 'desk', 'teacher'] as const
 
 /** Whether signing in asks for a code of an authenticator app beside the password. */
 export const SecondFactor = z.object({ is_on: z.boolean(), recovery_codes_left: z.int() })
@@ -96,7 +103,7 @@ export type SecondFactor = z.output<typeof SecondFactor>
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/account/second-factor',
-  access: ['admin'],
+  access: WITH_SECOND_FACTOR,
   summary: 'Whether signing in asks for a code of an authenticator app',
   response: SecondFactor,
 })
@@ -113,16 +120,16 @@ export type SecondFactorKey = z.output<typeof SecondFactorKey>
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/begin',
-  access: ['admin'],
+  access: WITH_SECOND_FACTOR,
   summary: 'A fresh key for an authenticator app',
-  body: z.object({ password: Password }),
+  body: z.object({ password: OwnPassword }),
   response: SecondFactorKey,
 })
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/confirm',
-  access: ['admin'],
+  access: WITH_SECOND_FACTOR,
   summary:
     'Switch the second factor on with the app’s first code; answers the recovery codes, once',
   body: z.object({ ticket: requiredText('Ticket', 500), code: Code }),
@@ -132,8 +139,8 @@ export const confirmSecondFactor = endpoint({
 export const endSecondFactor = endpoint({
   method: 'POST',
   path: '/account/second-factor/end',
-  access: ['admin'],
+  access: WITH_SECOND_FACTOR,
   summary: 'Switch the second factor off with the password and a code',
-  body: z.object({ password: Password, code: Code }),
+  body: z.object({ password: OwnPassword, code: Code }),
   response: Message,
 })

@@ -32,6 +32,7 @@ export const AUDIT_SUBJECTS = {
   erasures: 'erasure of student',
   essentials: 'classroom essential',
   fee_marks: 'fees mark of student',
+  invitations: 'invitation',
   memberships: 'place in a batch',
   payments: 'payment',
   posts: 'post',

@@ -104,6 +104,8 @@ export const Settings = z.object({
   time_zone: z.string(),
   /** After how many years without lessons a record is due to be looked at; 0 for never. */
   keep_inactive_years: z.int(),
+  /** Whether who works for the academy must have a second factor. Told to the owner alone. */
+  staff_second_factor: z.boolean().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -142,6 +144,7 @@ export const SettingsChanges = z
       'Time Zone must be one such as Asia/Kolkata.',
     ),
     keep_inactive_years: wholeNumber('Years', 0, 99),
+    staff_second_factor: z.boolean('Second factor for staff must be true or false.'),
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

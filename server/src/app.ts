@@ -38,6 +38,8 @@ declare module 'fastify' {
     db: Kysely<Database>
     photoUrls: PhotoUrls
     adminEmail: string
+    /** The site's own address, with which links in mails start. */
+    origin: string
     /** Whether people can sign in with Google here. */
     hasGoogle: boolean
     responseCache: ResponseCache
@@ -119,6 +121,7 @@ export async function buildApp(parts: AppParts) {
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
   app.decorate('adminEmail', adminEmail)
+  app.decorate('origin', origins[0])
   app.decorate('hasGoogle', google !== undefined)
   const cache = createPageCache()
   const responseCache = createResponseCache()

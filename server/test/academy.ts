@@ -169,7 +169,11 @@ export async function openAcademy(
     /** Somebody of another role, with an account alone. */
     async signUpAs(role: Role) {
       const account = await signUp()
-      await parts.db.updateTable('accounts').set({ role }).where('id', '=', account.uid).execute()
+      await parts.db
+        .updateTable('accounts')
+        .set({ role, terms_agreed_at: new Date() })
+        .where('id', '=', account.uid)
+        .execute()
       return account
     },
     close: () => app.close(),

@@ -8,6 +8,7 @@ import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { FEE, theLedger } from './ledger.ts'
+import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 
 const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
@@ -68,6 +69,9 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
   const newcomer = await aPupil()
   await addFee(batch_id)
   const course_id = await aCourseOf(academy)
+  const { invite } = await theStaff(academy)
+  const { invitation_id } = (await invite({ ...TEACHER, email: 'other@example.in' })).body
+    .invitation
   const body = (table: string, input: object, other: object): Case => ({
     table,
     input: { body: input },
@@ -101,6 +105,11 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     }),
     '/posts': body('posts', POST, { slug: 'one' }),
     '/exam/questions': body('questions', QUESTION, { Question: 'Is 2 < 1?' }),
+    '/staff': body('invitations', TEACHER, { name: 'Other' }),
+    '/invitations/:invitation_id/again': {
+      table: 'outgoing_mails',
+      input: { params: { invitation_id: String(invitation_id) } },
+    },
     '/rooms': body('rooms', { name: 'Blue room' }, { name: 'Red room' }),
     '/backups': { table: 'backup_runs', input: {} },
     '/student/register': {

@@ -1,10 +1,13 @@
 import type { Db } from './schema.ts'
 
-/** Something that the trail tells though nothing has changed. Written once for a stretch of time, with a count. */
+/**
+ * Something that the trail tells though nothing has changed, written once for a stretch of time, with a count; or why
+ * something was changed, where no row keeps the reason.
+ */
 export type Alarm = {
   /** Who has done it; null: somebody who was not let in. */
   actor: string | null
-  action: 'refused' | 'read in bulk'
+  action: 'refused' | 'read in bulk' | 'changed'
   subject: 'accounts' | 'sessions' | 'students'
   subject_id: string
   /** Never a password, a code or a token. */

@@ -20,6 +20,7 @@ import { questionsRoutes } from './questions/questions.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 
@@ -46,6 +47,7 @@ export const FEATURES = [
   registrationRoutes,
   roomsRoutes,
   settingsRoutes,
+  staffRoutes,
   studentsRoutes,
   systemRoutes,
 ]

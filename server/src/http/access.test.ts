@@ -43,6 +43,7 @@ test.for(CALLERS)(
 
 /** Calls about oneself that the owner has no use for. */
 const ONESELF = [
+  'POST /account/agreement',
   'POST /student/register',
   'GET /student/own-batches',
   'GET /student/own-courses',

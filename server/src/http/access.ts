@@ -2,7 +2,7 @@ import type { Access } from '@ganit/contract/endpoint'
 import type { Role } from '@ganit/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { actAs } from '../db/actor.ts'
-import { notAllowed, notSignedIn } from './errors.ts'
+import { notAllowed, notSignedIn, Refused } from './errors.ts'
 
 /** Who is calling, as their session says. */
 export type Account = {
@@ -15,6 +15,8 @@ export type Account = {
   image: string | null
   /** Null before registration, and for whoever is no student. */
   student_id: number | null
+  /** What has to be done before any call but those about the account itself; null for most. */
+  needs: 'agreement' | 'second factor' | null
 }
 
 declare module 'fastify' {
@@ -49,6 +51,16 @@ export async function accountOf(request: FastifyRequest) {
   return token ? request.server.accountByToken(token) : undefined
 }
 
+/** What somebody who works for the academy is told until they have done it (teaching 3, 4). */
+const FIRST = {
+  agreement: 'Please agree to the terms first.',
+  'second factor': 'Set up your second factor first.',
+} as const
+
+/** Whether a call is about the caller's own account, by which what is missing can be done. */
+const isAboutAccount = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  url === '/api/me' || url.startsWith('/api/account')
+
 /**
  * A visitor gets 401 (sign in), a signed-in account of another role 403 (signing in would not help). Runs after
  * the body was read and before it is validated: the order of wire §1.
@@ -60,5 +72,7 @@ export async function enforceAccess(request: FastifyRequest) {
   request.account = await accountOf(request)
   if (!request.account) throw notSignedIn()
   if (!access.includes(request.account.role)) throw notAllowed()
+  const { needs } = request.account
+  if (needs && !isAboutAccount(request)) throw new Refused(403, FIRST[needs])
   actAs(request.account.uid)
 }

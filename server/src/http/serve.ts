@@ -37,7 +37,10 @@ export const isCostly = ({ access, body, response }: Endpoint) =>
 /** Of calls without a payload: no body, or an object of which nothing is read (wire 4, 5). */
 const NoBody = z.object({}).nullish()
 
-/** For calls without parameters that answer everyone with what the site shows (see `response-cache.ts`). */
+/**
+ * For calls without parameters that answer every visitor with what the site shows (see `response-cache.ts`). Who is signed
+ * in may be told more.
+ */
 export const CACHED = { isCached: true } as const
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCached?: boolean }
@@ -79,7 +82,7 @@ export function serve<E extends Endpoint>(
         return sendCreated(created as Created<unknown>, reply)
       }
       const answer = () => handler(parts as unknown as Call<E>)
-      if (!isCached) return answer()
+      if (!isCached || request.headers.authorization) return answer()
       const text = await app.responseCache.get(path, async () =>
         String(reply.serialize(await answer())),
       )

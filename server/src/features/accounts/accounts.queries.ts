@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -5,8 +6,18 @@ import type { Account } from '../../http/access.ts'
 
 const MOST_SESSIONS = 100
 
+/** What somebody who works for the academy has to do before anything else. */
+const needs = sql<Account['needs']>`
+  case
+    when accounts.role not in ('desk', 'teacher') then null
+    when accounts.terms_agreed_at is null then 'agreement'
+    when exists (select from settings where staff_second_factor)
+      and not exists (select from second_factors where account_id = accounts.id)
+      then 'second factor'
+  end`
+
 /**
- * The account behind a session, in one query; undefined when it has ended or the student was made inactive. Every
+ * The account behind a session, in one query; undefined when it has ended or its holder was made inactive. Every
  * signed-in call asks this.
  */
 export async function accountBySession(db: Db, token: string): Promise<Account | undefined> {
@@ -25,27 +36,34 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
         'accounts.email_verified',
         'accounts.image',
         'students.student_id',
+        needs.as('needs'),
       ])
       .where('sessions.token', '=', blanks.token)
       .where('sessions.expires_at', '>', blanks.now)
+      .where('accounts.is_active', '=', true)
       .where(sql<boolean>`students.is_active is not false`),
   )
   return account
 }
 
-/** What an account needs to sign in: to be active, which a student may not be, and perhaps a second factor. */
+/** What an account needs to sign in: to be active, and perhaps a second factor. */
 export async function standingOf(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
       .selectFrom('accounts')
       .leftJoin('students', 'students.uid', 'accounts.id')
       .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
-      .select(['accounts.email', 'students.is_active', 'second_factors.account_id as with_factor'])
+      .select([
+        'accounts.email',
+        'accounts.is_active',
+        'students.is_active as is_active_student',
+        'second_factors.account_id as with_factor',
+      ])
       .where('accounts.id', '=', blanks.uid),
   )
   return {
     email: found?.email ?? '',
-    isShutOut: found?.is_active === false,
+    isShutOut: found?.is_active === false || found?.is_active_student === false,
     hasSecondFactor: typeof found?.with_factor === 'string',
   }
 }
@@ -63,6 +81,15 @@ export const sessionsOf = (db: Db, uid: string) =>
     .orderBy('created_at', 'desc')
     .limit(MOST_SESSIONS)
     .execute()
+
+/** Whether a session began within so many minutes. */
+export const isFreshSession = async (db: Db, session_id: string, minutes: number) =>
+  (await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst()) !== undefined
 
 /** Ends one session of this account; false when it has none of that id. */
 export async function endOwnSession(db: Db, uid: string, sessionId: string) {
@@ -145,6 +172,23 @@ export async function passwordHash(db: Db, uid: string) {
     .where('password', 'is not', null)
     .executeTakeFirst()
   return found?.password ?? undefined
+}
+
+/** Gives a new account its password. */
+export function insertPassword(trx: Trx, uid: string, password: string) {
+  const now = new Date()
+  return trx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      account_id: uid,
+      provider: 'credential',
+      provider_account_id: uid,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
 }
 
 /** Whose password this e-mail signs in with; undefined when it has none, or nobody's. */

@@ -28,6 +28,7 @@ export async function accountsRoutes(app: FastifyInstance) {
     email: account.email,
     avatar: account.image,
     registered: account.student_id !== null,
+    ...(account.needs && { needs: account.needs }),
   }))
 
   serve(app, getSignInWays, () => ({ google: app.hasGoogle }))

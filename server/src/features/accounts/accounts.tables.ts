@@ -11,6 +11,13 @@ export type Accounts = {
   email_verified: boolean
   image: string | null
   role: Role
+  /** Of who works for the academy; a student's stands in their record. */
+  phone: string | null
+  /** False once the access of somebody who worked for the academy has ended; a student's record says it itself. */
+  is_active: Generated<boolean>
+  /** Which terms somebody who was invited has agreed to, and when; a student's agreement stands in their record. */
+  terms_version: string | null
+  terms_agreed_at: Date | null
   created_at: Date
   updated_at: Date
 }

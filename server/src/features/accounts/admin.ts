@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { endSessions } from './accounts.queries.ts'
+import { endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
 // Without letters and digits that look alike, because the password is read off a screen once.
@@ -62,16 +62,6 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
     .executeTakeFirstOrThrow()
   // Another process was faster and made the account, with the password that it printed.
   if (inserted.numInsertedOrUpdatedRows === 0n) return false
-  await trx
-    .insertInto('credentials')
-    .values({
-      id: randomUUID(),
-      account_id: id,
-      provider: 'credential',
-      provider_account_id: id,
-      password: hash,
-      ...times,
-    })
-    .execute()
+  await insertPassword(trx, id, hash)
   return true
 }

@@ -11,6 +11,7 @@ import { bodyFor } from './auth-body.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { sendVerification, verifyEmail } from './email-verification.ts'
+import { hasOpenInvitation } from './invitations.queries.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
@@ -45,6 +46,12 @@ const WITH_PASSWORD = new Set(['sign-up/email', 'sign-in/email', 'change-passwor
 
 /** Longer than any way to answer takes, so that the time does not tell whether an address has an account. */
 const RESET_ANSWER_MS = 300
+
+/** What better-auth answers where an address has an account: one that is invited is spoken for. */
+const TAKEN = {
+  code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+  message: 'User already exists. Use another email.',
+}
 
 type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
 
@@ -113,6 +120,8 @@ export function mountAuth(
     if (path === 'sign-up/email') await countOne(throttles.signUpsByAddress, request.ip)
     const weakness = await refusalOfPassword(path, request, body)
     if (weakness) return { status: 400, body: weakness, headers: new Headers() }
+    if (path === 'sign-up/email' && (await hasOpenInvitation(app.db, lowerCased(body.email))))
+      return { status: 422, body: TAKEN, headers: new Headers() }
     if (path === 'sign-up/email') return fewSignUps(() => callAuth(auth, request, { path, body }))
     if (path === 'sign-in/email') return signIn(request, body)
     if (path === 'change-password') return changePassword(parts, request, body)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
+import { insertInvited, takeInvitationOf } from './invitations.queries.ts'
 
 /** What an identity provider says of a person. `sub` is who they are; an e-mail can change its owner. */
 export type Claims = {
@@ -43,10 +44,16 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
       throw new GoogleRefusal('not-admin')
     if (known) return
     const account = await accountByEmail(trx, claims.email)
-    if (!account) return
+    if (!account) return acceptInvitationOf(trx, claims.email)
     if (await googleIdentity(trx, account.id)) await letGoogleChange(trx, account)
     if (!account.email_verified) await removeUnprovenCredentials(trx, account)
   })
+}
+
+/** Google's word for an address is as good as the link that was mailed there. The terms are agreed to afterwards. */
+async function acceptInvitationOf(trx: Trx, email: string) {
+  const invitation = await takeInvitationOf(trx, email)
+  if (invitation) await insertInvited(trx, invitation, { isProven: true, agreed: false })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>

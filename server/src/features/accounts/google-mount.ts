@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, notSignedIn } from '../../http/errors.ts'
 import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
-import type { Auth } from './auth.ts'
 import { type Answer, callAuth } from './auth-call.ts'
 import { away, type Google, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
 import { handedOver, handOver, takeBack } from './hand-over.ts'
 import { isPending, PENDING_SECONDS, readPending, writePending } from './pending-arrival.ts'
 import type { SecondFactors } from './second-factor.ts'
-import { signSessionToken } from './session-token.ts'
+import type { OpenSession } from './session-opener.ts'
 import { countOne, type Throttles } from './throttles.ts'
 
 /** Pages of ours. Where a sign-in fails the query says why, in one of a few words. */
@@ -35,15 +34,14 @@ type Parts = {
   secondFactors: SecondFactors
   /** 32 bytes, to seal what waits for a code. */
   key: Buffer
-  /** Signs the tokens of sessions. */
-  sessionKey: string
+  openSession: OpenSession
   /** Whether browsers reach the app over TLS. */
   isSecure: boolean
 }
 
 /** Serves sign-in with Google below `/api/auth`: the way there, the way back, and the hand-over to the page. */
 export function mountGoogle(app: FastifyInstance, parts: Parts) {
-  const { google, throttles, secondFactors, key, sessionKey, isSecure } = parts
+  const { google, throttles, secondFactors, key, openSession, isSecure } = parts
 
   async function start(request: FastifyRequest, reply: FastifyReply) {
     if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
@@ -104,16 +102,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
     if (!(await secondFactors.check(whose, otp))) return reply.code(401).send(OTP_WRONG)
     takeBack(reply, isSecure)
-    return { token: await openSession(await google.auth(), request, whose.uid) }
-  }
-
-  async function openSession(auth: Auth, { ip, headers }: FastifyRequest, uid: string) {
-    const { internalAdapter } = await auth.$context
-    const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
-    const { token } = await arriving({ isThrough: true }, () =>
-      internalAdapter.createSession(uid, false, of),
-    )
-    return signSessionToken(token, sessionKey)
+    return { token: await openSession(request, whose.uid) }
   }
 
   const open = { config: { access: 'public' as const }, bodyLimit: 10_000 }

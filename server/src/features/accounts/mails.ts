@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@ganit/contract/invitations'
 import type { Letter } from '../mail/mail.queries.ts'
 
 const mail = (to: string, subject: string, usefulHours: number, lines: string[]): Letter => ({
@@ -72,4 +73,18 @@ export const passwordChangedMail = (to: string, link: string) =>
     '',
     'If it was not you, choose a new password here at once:',
     link,
+  ])
+
+/** Leads somebody who is to work for the academy to their account. */
+export const invitationMail = (
+  to: string,
+  { academy_name, link }: { academy_name: string; link: string },
+) =>
+  mail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
+    `${academy_name} invites you to work with it online.`,
+    '',
+    `Open this page to begin. It works once, for ${INVITATION_DAYS} days:`,
+    link,
+    '',
+    'If you know nothing of this, do nothing: no account is made.',
   ])

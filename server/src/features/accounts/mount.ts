@@ -5,8 +5,10 @@ import { mountAuth } from './auth-mount.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
 import { mountGoogle } from './google-mount.ts'
+import { invitationsRoutes } from './invitations.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.ts'
+import { sessionOpener } from './session-opener.ts'
 import { createThrottles } from './throttles.ts'
 
 type Parts = {
@@ -31,14 +33,17 @@ export function mountAccounts(
   const secondFactors = createSecondFactors({ db, pool, key: factorKey, origin: origins[0] })
   const parts = { ...auth, secondFactors }
   secondFactorRoutes(app, { secondFactors, throttles })
+  const betterAuth = createAuth(parts)
+  const openSession = sessionOpener(betterAuth, auth.secret)
   mountGoogle(app, {
     google: google && createGoogle(google, (provider) => createAuth(parts, provider), db),
     throttles,
     secondFactors,
     key: factorKey,
-    sessionKey: auth.secret,
+    openSession,
     isSecure,
   })
+  invitationsRoutes(app, { throttles, openSession })
   const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
-  mountAuth(app, { auth: createAuth(parts), throttles, devices })
+  mountAuth(app, { auth: betterAuth, throttles, devices })
 }

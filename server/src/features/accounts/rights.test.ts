@@ -22,6 +22,7 @@ const anAccount = (role: Role, uid: string): Account => ({
   email_verified: true,
   image: null,
   student_id: null,
+  needs: null,
 })
 
 test('the office reaches every record, a student their own, and whoever is not named none [S037 S046]', async ({

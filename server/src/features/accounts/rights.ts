@@ -3,10 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Account } from '../../http/access.ts'
 
+const OWNER: readonly Role[] = ['admin']
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const STAFF: readonly Role[] = [...OFFICE, 'teacher']
 
 type Caller = Pick<Account, 'role'>
+
+/** Whether it is the academy's owner. */
+export const isOwner = ({ role }: Caller) => OWNER.includes(role)
 
 /** Whether somebody does the academy's office work: may change what the academy says of a student, and record from paper. */
 export const isOffice = ({ role }: Caller) => OFFICE.includes(role)

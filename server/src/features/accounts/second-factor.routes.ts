@@ -9,11 +9,14 @@ import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
-import { passwordHash } from './accounts.queries.ts'
+import { isFreshSession, passwordHash } from './accounts.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { refuseWhenSpent, type Throttles } from './throttles.ts'
 import { countWrongPassword, strangersAllowance } from './wrong-password.ts'
+
+/** For so long a sign-in with Google stands in for a password. */
+const FRESH_MINUTES = 5
 
 type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 
@@ -21,18 +24,28 @@ type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
   const { db } = app
 
-  /** Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. */
+  /**
+   * Wrong ones count like wrong sign-ins. 400, for a 401 would end the session. Who has no password must have signed in with
+   * Google just now.
+   */
   async function insistOnPassword(
     request: FastifyRequest,
-    { uid, email }: Account,
-    password: string,
+    { uid, email, session_id }: Account,
+    password: string | undefined,
   ) {
+    const hash = await passwordHash(db, uid)
+    if (hash === undefined) return insistOnFreshSession(session_id)
+    if (password === undefined) throw invalid({ password: 'Password is required.' })
     const allowance = strangersAllowance(throttles, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
-    const hash = await passwordHash(db, uid)
-    if (hash && (await passwordMatches({ hash, password }))) return
+    if (await passwordMatches({ hash, password })) return
     await countWrongPassword(throttles, request, { email, allowance })
     throw invalid({ password: 'This is not your password.' })
+  }
+
+  async function insistOnFreshSession(session_id: string) {
+    if (await isFreshSession(db, session_id, FRESH_MINUTES)) return
+    throw invalid({ password: 'Please log in with Google again, and then set it up at once.' })
   }
 
   serve(app, getSecondFactor, ({ account }) => secondFactors.state(account.uid))

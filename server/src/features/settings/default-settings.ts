@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS = {
   how_to_pay: null,
   time_zone: DEFAULT_ACADEMY.time_zone as string,
   keep_inactive_years: 0,
+  staff_second_factor: false,
   version: 1,
 }
 

@@ -18,6 +18,7 @@ const SETTINGS_COLUMNS = [
   'how_to_pay',
   'time_zone',
   'keep_inactive_years',
+  'staff_second_factor',
   'version',
 ] as const
 

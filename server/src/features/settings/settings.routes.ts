@@ -1,8 +1,16 @@
 import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit/contract/settings'
 import type { FastifyInstance } from 'fastify'
+import { accountOf } from '../../http/access.ts'
 import { CACHED, serve } from '../../http/serve.ts'
+import { isOwner } from '../accounts/rights.ts'
 import { currentSettings } from './settings.queries.ts'
-import { changeSettings, changeSitePage, presentSettings, sitePage } from './settings.service.ts'
+import {
+  changeSettings,
+  changeSitePage,
+  ownersSettings,
+  publicSettings,
+  sitePage,
+} from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail } = app
@@ -10,7 +18,11 @@ export async function settingsRoutes(app: FastifyInstance) {
   serve(
     app,
     getSettings,
-    async () => presentSettings(await currentSettings(db), adminEmail),
+    async ({ request }) => {
+      const account = await accountOf(request)
+      const present = account && isOwner(account) ? ownersSettings : publicSettings
+      return present(await currentSettings(db), adminEmail)
+    },
     CACHED,
   )
 
@@ -19,7 +31,7 @@ export async function settingsRoutes(app: FastifyInstance) {
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',
-      settings: presentSettings(settings, adminEmail),
+      settings: ownersSettings(settings, adminEmail),
     }
   })
 

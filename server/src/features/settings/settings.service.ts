@@ -27,8 +27,8 @@ import {
 const changedElsewhere = () =>
   conflict('These settings were changed in another tab or by someone else. Reload to see them.')
 
-/** The settings as everyone sees them: mails to the academy go to the admin until it has an address of its own. */
-export const presentSettings = (
+/** The settings as the owner sees them: mails to the academy go to the admin until it has an address of its own. */
+export const ownersSettings = (
   { email, testimonials, ...settings }: SettingsRecord,
   adminEmail: string,
 ): Settings => ({
@@ -39,6 +39,12 @@ export const presentSettings = (
     photo: publicImageUrl(photo_hash),
   })),
 })
+
+/** The settings as everyone sees them, without what is the owner's business. */
+export function publicSettings(stored: SettingsRecord, adminEmail: string): Settings {
+  const { staff_second_factor, ...settings } = ownersSettings(stored, adminEmail)
+  return settings
+}
 
 /** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
 export async function changeSettings(

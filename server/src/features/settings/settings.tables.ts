@@ -20,6 +20,8 @@ export type SettingsTable = {
   backup_schedule: BackupSchedule | null
   backups_kept: Generated<number>
   keep_inactive_years: Generated<number>
+  /** Whether who works for the academy must have a second factor. */
+  staff_second_factor: Generated<boolean>
   version: number
 }
 

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Message, PathId, requiredText } from './shared.ts'
+import { Email } from './students.ts'
+
+/** Whom the owner invites. Nobody becomes one of these by signing up. */
+export const STAFF_ROLES = ['desk', 'teacher'] as const
+export const StaffRole = z.enum(STAFF_ROLES, 'Role must be desk or teacher.')
+export type StaffRole = z.output<typeof StaffRole>
+
+/** For how many days an invitation's links open. */
+export const INVITATION_DAYS = 7
+
+/** One that was just made or renewed. `link` opens it once and is told in this answer alone; `expires_at` is an instant. */
+export const Invitation = z.object({
+  invitation_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  expires_at: z.string(),
+  link: z.string(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+export const SentInvitation = Message.extend({ invitation: Invitation })
+
+const Token = requiredText('Token', 100)
+const ById = z.object({ invitation_id: PathId })
+
+export const renewInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/:invitation_id/again',
+  access: ['admin', 'desk'],
+  summary: 'Invite somebody again: a new link, and the older one ends',
+  params: ById,
+  response: SentInvitation,
+  status: 201,
+})
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/invitations/:invitation_id',
+  access: ['admin', 'desk'],
+  summary: 'Withdraw an invitation',
+  params: ById,
+  response: Message,
+})
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/read',
+  access: 'public',
+  summary: 'Whom the link of an invitation invites',
+  body: z.object({ token: Token }),
+  response: Invitation.pick({ name: true, email: true, role: true, expires_at: true }),
+})
+
+const Agreed = z.literal(true, 'Please agree to the terms.')
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  access: 'public',
+  summary: 'Accept an invitation with a password of one’s own; answers as a sign-in does',
+  body: z.object({
+    token: Token,
+    password: z
+      .string('Password is required.')
+      .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`)
+      .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
+    agreed: Agreed,
+  }),
+  response: z.object({
+    token: z.string(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  }),
+})
+
+export const agreeToTerms = endpoint({
+  method: 'POST',
+  path: '/account/agreement',
+  access: STAFF_ROLES,
+  summary: 'Agree to the terms, for who accepted an invitation by Google',
+  body: z.object({ agreed: Agreed }),
+  response: Message,
+})
+
+/** The e-mail of a person who is invited, in small letters. */
+export const InvitedEmail = Email.overwrite((email) => email.toLowerCase())

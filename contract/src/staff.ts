@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InvitedEmail, SentInvitation, StaffRole } from './invitations.ts'
+import { Message, optionalText, PathName, requiredText } from './shared.ts'
+
+/** The labels of the staff forms, and so of their messages. */
+export const STAFF_LABELS = { name: 'Name', email: 'Email', role: 'Role', phone: 'Phone' } as const
+
+const NAME_MAX = 100
+const PHONE_MAX = 40
+const REASON_MAX = 200
+
+/**
+ * Somebody who works for the academy, or is invited to: then `account_id` is null, and `invited_until` the instant at which
+ * the link ends. `is_active` is false once their access has ended.
+ */
+export const StaffMember = z.object({
+  account_id: z.string().nullable(),
+  invitation_id: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  phone: z.string().nullable(),
+  is_active: z.boolean(),
+  second_factor: z.boolean(),
+  invited_until: z.string().nullable(),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+export const StaffInvitation = z.object({
+  name: requiredText(STAFF_LABELS.name, NAME_MAX),
+  email: InvitedEmail,
+  role: StaffRole,
+  phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
+})
+export type StaffInvitation = z.output<typeof StaffInvitation>
+
+/** Absent fields stay as stored. */
+export const StaffChanges = z
+  .object({
+    name: requiredText(STAFF_LABELS.name, NAME_MAX),
+    role: StaffRole,
+    phone: optionalText(STAFF_LABELS.phone, PHONE_MAX),
+  })
+  .partial()
+export type StaffChanges = z.output<typeof StaffChanges>
+
+const ByAccount = z.object({ account_id: PathName })
+const SavedStaff = Message.extend({ staff: StaffMember })
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/staff',
+  access: ['admin'],
+  summary: 'Who works for the academy, by name, and who is invited to',
+  response: z.array(StaffMember),
+})
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/staff',
+  access: ['admin'],
+  summary: 'Invite somebody to work for the academy',
+  body: StaffInvitation,
+  response: SentInvitation,
+  status: 201,
+})
+
+export const updateStaff = endpoint({
+  method: 'PUT',
+  path: '/staff/:account_id',
+  access: ['admin'],
+  summary: 'Change somebody’s name, phone or role; a change of role logs them out',
+  params: ByAccount,
+  body: StaffChanges,
+  response: SavedStaff,
+})
+
+export const endStaff = endpoint({
+  method: 'POST',
+  path: '/staff/:account_id/end',
+  access: ['admin'],
+  summary: 'End somebody’s access: they are logged out at once, and what they did stays',
+  params: ByAccount,
+  response: SavedStaff,
+})
+
+export const resumeStaff = endpoint({
+  method: 'POST',
+  path: '/staff/:account_id/resume',
+  access: ['admin'],
+  summary: 'Give somebody their access back',
+  params: ByAccount,
+  response: SavedStaff,
+})
+
+export const endStaffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/staff/:account_id/second-factor/end',
+  access: ['admin'],
+  summary: 'Switch off the second factor of somebody who has lost it, and log them out',
+  params: ByAccount,
+  body: z.object({ reason: requiredText('Reason', REASON_MAX) }),
+  response: SavedStaff,
+})
+
+/** Who can teach: active teachers and the owner. */
+export const Teacher = z.object({ account_id: z.string(), name: z.string() })
+export type Teacher = z.output<typeof Teacher>
+
+export const listTeachers = endpoint({
+  method: 'GET',
+  path: '/teachers',
+  access: ['admin', 'desk'],
+  summary: 'Who can teach: active teachers and the owner, by name',
+  response: z.array(Teacher),
+})

@@ -1,0 +1,166 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { INVITATION_DAYS } from '@ganit/contract/invitations'
+import { TERMS_VERSION } from '@ganit/contract/registration'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { taken } from '../../http/taken.ts'
+import type { Invitations } from './invitations.tables.ts'
+
+const TOKEN_BYTES = 32
+
+export const HAS_ACCOUNT = { email: 'That e-mail has an account already.' }
+
+const refusingTakenEmail = taken({
+  invitations_by_email: HAS_ACCOUNT,
+  accounts_email_key: HAS_ACCOUNT,
+})
+
+/** The same for one that is unknown, used, withdrawn or expired. */
+export const noLongerValid = () => notFound('This invitation is no longer valid.')
+
+const COLUMNS = ['invitation_id', 'name', 'email', 'role', 'phone', 'expires_at'] as const
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** What opens an invitation: one link to pass on, and one for the mail, which proves whose address it is. */
+function newLinks() {
+  const [link, mailed] = [newToken(), newToken()]
+  const hashes = { link_hash: hashOf(link), mail_hash: hashOf(mailed) }
+  return { link, mailed, columns: { ...hashes, expires_at: inDays() } }
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const inDays = () => sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
+const isOpen = sql<boolean>`expires_at > now()`
+
+/** Of no roles at all there is none, which `in ()` cannot say. */
+const isOneOf = (roles: readonly Invitations['role'][]) =>
+  sql<boolean>`role = any(${[...roles]}::text[])`
+
+export type Invitee = Pick<Insertable<Invitations>, 'name' | 'email' | 'role' | 'phone'>
+
+/** Keeps an invitation; one of the same e-mail that has expired makes way for it. 409 for an open one, or an account. */
+export async function insertInvitation(trx: Trx, invitee: Invitee) {
+  await trx
+    .deleteFrom('invitations')
+    .where('email', '=', invitee.email)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+  const { columns, ...tokens } = newLinks()
+  const saved = await refusingTakenEmail(
+    trx
+      .insertInto('invitations')
+      .values({ ...invitee, ...columns })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow(),
+  )
+  return { ...saved, ...tokens }
+}
+
+/** Gives an invitation of one of these roles new links, and a new time; the older ones open nothing any more. */
+export async function renewInvitationById(
+  trx: Trx,
+  invitation_id: number,
+  roles: readonly Invitations['role'][],
+) {
+  const { columns, ...tokens } = newLinks()
+  const saved = await trx
+    .updateTable('invitations')
+    .set(columns)
+    .where('invitation_id', '=', invitation_id)
+    .where(isOneOf(roles))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(noLongerValid)
+  return { ...saved, ...tokens }
+}
+
+/** False when there is none of this number and of one of these roles. */
+export async function deleteInvitation(
+  db: Db,
+  invitation_id: number,
+  roles: readonly Invitations['role'][],
+) {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitations')
+    .where('invitation_id', '=', invitation_id)
+    .where(isOneOf(roles))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The open invitation of a link, whether passed on or mailed. */
+export const invitationByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([eb('link_hash', '=', hashOf(token)), eb('mail_hash', '=', hashOf(token))]),
+    )
+    .where(isOpen)
+    .executeTakeFirstOrThrow(noLongerValid)
+
+export const hasOpenInvitation = async (db: Db, email: string) =>
+  (await db
+    .selectFrom('invitations')
+    .select('invitation_id')
+    .where('email', '=', email)
+    .where(isOpen)
+    .executeTakeFirst()) !== undefined
+
+/** Takes the open invitation of a link, once; of two at once the second finds none. */
+export async function takeInvitation(trx: Trx, token: string) {
+  const hash = hashOf(token)
+  const { mail_hash, ...invitation } = await trx
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('link_hash', '=', hash), eb('mail_hash', '=', hash)]))
+    .where(isOpen)
+    .returning([...COLUMNS, 'mail_hash'])
+    .executeTakeFirstOrThrow(noLongerValid)
+  return { ...invitation, isFromMail: mail_hash.equals(hash) }
+}
+
+/** Takes the open invitation of an e-mail that is proven otherwise; undefined when there is none. */
+export const takeInvitationOf = (trx: Trx, email: string) =>
+  trx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where(isOpen)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** The account of somebody who was invited; who has agreed to the terms already is `agreed`. Answers its id. */
+export async function insertInvited(
+  trx: Trx,
+  { name, email, role, phone }: Invitee,
+  { isProven, agreed }: { isProven: boolean; agreed: boolean },
+) {
+  const now = new Date()
+  const { id } = await refusingTakenEmail(
+    trx
+      .insertInto('accounts')
+      .values({
+        id: randomUUID(),
+        name,
+        email,
+        role,
+        phone: phone ?? null,
+        email_verified: isProven,
+        ...(agreed && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+/** Keeps that an account's holder has agreed to the terms; the first time counts. */
+export const keepAgreement = (db: Db, uid: string) =>
+  db
+    .updateTable('accounts')
+    .set({ terms_version: TERMS_VERSION, terms_agreed_at: new Date() })
+    .where('id', '=', uid)
+    .where('terms_agreed_at', 'is', null)
+    .execute()

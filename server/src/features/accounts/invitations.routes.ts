@@ -1,0 +1,81 @@
+import {
+  acceptInvitation,
+  agreeToTerms,
+  readInvitation,
+  renewInvitation,
+  STAFF_ROLES,
+  type StaffRole,
+  withdrawInvitation,
+} from '@ganit/contract/invitations'
+import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../db/actor.ts'
+import type { Account } from '../../http/access.ts'
+import { invalid } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { insertPassword } from './accounts.queries.ts'
+import {
+  deleteInvitation,
+  insertInvited,
+  invitationByToken,
+  keepAgreement,
+  noLongerValid,
+  takeInvitation,
+} from './invitations.queries.ts'
+import { inviteAgain } from './invitations.service.ts'
+import { weaknessOf } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { isOwner } from './rights.ts'
+import type { OpenSession } from './session-opener.ts'
+import { countOne, type Throttles } from './throttles.ts'
+
+type Parts = {
+  throttles: Throttles
+  openSession: OpenSession
+}
+
+/** Whom somebody may invite, and so invite again or not after all. */
+const invitedBy = (account: Account): readonly StaffRole[] => (isOwner(account) ? STAFF_ROLES : [])
+
+/** The way to an account for people whom the academy invites (teaching 1–3). */
+export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
+  const { db, origin } = app
+
+  serve(app, renewInvitation, ({ params: { invitation_id }, account, once }) =>
+    once(async (trx) => ({
+      message: 'Invitation sent.',
+      invitation: await inviteAgain(trx, origin, invitation_id, invitedBy(account)),
+    })),
+  )
+
+  serve(app, withdrawInvitation, async ({ params: { invitation_id }, account }) => {
+    if (!(await deleteInvitation(db, invitation_id, invitedBy(account)))) throw noLongerValid()
+    return { message: 'Invitation withdrawn.' }
+  })
+
+  serve(app, readInvitation, async ({ body, request }) => {
+    await countOne(throttles.signInsByAddress, request.ip)
+    const { name, email, role, expires_at } = await invitationByToken(db, body.token)
+    return { name, email, role, expires_at: expires_at.toISOString() }
+  })
+
+  serve(app, acceptInvitation, async ({ body: { token, password }, request }) => {
+    await countOne(throttles.signInsByAddress, request.ip)
+    const { email } = await invitationByToken(db, token)
+    const weakness = await weaknessOf(password, email)
+    if (weakness) throw invalid({ password: weakness.message })
+    const hash = await hashPassword(password)
+    const user = await db.transaction().execute(async (trx) => {
+      const { isFromMail, ...invitee } = await takeInvitation(trx, token)
+      const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true })
+      await insertPassword(trx, id, hash)
+      return { id, name: invitee.name, email: invitee.email }
+    })
+    actAs(user.id)
+    return { token: await openSession(request, user.id), user }
+  })
+
+  serve(app, agreeToTerms, async ({ account }) => {
+    await keepAgreement(db, account.uid)
+    return { message: 'Thank you. You have agreed to the terms.' }
+  })
+}

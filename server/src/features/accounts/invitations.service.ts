@@ -1,0 +1,54 @@
+import type { Invitation } from '@ganit/contract/invitations'
+import type { Db, Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { accountIdOf } from './accounts.queries.ts'
+import {
+  HAS_ACCOUNT,
+  type Invitee,
+  insertInvitation,
+  renewInvitationById,
+} from './invitations.queries.ts'
+import { invitationMail } from './mails.ts'
+
+/** The page that an invitation's links lead to. */
+const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
+
+type Made = Awaited<ReturnType<typeof insertInvitation>>
+
+/** Mails an invitation to whom it is for, and answers it with the link to pass on. */
+async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
+  const { invitation_id, name, email, role, expires_at, link, mailed } = made
+  const { academy_name } = await currentSettings(trx)
+  await queueMail(trx, invitationMail(email, { academy_name, link: linkOf(origin, mailed) }))
+  return {
+    invitation_id,
+    name,
+    email,
+    role,
+    expires_at: expires_at.toISOString(),
+    link: linkOf(origin, link),
+  }
+}
+
+async function refuseAccount(db: Db, email: string) {
+  if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+}
+
+/** Invites somebody who has no account yet; 409 who has, or is invited already. */
+export async function invite(trx: Trx, origin: string, invitee: Invitee) {
+  await refuseAccount(trx, invitee.email)
+  return send(trx, origin, await insertInvitation(trx, invitee))
+}
+
+/** Invites somebody again, where the caller may invite their role: 404 otherwise. */
+export async function inviteAgain(
+  trx: Trx,
+  origin: string,
+  ...of: [number, readonly Invitee['role'][]]
+) {
+  const made = await renewInvitationById(trx, ...of)
+  await refuseAccount(trx, made.email)
+  return send(trx, origin, made)
+}

@@ -1,0 +1,35 @@
+import type { StaffRole } from '@ganit/contract/invitations'
+import type { Generated } from 'kysely'
+import type { DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Whoever has been invited and has neither come nor been told that they need not. Of their two links only hashes are kept. */
+export type Invitations = {
+  invitation_id: Generated<number>
+  name: string
+  email: string
+  role: StaffRole
+  phone: string | null
+  /** Of the link that the owner passes on, which says nothing of whose address it is. */
+  link_hash: Buffer
+  /** Of the link that was mailed, whose bearer reads the mails of that address. */
+  mail_hash: Buffer
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    invitations: Invitations
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  invitations: {
+    purpose: 'name, e-mail and phone of who is invited to work for the academy',
+    kept: 'until they come, or the invitation is withdrawn',
+    told: '**About the account:**',
+    exported: 'no student is invited',
+    erased: 'no student is invited',
+  },
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { arriving } from './arrival.ts'
+import type { Auth } from './auth.ts'
+import { signSessionToken } from './session-token.ts'
+
+/** Begins a session of an account whose holder has shown who they are; answers the bearer's token. */
+export type OpenSession = (request: FastifyRequest, uid: string) => Promise<string>
+
+/** `key` signs the tokens of sessions. */
+export const sessionOpener =
+  (auth: Auth, key: string): OpenSession =>
+  async ({ ip, headers }, uid) => {
+    const { internalAdapter } = await auth.$context
+    const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
+    const { token } = await arriving({ isThrough: true }, () =>
+      internalAdapter.createSession(uid, false, of),
+    )
+    return signSessionToken(token, key)
+  }

@@ -1,0 +1,91 @@
+import { STAFF_ROLES, type StaffRole } from '@ganit/contract/invitations'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Accounts } from '../accounts/accounts.tables.ts'
+
+/** More than any academy has, of people and of invitations. */
+const MOST_STAFF = 1000
+
+const staffNotFound = () => notFound('Nobody who works here has this number.')
+
+const members = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
+    .select([
+      'accounts.id as account_id',
+      'accounts.name',
+      'accounts.email',
+      'accounts.role',
+      'accounts.phone',
+      'accounts.is_active',
+      sql<boolean>`second_factors.account_id is not null`.as('second_factor'),
+    ])
+    .where('accounts.role', 'in', STAFF_ROLES)
+
+export const staffMembers = (db: Db) =>
+  members(db)
+    .orderBy(sql`accounts.name collate "und-x-icu"`)
+    .orderBy('accounts.id')
+    .limit(MOST_STAFF)
+    .execute()
+
+export const staffMember = (db: Db, account_id: string) =>
+  members(db).where('accounts.id', '=', account_id).executeTakeFirstOrThrow(staffNotFound)
+
+/** The open and the expired ones. */
+export const staffInvitations = (db: Db) =>
+  db
+    .selectFrom('invitations')
+    .select(['invitation_id', 'name', 'email', 'role', 'phone', 'expires_at'])
+    .where('role', 'in', STAFF_ROLES)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('invitation_id')
+    .limit(MOST_STAFF)
+    .execute()
+
+/** The account of somebody who works here; nobody else changes it before this transaction ends. */
+export const lockedStaff = (trx: Trx, account_id: string) =>
+  trx
+    .selectFrom('accounts')
+    .select('is_active')
+    .where('id', '=', account_id)
+    .where('role', 'in', STAFF_ROLES)
+    .forUpdate()
+    .executeTakeFirstOrThrow(staffNotFound)
+
+export const updateAccount = (
+  trx: Trx,
+  account_id: string,
+  changes: Pick<Updateable<Accounts>, 'name' | 'phone' | 'is_active'>,
+) =>
+  trx
+    .updateTable('accounts')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', account_id)
+    .execute()
+
+/** False when they have that role already. */
+export async function changeRole(trx: Trx, account_id: string, role: StaffRole) {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ role, updated_at: new Date() })
+    .where('id', '=', account_id)
+    .where('role', '!=', role)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const TEACHING = ['teacher', 'admin'] as const
+
+export const activeTeachers = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'name'])
+    .where('role', 'in', TEACHING)
+    .where('is_active', '=', true)
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .limit(MOST_STAFF)
+    .execute()

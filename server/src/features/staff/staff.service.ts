@@ -1,0 +1,78 @@
+import type { StaffChanges, StaffMember } from '@ganit/contract/staff'
+import type { Kysely } from 'kysely'
+import { recordAlarm } from '../../db/alarm.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { endSessions } from '../accounts/accounts.queries.ts'
+import { deleteSecondFactor } from '../accounts/second-factor.queries.ts'
+import {
+  changeRole,
+  lockedStaff,
+  staffInvitations,
+  staffMember,
+  staffMembers,
+  updateAccount,
+} from './staff.queries.ts'
+
+type Found = Awaited<ReturnType<typeof staffMember>>
+
+const presentMember = (member: Found) =>
+  ({ ...member, invitation_id: null, invited_until: null }) as StaffMember
+
+/** Who works here, and after them who is invited to, each by name. */
+export async function allStaff(db: Db): Promise<StaffMember[]> {
+  const [members, invitations] = await Promise.all([staffMembers(db), staffInvitations(db)])
+  return [
+    ...members.map(presentMember),
+    ...invitations.map(({ expires_at, ...invitation }) => ({
+      ...invitation,
+      account_id: null,
+      is_active: false,
+      second_factor: false,
+      invited_until: expires_at.toISOString(),
+    })),
+  ]
+}
+
+/** Changes what stands of somebody; whoever gets another role signs in anew, with its rights. */
+export const changeStaff = (
+  db: Kysely<Database>,
+  account_id: string,
+  { role, ...changes }: StaffChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockedStaff(trx, account_id)
+    await updateAccount(trx, account_id, changes)
+    if (role && (await changeRole(trx, account_id, role))) await endSessions(trx, account_id)
+    return presentMember(await staffMember(trx, account_id))
+  })
+
+/** Ends or gives back somebody's access. Their sessions end with it; what they did stays theirs. */
+export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
+  db.transaction().execute(async (trx) => {
+    const stored = await lockedStaff(trx, account_id)
+    if (stored.is_active !== is_active) await updateAccount(trx, account_id, { is_active })
+    if (!is_active) await endSessions(trx, account_id)
+    return presentMember(await staffMember(trx, account_id))
+  })
+
+/** Switches off the second factor of somebody who lost it, which the trail tells with the reason; 409 without one. */
+export const endSecondFactorOf = (
+  db: Kysely<Database>,
+  account_id: string,
+  { actor, reason }: { actor: string; reason: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockedStaff(trx, account_id)
+    if (!(await deleteSecondFactor(trx, account_id))) throw conflict('It is switched off already.')
+    await endSessions(trx, account_id)
+    const facts = { second_factor_ended: reason }
+    await recordAlarm(trx, {
+      actor,
+      action: 'changed',
+      subject: 'accounts',
+      subject_id: account_id,
+      facts,
+    })
+    return presentMember(await staffMember(trx, account_id))
+  })

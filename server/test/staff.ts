@@ -1,0 +1,30 @@
+import { acceptInvitation } from '@ganit/contract/invitations'
+import { inviteStaff } from '@ganit/contract/staff'
+import { type Academy, PASSWORD } from './academy.ts'
+
+/** The token of a link, wherever it stands in a text. */
+export const tokenIn = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+export const TEACHER = { name: 'Ananya Sen', email: 'ananya@example.in', role: 'teacher' } as const
+
+/** The owner, and ways to invite people and let them in. */
+export async function theStaff(academy: Academy) {
+  const admin = await academy.signInAdmin()
+  const invite = (invitee: object = TEACHER) => admin.call(inviteStaff, { body: invitee } as never)
+  const accept = (token: string, more: object = {}) =>
+    academy.visitor(acceptInvitation, {
+      body: { token, password: PASSWORD, agreed: true, ...more },
+    } as never)
+
+  return {
+    ...admin,
+    invite,
+    accept,
+    /** Somebody who was invited and came. */
+    async aMember(invitee: object = TEACHER) {
+      const { body } = await invite(invitee)
+      const { token, user } = (await accept(tokenIn(body.invitation.link))).body
+      return { ...user, token, call: academy.caller(token) }
+    },
+  }
+}
