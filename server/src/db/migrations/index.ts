@@ -31,7 +31,7 @@ import * as m20261122T1145_rooms from './2026-11-22T1145-rooms.ts'
 import * as m20261122T1149_phones from './2026-11-22T1149-phones.ts'
 import * as m20261122T1158_payments_by_day from './2026-11-22T1158-payments-by-day.ts'
 import * as m20261123T1332_class_times from './2026-11-23T1332-class-times.ts'
-import * as m20261123T1500_staff from './2026-11-23T1500-staff.ts'
+import * as m20261123T1416_staff from './2026-11-23T1416-staff.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -66,5 +66,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22T1149-phones': m20261122T1149_phones,
   '2026-11-22T1158-payments-by-day': m20261122T1158_payments_by_day,
   '2026-11-23T1332-class-times': m20261123T1332_class_times,
-  '2026-11-23T1500-staff': m20261123T1500_staff,
+  '2026-11-23T1416-staff': m20261123T1416_staff,
 }
