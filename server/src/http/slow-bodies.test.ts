@@ -56,6 +56,21 @@ test('the time does not grow without end [S188]', async () => {
   expect(took).toBeLessThan(QUICK.firstMs * 3)
 })
 
+test('a connection that sends one body after another keeps nothing of them', async () => {
+  const app = Fastify()
+  await app.register(limitSlowBodies, QUICK)
+  app.post('/photo', ({ raw }) => `${raw.socket.listenerCount('close')} listeners`)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const counts: string[] = []
+  for (let n = 0; n < 6; n++) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/photo`, { method: 'POST', headers, body: '{}' })
+    counts.push(await answer.text())
+  }
+  expect(new Set(counts).size, counts.join()).toBe(1)
+})
+
 test('Node itself waits longer than these limits allow', () => {
   const longest = BODY_TIME.firstMs + BODY_TIME.slowBytes / BODY_TIME.bytesPerMs
   expect(serverLimits.requestTimeout).toBeGreaterThan(longest)

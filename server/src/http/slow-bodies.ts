@@ -35,7 +35,6 @@ export const limitSlowBodies = fp<Partial<typeof BODY_TIME>>(async (app, options
       app.server.emit('clientError', tooSlow(), socket)
     }, lookMs).unref()
     request.once('close', stop)
-    socket.once('close', stop)
     response.once('finish', () => {
       answered = performance.now()
     })
