@@ -1,0 +1,97 @@
+import { deleteBatch, updateBatch } from '@ganit/contract/batches'
+import type { Endpoint } from '@ganit/contract/endpoint'
+import * as fees from '@ganit/contract/fees'
+import * as memberships from '@ganit/contract/memberships'
+import * as payments from '@ganit/contract/payments'
+import { eraseStudent } from '@ganit/contract/privacy'
+import { updateProfile } from '@ganit/contract/students'
+import { expect } from 'vitest'
+import { type Academy, test } from './academy.ts'
+import { BATCH } from './batches.ts'
+import { FEE, theLedger } from './ledger.ts'
+import { statementsOf } from './split-writes.ts'
+
+const LOCK = /\bfor (no key update|update|key share|share)\b/
+const FROM = /\bfrom "?(\w+)"?/
+
+/** The tables whose rows a call holds until it is done, in the order in which it takes them. */
+const lockedBy = (texts: string[]) => [
+  ...new Set(texts.filter((text) => LOCK.test(text)).map((text) => FROM.exec(text)?.[1])),
+]
+
+/**
+ * What each call that moves money or members holds meanwhile. All take it in one order, of which some leave a part out:
+ * otherwise two of them would wait for each other.
+ */
+const HOLDS: Record<string, string> = {
+  'POST /payments': 'students student_numbers dues',
+  'POST /payments/:payment_id/reverse': 'students student_numbers memberships batch_fees dues',
+  'POST /batchmanegment/add_batch_fee': 'batches memberships batch_fees',
+  'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
+  'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
+  'POST /batches/:id/toggle': 'students batches memberships batch_fees dues',
+  'POST /batches/:id/assign': 'students batches memberships batch_fees',
+  'PUT /student/:uid': 'students batches',
+  'POST /batchmanegment/update_batch': 'batches',
+  'DELETE /batches/:id': 'students batches memberships batch_fees dues',
+  'POST /student/:uid/erase': 'students batches memberships batch_fees dues',
+}
+
+type Sent = { params?: object; body?: object }
+
+async function inputs(academy: Academy): Promise<Record<string, Sent>> {
+  const admin = await theLedger(academy)
+  const [batch, empty] = [await admin.aBatch(), await admin.aBatch('Empty')]
+  const { student_id, uid } = await admin.aMember(batch)
+  const other = await admin.aMember(batch)
+  const fee_of = async (batch_id: number) => (await admin.addFee(batch_id)).body.fee.fee_id
+  const [fee, unpaid] = [await fee_of(batch), await fee_of(empty)]
+  const { payment } = await admin.pay({ student_id, amount: '10' })
+  const draft = { amount: '7', due_date: '2190-01-10', fee_type: 'one-time', fee_title: 'Books' }
+  return {
+    'POST /payments': { body: { student_id, amount: '5', date: '2026-11-01', method: 'cash' } },
+    'POST /payments/:payment_id/reverse': {
+      params: { payment_id: payment.payment_id },
+      body: { reason: 'Typed twice' },
+    },
+    'POST /batchmanegment/add_batch_fee': { body: { ...FEE, batch_id: batch } },
+    'PUT /batchmanegment/batch_fee_by_id': {
+      body: { batch_fee_id: fee, batch_id: batch, ...draft, amount: '900' },
+    },
+    'DELETE /batch-fees/:batch_fee_id': { params: { batch_fee_id: unpaid } },
+    'POST /batches/:id/toggle': { params: { id: batch }, body: { studentId: other.student_id } },
+    'POST /batches/:id/assign': { params: { id: batch }, body: { studentUid: other.uid } },
+    'PUT /student/:uid': { params: { uid: other.uid }, body: { student_class: 10 } },
+    'POST /batchmanegment/update_batch': { body: { batch_id: empty, ...BATCH } },
+    'DELETE /batches/:id': { params: { id: empty } },
+    'POST /student/:uid/erase': { params: { uid }, body: { confirm: student_id } },
+  }
+}
+
+const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent]
+/** Read, though they are POSTs. */
+const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
+
+test('whoever moves money or members holds the rows that decide about it', async ({ academy }) => {
+  const moving = [payments, fees, memberships]
+    .flatMap((calls) => Object.values(calls) as Endpoint[])
+    .filter((each) => each.path && each.method !== 'GET' && !READING.includes(each.path))
+  const all = new Map(
+    [...moving, ...OTHERS].map((each) => [`${each.method} ${each.path}`, each as Endpoint]),
+  )
+  const sent = await inputs(academy)
+  expect([...all.keys()].toSorted(), 'say above what to send').toEqual(Object.keys(sent).toSorted())
+  const { call } = await academy.signInAdmin()
+
+  const holds: [string, string][] = []
+  for (const [name, input] of Object.entries(sent)) {
+    let status = 0
+    const texts = await statementsOf(async () => {
+      const reply = await call(all.get(name) as Endpoint, input as never)
+      status = reply.status
+    })
+    expect([name, status]).toEqual([name, expect.toSatisfy((each) => each === 200 || each === 201)])
+    holds.push([name, lockedBy(texts).join(' ')])
+  }
+  expect(Object.fromEntries(holds)).toEqual(HOLDS)
+})
