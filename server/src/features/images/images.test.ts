@@ -1,3 +1,4 @@
+import { IMAGE_BYTES_MAX } from '@ganit/contract/images'
 import { registerStudent } from '@ganit/contract/registration'
 import { updateProfile } from '@ganit/contract/students'
 import sharp from 'sharp'
@@ -100,6 +101,18 @@ test.for(bads)('%s is 400 and named [S085 S086 S087 S091 S093]', async ([, photo
   const reply = await sent(academy, await photo())
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, ['student_photo_path']])
+})
+
+test('a photo of 8 MB to the byte is taken, and one of a byte more is not [S091]', async ({
+  academy,
+}) => {
+  const photo = await blank(300, 300).jpeg().toBuffer()
+  const ofBytes = (bytes: number) => url(Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]))
+
+  expect((await sent(academy, ofBytes(IMAGE_BYTES_MAX))).status).toBe(201)
+  expect((await sent(academy, ofBytes(IMAGE_BYTES_MAX + 1))).fields).toEqual({
+    student_photo_path: 'Photo is too large. It may have at most 8 MB.',
+  })
 })
 
 test('a photo does not open unsigned, tampered with, or expired [S057]', async ({ academy }) => {
