@@ -70,6 +70,10 @@ export async function withTotalPrepared<Asked extends Values, DB, Tables extends
   return apart<Row>(rows as (Row & Total)[], count)
 }
 
+/** The rows of a first page that say their total themselves: there are none where nothing is found. */
+export const firstPage = <Row>(rows: (Row & Total)[]) =>
+  apart<Row>(rows, () => ({ executeTakeFirstOrThrow: async () => ({ total: 0 }) }))
+
 const inOne = <DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,

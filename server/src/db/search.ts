@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from './prepared.ts'
 
 /** In a pattern of LIKE, `%`, `_` and `\` stand for themselves. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -7,8 +8,10 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
  * The pattern of LIKE that finds a text anywhere in a lower-cased `search_text`, in any script. It has the collation of
  * those columns at last: with the one that lower-cases, their indexes could not be used.
  */
-export const containing = (text: string): RawBuilder<string> =>
-  sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
+export const containing = (text: string) => around(literally(text))
+
+const around = (literal: Given<string>): RawBuilder<string> =>
+  sql<string>`('%' || lower(${literal} collate "und-x-icu") || '%') collate "C"`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
 const ASCII = /^[\x00-\x7f]*$/
@@ -26,9 +29,34 @@ export function studentContains(text: string): RawBuilder<boolean> {
 
 /** The same without the phones. */
 export function studentIsNamed(text: string): RawBuilder<boolean> {
-  const words = text.split(/\s+/).filter(Boolean)
-  return sql<boolean>`(${sql.join(words.map(wordIsThere), sql` and `)})`
+  return sql<boolean>`(${sql.join(wordsOf(text).map(wordIsThere), sql` and `)})`
 }
+
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+
+const WORDS_MAX = 3
+/** Without three of them in a row the index of texts leads nowhere. */
+const THREE_IN_A_ROW = /[a-z0-9]{3}/i
+
+/**
+ * What people search for most, as a prepared statement takes it: up to three words of our script that are no phone number.
+ * Undefined where a text is anything else.
+ */
+export function usualWords(text: string): string[] | undefined {
+  const words = wordsOf(text)
+  const isUsual =
+    words.length <= WORDS_MAX &&
+    words.every((word) => ASCII.test(word.toLowerCase()) && THREE_IN_A_ROW.test(word)) &&
+    phoneDigits(text) === undefined
+  return isUsual && words.length > 0 ? words.map(literally) : undefined
+}
+
+/** That names, e-mail or number contain all of such words, or what stands for them. */
+export const containsUsual = (words: Given<string>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join(
+    words.map((word) => sql`students.search_text like ${around(word)}`),
+    sql` and `,
+  )}`
 
 /** As the index `students_by_phone` has it. */
 const PHONES = sql`regexp_replace(

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { type Reader, reachable } from '../accounts/rights.ts'
+import type { Account } from '../../http/access.ts'
+import { reachable } from '../accounts/rights.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 import { feesStatus } from '../students/fee-list.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
-export const payerByUid = (db: Db, reader: Reader, uid: string) =>
-  db
-    .selectFrom('students')
-    .select(['student_id', 'uid', feesStatus])
-    .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
-    .where('uid', '=', uid)
-    .where(reachable(reader))
-    .executeTakeFirstOrThrow(studentNotFound)
+/** Whoever asks for a ledger. */
+export type LedgerReader = Pick<Account, 'role' | 'uid'>
+
+export async function payerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
+  const name = `payer by uid for ${role}`
+  const [payer] = await queryPrepared(db, name, { uid, reader }, (blanks) =>
+    db
+      .selectFrom('students')
+      .select(['student_id', 'uid', feesStatus])
+      .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
+      .where('uid', '=', blanks.uid)
+      .where(reachable({ role, uid: blanks.reader })),
+  )
+  if (!payer) throw studentNotFound()
+  return payer
+}
 
 /** The query of a student's dues in all batches, the oldest first; apart so that its plan can be looked at. */
-export const duesOfStudent = (db: Db, student_id: number, today: string) =>
+export const duesOfStudent = (db: Db, student_id: Given<number>, today: Given<string>) =>
   dueStatuses(db, today)
     .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
     .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')

@@ -4,20 +4,31 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import type { Reader } from '../accounts/rights.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { duesOfStudent, payerByUid, standingOfStudents } from './ledger.queries.ts'
+import {
+  duesOfStudent,
+  type LedgerReader,
+  payerByUid,
+  standingOfStudents,
+} from './ledger.queries.ts'
 
 const total = (amounts: string[]) =>
   asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
 /** All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. */
-export const ledgerOf = (db: Kysely<Database>, reader: Reader, uid: string): Promise<Ledger> =>
+export const ledgerOf = (
+  db: Kysely<Database>,
+  reader: LedgerReader,
+  uid: string,
+): Promise<Ledger> =>
   inSnapshot(db, async (trx) => {
     const student = await payerByUid(trx, reader, uid)
     const today = await academyToday(trx)
-    const dues = await duesOfStudent(trx, student.student_id, today).execute()
+    const values = { student_id: student.student_id, today }
+    const dues = await queryPrepared(trx, 'dues of a student', values, (blanks) =>
+      duesOfStudent(trx, blanks.student_id, blanks.today),
+    )
     const payments = await paymentsOfStudent(trx, student.student_id)
     const overdue = dues.filter(({ due_date }) => due_date < today)
     return {

@@ -2,6 +2,7 @@ import type { Payment } from '@ganit/contract/payments'
 import { ReceiptSnapshot } from '@ganit/contract/receipts'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -61,12 +62,16 @@ export const paymentById = async (db: Db, payment_id: number) =>
   )
 
 /** The query of a student's payments, apart so that its plan can be looked at. */
-export const paymentRows = (db: Db, student_id: number) =>
+export const paymentRows = (db: Db, student_id: Given<number>) =>
   payments(db).where('p.student_id', '=', student_id).orderBy('p.payment_id', 'desc')
 
 /** A student's payments, the newest first. */
-export const paymentsOfStudent = async (db: Db, student_id: number) =>
-  (await paymentRows(db, student_id).execute()).map(present)
+export async function paymentsOfStudent(db: Db, student_id: number) {
+  const rows = await queryPrepared(db, 'payments of a student', { student_id }, (blanks) =>
+    paymentRows(db, blanks.student_id),
+  )
+  return rows.map(present)
+}
 
 /** What the receipt of a payment says that this account may see, and its reversal if there is one. */
 export async function receiptOfPayment(db: Db, account: Account, payment_id: number) {

@@ -2,9 +2,18 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
+import {
+  countOf,
+  firstPage,
+  offsetOf,
+  type PageOf,
+  withTotal,
+  withTotalPrepared,
+} from '../../db/page.ts'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
+import { foundStudents, isFound, namedWords, usualSearch } from './found-students.queries.ts'
 import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
 
 const FEES_COLUMNS = [
@@ -95,13 +104,15 @@ export const studentFeesOnPage = (db: Db, filters: Filters, wanted: Wanted) => {
     .offset(sql.lit(offsetOf(wanted)))
 }
 
-/** Of everybody the first page in any order is asked with a prepared statement. */
+/** Of everybody the first page in any order is asked with a prepared statement; so is that of what people search for most. */
 export function pageOfStudentFees(
   db: Db,
   { search, student_class, fees_status }: Filters,
   wanted: Wanted,
 ) {
   const filters = { search, student_class, fees_status }
+  const words = usualSearch(filters, wanted)
+  if (words) return searchOfStudentFees(db, words)
   const isEverybody = isUnfiltered(filters)
   const page = () => studentFeesOnPage(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
@@ -111,4 +122,16 @@ export function pageOfStudentFees(
     )
   const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
   return withTotalPrepared(db, { name, values: {}, count: () => cachedTotal(db) }, page)
+}
+
+async function searchOfStudentFees(db: Db, words: string[]) {
+  const name = `fee dashboard, search of ${words.length} words`
+  const found = await queryPrepared(db, name, namedWords(words), (blanks) =>
+    db
+      .selectFrom('students')
+      .innerJoin(foundStudents(db, Object.values(blanks)), (join) => join.on(isFound))
+      .select([...FEES_COLUMNS, feesStatus, 'found.total'])
+      .orderBy('student_id'),
+  )
+  return firstPage(found)
 }

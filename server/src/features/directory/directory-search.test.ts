@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
+import { withTotal } from '../../db/page.ts'
+import { pageOfStudentFees } from '../students/fee-list.queries.ts'
+import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.queries.ts'
+
+const FIRST = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
+
+/** As a search was asked before there were prepared ones. */
+const asWritten = ({ db }: Academy, search: string) =>
+  withTotal(directoryOnPage(db, { search }, FIRST), directoryTotal(db, { search }))
+
+test('a prepared search finds what the same one finds as it is written, rare and common names alike', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await aCrowd(db, 12_000)
+  await sql`update students set last_name = 'Under_score 50%' where student_id % 4000 = 1`.execute(
+    db,
+  )
+  const totals: Record<string, number> = {}
+  for (const search of [
+    'crowd11999@',
+    'crowd example',
+    'Crowd777 EXAMPLE in',
+    'under_score',
+    'under%score',
+    '50%',
+    'zzz',
+    'crowd 1 example',
+  ]) {
+    const found = await pageOfDirectory(db, { search }, FIRST)
+    expect([search, found]).toEqual([search, await asWritten(academy, search)])
+    const { items, ...total } = await pageOfStudentFees(db, { search }, FIRST)
+    expect([search, items.map(({ uid }) => uid), total]).toEqual([
+      search,
+      found.items.map(({ uid }) => uid),
+      { ...found, items: undefined },
+    ])
+    totals[search] = found.total
+  }
+  expect(totals).toMatchObject({
+    'crowd11999@': 1,
+    'crowd example': 10_000,
+    under_score: 3,
+    zzz: 0,
+  })
+  expect(totals['under%score']).toBe(0)
+})
+
+test('a search is planned once for each number of words', async ({ academy }) => {
+  await aCrowd(academy.db, 5_000)
+  await academy.db.connection().execute(async (db) => {
+    for (let n = 10; n < 30; n++)
+      for (const search of [`crowd12${n}`, `crowd13${n} example`]) {
+        expect((await pageOfDirectory(db, { search }, FIRST)).total).toBe(1)
+        expect((await pageOfStudentFees(db, { search }, FIRST)).total).toBe(1)
+      }
+    const { rows } = await sql`
+      select name, custom_plans <= 5 as is_planned_once from pg_prepared_statements
+      order by name`.execute(db)
+    expect(rows).toEqual(
+      ['directory', 'fee dashboard'].flatMap((list) =>
+        [1, 2].map((words) => ({
+          name: `${list}, search of ${words} words`,
+          is_planned_once: true,
+        })),
+      ),
+    )
+  })
+})
