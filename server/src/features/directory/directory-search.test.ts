@@ -17,7 +17,7 @@ test('a prepared search finds what the same one finds as it is written, rare and
 }) => {
   const { db } = academy
   await aCrowd(db, 12_000)
-  await sql`update students set last_name = 'Under_score 50%' where student_id % 4000 = 1`.execute(
+  await sql`update students set last_name = 'Under_score 50% গুপ্তা' where student_id % 4000 = 1`.execute(
     db,
   )
   const totals: Record<string, number> = {}
@@ -30,6 +30,8 @@ test('a prepared search finds what the same one finds as it is written, rare and
     '50%',
     'zzz',
     'crowd 1 example',
+    'গুপ্তা',
+    '9830012345',
   ]) {
     const found = await pageOfDirectory(db, { search }, FIRST)
     expect([search, found]).toEqual([search, await asWritten(academy, search)])

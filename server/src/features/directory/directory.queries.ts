@@ -2,24 +2,12 @@ import type { DirectoryQuery } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
-import {
-  countOf,
-  firstPage,
-  offsetOf,
-  type PageOf,
-  withTotal,
-  withTotalPrepared,
-} from '../../db/page.ts'
-import { type Given, queryPrepared } from '../../db/prepared.ts'
+import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
+import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import {
-  foundStudents,
-  isFound,
-  namedWords,
-  usualSearch,
-} from '../students/found-students.queries.ts'
+import { firstFound, isFound, searchAlone } from '../students/found-students.queries.ts'
 import { cachedTotal, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
@@ -157,8 +145,14 @@ export const directoryTotal = (db: Db, filters: Filters) =>
  */
 export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
-  const words = usualSearch(filtersOf(filters), wanted)
-  if (words) return searchOfDirectory(db, words)
+  const search = searchAlone(filtersOf(filters), wanted)
+  if (search)
+    return firstFound<DirectoryRow>(db, { list: 'directory', search }, (found) =>
+      rows(db)
+        .innerJoin(found, (join) => join.on(isFound))
+        .select('found.total')
+        .orderBy('students.student_id'),
+    )
   const count = () => directoryTotal(db, filters)
   const isUsual = page_size === PAGE_SIZE && isEverybody(filters)
   if (!isUsual || (page > 1 && sort !== 'student_id'))
@@ -168,17 +162,6 @@ export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   return withTotalPrepared(db, { name, values, count }, ({ offset }) =>
     directoryOnPage(db, filters, wanted, page === 1 ? 0 : offset),
   )
-}
-
-async function searchOfDirectory(db: Db, words: string[]) {
-  const name = `directory, search of ${words.length} words`
-  const found = await queryPrepared(db, name, namedWords(words), (blanks) =>
-    rows(db)
-      .innerJoin(foundStudents(db, Object.values(blanks)), (join) => join.on(isFound))
-      .select('found.total')
-      .orderBy('students.student_id'),
-  )
-  return firstPage(found)
 }
 
 type Order = Pick<PageOf<SortKey>, 'sort' | 'order'>

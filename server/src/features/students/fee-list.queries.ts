@@ -2,18 +2,10 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import {
-  countOf,
-  firstPage,
-  offsetOf,
-  type PageOf,
-  withTotal,
-  withTotalPrepared,
-} from '../../db/page.ts'
-import { queryPrepared } from '../../db/prepared.ts'
+import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
-import { foundStudents, isFound, namedWords, usualSearch } from './found-students.queries.ts'
+import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
 import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
 
 const FEES_COLUMNS = [
@@ -111,8 +103,15 @@ export function pageOfStudentFees(
   wanted: Wanted,
 ) {
   const filters = { search, student_class, fees_status }
-  const words = usualSearch(filters, wanted)
-  if (words) return searchOfStudentFees(db, words)
+  const alone = searchAlone(filters, wanted)
+  if (alone)
+    return firstFound<StudentFeesRecord>(db, { list: 'fee dashboard', search: alone }, (found) =>
+      db
+        .selectFrom('students')
+        .innerJoin(found, (join) => join.on(isFound))
+        .select([...FEES_COLUMNS, feesStatus, 'found.total'])
+        .orderBy('student_id'),
+    )
   const isEverybody = isUnfiltered(filters)
   const page = () => studentFeesOnPage(db, filters, wanted)
   if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
@@ -122,16 +121,4 @@ export function pageOfStudentFees(
     )
   const name = `fee dashboard by ${wanted.sort} ${wanted.order}, first page`
   return withTotalPrepared(db, { name, values: {}, count: () => cachedTotal(db) }, page)
-}
-
-async function searchOfStudentFees(db: Db, words: string[]) {
-  const name = `fee dashboard, search of ${words.length} words`
-  const found = await queryPrepared(db, name, namedWords(words), (blanks) =>
-    db
-      .selectFrom('students')
-      .innerJoin(foundStudents(db, Object.values(blanks)), (join) => join.on(isFound))
-      .select([...FEES_COLUMNS, feesStatus, 'found.total'])
-      .orderBy('student_id'),
-  )
-  return firstPage(found)
 }
