@@ -2,9 +2,14 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { allEndpoints } from './endpoints.ts'
 
-const MOST_BYTES_A_CALL = 1_200
+const MOST_BYTES_A_CALL = 1_220
 
-type Operation = { operationId: string; tags: string[]; security: unknown[] }
+type Operation = {
+  operationId: string
+  tags: string[]
+  security: unknown[]
+  responses: Record<string, unknown>
+}
 type Document = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown> }
@@ -40,5 +45,19 @@ test('each call has the name of the contract, its feature, and says whether it i
     const operation = operations.find(({ operationId }) => operationId === name)
     expect(operation?.tags).toEqual([group])
     expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ bearer: [] }])
+  }
+})
+
+test('each call says how it refuses, and what else any call may answer', async ({ academy }) => {
+  const { body } = await academy.app.inject('/api/openapi.json')
+  const { paths } = JSON.parse(body) as Document
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  for (const { operationId, responses } of operations) {
+    const statuses = Object.keys(responses)
+    expect([operationId, statuses.some((status) => /^4(\d\d|XX)$/.test(status))]).toEqual([
+      operationId,
+      true,
+    ])
+    expect([operationId, statuses.at(-1)]).toEqual([operationId, 'default'])
   }
 })

@@ -99,7 +99,10 @@ function refusalsOf({ method, access, params, body, querystring }: Endpoint) {
     code,
     { $ref: `#/components/responses/${REFUSALS[code]?.name}` },
   ])
-  return Object.fromEntries([...own, ['default', { $ref: '#/components/responses/Refused' }]])
+  const general = { $ref: '#/components/responses/Refused' }
+  // Each call names something that may be wrong with how it is asked: a public reading may come too often.
+  const asked = own.length > 0 ? own : [['4XX', general]]
+  return Object.fromEntries([...asked, ['default', general]])
 }
 
 const IDEMPOTENCY_KEY = {
