@@ -28,6 +28,7 @@ type Case = { by?: 'student' | 'newcomer'; table: string; input: Sent; other?: S
 
 /** The other POSTs. Sent again, they read, set what is set already, or are refused because it is done. */
 const HARMLESS_TWICE = [
+  '/account/agreement',
   '/account/second-factor/begin',
   '/account/second-factor/confirm',
   '/account/second-factor/end',
@@ -46,7 +47,12 @@ const HARMLESS_TWICE = [
   '/coursemanegment/showcourseid',
   '/examsetup/editquestions',
   '/getquestionbyid',
+  '/invitations/accept',
+  '/invitations/read',
   '/payments/:payment_id/reverse',
+  '/staff/:account_id/end',
+  '/staff/:account_id/resume',
+  '/staff/:account_id/second-factor/end',
   '/student/:uid/erase',
   '/student/reset-fees',
   '/student/student_detail_by_id',

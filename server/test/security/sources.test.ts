@@ -66,6 +66,8 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     // Who is the owner is asked where accounts are made and opened, and by the owner's commands.
     /^server\/src\/(features\/accounts|commands)\/.*role( [!=]==|', '=',) 'admin'/,
     /^server\/src\/db\/migrations\//,
+    // Who works for the academy is listed, which is no right of who asks.
+    /^server\/src\/features\/(staff\/staff|accounts\/invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
     // Whose file may be asked for, which is no right of who asks.
     /^server\/src\/features\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
   ]
