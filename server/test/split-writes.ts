@@ -21,6 +21,8 @@ const APART = ['rate_limits', 'audit_entries']
 const ALLOWED = [
   // The library that signs people in opens transactions of its own, and queues their mail beside them.
   /^\/api\/auth\//,
+  // Whose session does not come signs in with what was chosen.
+  /^\/api\/invitations\/accept$/,
   // A code is used up, whatever comes of the call.
   /^\/api\/account\/second-factor\/end$/,
   // The work goes on after the answer.
