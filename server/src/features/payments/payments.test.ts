@@ -170,7 +170,14 @@ test('many payments at once settle no more than is owed, with receipts in one ro
   academy,
 }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
-  const replies = await Promise.all(Array.from({ length: 30 }, () => pay(100)))
+  // As browsers do: what was not let in for want of time is sent again, with its key.
+  const sendUntilAnswered = async (key: string): ReturnType<typeof pay> => {
+    const answer = await pay(100, {}, key)
+    return answer.status === 503 ? sendUntilAnswered(key) : answer
+  }
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => sendUntilAnswered(`many-${n}`)),
+  )
 
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(22)
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(8)
