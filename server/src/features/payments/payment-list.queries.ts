@@ -5,6 +5,7 @@ import { inSnapshot } from '../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { containing, studentIsNamed } from '../../db/search.ts'
+import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
@@ -35,18 +36,7 @@ const matching = (db: Db, { student_id, from, to, search }: Filters) =>
 export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
   matching(db, filters)
     .leftJoin('students as s', 's.student_id', 'p.student_id')
-    .select([
-      'p.payment_id',
-      'p.student_id',
-      'p.amount',
-      'p.paid_on as date',
-      'p.method',
-      'p.transaction_id',
-      'p.note',
-      'r.financial_year',
-      'r.serial',
-      isReversed.as('reversed'),
-    ])
+    .select([...PAYMENT_COLUMNS, isReversed.as('reversed')])
     .select(
       sql<string>`case when s.uid is null then 'Erased student'
         else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),

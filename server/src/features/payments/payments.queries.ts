@@ -11,22 +11,25 @@ import { receiptNumber } from './receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
 
+/** Of a payment `p` and its receipt `r`. */
+export const PAYMENT_COLUMNS = [
+  'p.payment_id',
+  'p.student_id',
+  'p.amount',
+  'p.paid_on as date',
+  'p.method',
+  'p.transaction_id',
+  'p.note',
+  'r.financial_year',
+  'r.serial',
+] as const
+
 /** Payments with what they settled, their receipt's number, and their reversal if there is one. */
 const payments = (db: Db) =>
   db
     .selectFrom('payments as p')
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
-    .select([
-      'p.payment_id',
-      'p.student_id',
-      'p.amount',
-      'p.paid_on as date',
-      'p.method',
-      'p.transaction_id',
-      'p.note',
-      'r.financial_year',
-      'r.serial',
-    ])
+    .select(PAYMENT_COLUMNS)
     .select((eb) => [
       jsonObjectFrom(
         eb

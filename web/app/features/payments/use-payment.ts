@@ -3,6 +3,7 @@ import type { Payment } from '@ganit/contract/payments'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
+import { newKey } from '../../api/attempt.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import {
@@ -17,12 +18,6 @@ import {
 import { type PaymentSent, pay } from './payments.data.ts'
 import { dropUnanswered, keepUnanswered, type Opened, type Unanswered } from './unanswered.ts'
 import { useFollowingMark } from './use-following-mark.ts'
-
-/** Such as `9f0c…`. Not `randomUUID`, which browsers have only where the site has a certificate. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 type Attempt = { sent: PaymentSent; why: string }
 
