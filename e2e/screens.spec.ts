@@ -217,6 +217,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },
   { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
+  { path: '/admin/payments', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
   { path: '/student/dashboard?owing', who: aPayer },
   { path: '/admin/class-batches', who: theAdmin },

@@ -87,6 +87,8 @@ export const reversePayment = endpoint({
 
 /** A payment in the list of all, with who paid. */
 export const ListedPayment = Payment.omit({ reversal: true, allocations: true }).extend({
+  /** Null where the student was erased. */
+  uid: z.string().nullable(),
   name: z.string(),
 })
 export type ListedPayment = z.output<typeof ListedPayment>
@@ -113,6 +115,15 @@ export const listPayments = endpoint({
   summary: 'The payments of a student, or a page of all, the newest first',
   querystring: PaymentsQuery,
   response: z.union([z.array(Payment), PaymentsPage]),
+})
+
+/** UTF-8 with a byte order mark, as RFC 4180 has it; the answer is no JSON. The list's own filters narrow it. */
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/payments/export.csv',
+  access: ['admin'],
+  summary: 'Payments as a table for spreadsheets, the newest first',
+  querystring: PaymentsQuery.omit({ page: true, page_size: true }),
 })
 
 /** Answers a PDF, not JSON. */

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
+import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
@@ -28,6 +29,7 @@ export default [
   layout('shell/admin-layout.tsx', [
     withFinder('admin', [
       ...feesRoutes,
+      ...paymentsRoutes,
       ...studentsRoutes,
       ...directoryRoutes,
       ...coursesRoutes,

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
 import { inChunks } from '../db/in-chunks.ts'
 import type { Db } from '../db/schema.ts'
-import { escapeCsvFormula } from '../features/directory/export-table.ts'
 import { affectedStudents, type Period } from '../features/privacy/affected.queries.ts'
 import { currentSettings } from '../features/settings/settings.queries.ts'
+import { escapeCsvFormula } from '../http/csv.ts'
 import { letter } from './letter.ts'
 
 const COLUMNS = [

@@ -35,6 +35,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/class-batches', text: 'Class batches', bar: true },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit' },
 
+  { path: '/admin/payments', text: 'Payments', subject: 'payments' },
   { path: '/admin/student/:uid', text: 'Student profile' },
   { path: '/admin/students/edit/:id', text: 'Edit student' },
   { path: '/students/edit/:id', text: 'Edit student', subject: 'students' },

@@ -9,15 +9,18 @@ const RECORDS = new Set([
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
 ])
-/** The call whose answer is everybody's. */
-const LIST = '/api/student/export.csv'
+/** The calls whose answer is about everybody. */
+const LISTS = new Map([
+  ['/api/student/export.csv', 'the list as a file'],
+  ['/api/payments/export.csv', 'all payments as a file'],
+])
 
 const MANY = 1_000
 const STRETCH_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
 
 /**
- * Has the trail tell when one of the staff reads very many records in five minutes, and when the list of all is taken as a file:
+ * Has the trail tell when one of the staff reads very many records in five minutes, and when one of everybody is taken as a file:
  * reading changes nothing, but whoever has stolen a session reads. Counted by each process for itself.
  */
 export const bulkReadAlarm = fp(async (app) => {
@@ -45,7 +48,8 @@ export const bulkReadAlarm = fp(async (app) => {
         facts,
       }).catch(() => log.warn('The trail could not be told of a reading in bulk.'))
 
-    if (url === LIST) await tell({ taken_as: 'the list as a file' })
+    const taken_as = LISTS.get(url)
+    if (taken_as) await tell({ taken_as })
     if (!RECORDS.has(url)) return
     const stretch = readsOf(account.uid)
     stretch.reads += 1

@@ -3,7 +3,7 @@ import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
-import { escapeCsvFormula } from './export-table.ts'
+import { escapeCsvFormula } from '../../http/csv.ts'
 
 async function exported({ app, signInAdmin }: Academy, query = '') {
   const { token } = await signInAdmin()

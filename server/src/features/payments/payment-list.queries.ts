@@ -1,6 +1,7 @@
 import type { ListedPayment, PaymentsQuery } from '@ganit/contract/payments'
 import { type Kysely, sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
+import { inChunks } from '../../db/in-chunks.ts'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
@@ -8,7 +9,8 @@ import { containing, studentIsNamed } from '../../db/search.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
-type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
+/** What narrows the list. */
+export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
 type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 
 const isFound = (text: string) => sql<boolean>`(
@@ -32,25 +34,69 @@ const matching = (db: Db, { student_id, from, to, search }: Filters) =>
       ),
     )
 
-/** The query of one page, the newest first; apart so that its plan can be looked at. */
-export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+/** Of these the rows that are listed, the newest first. */
+const listed = (db: Db, filters: Filters) =>
   matching(db, filters)
     .leftJoin('students as s', 's.student_id', 'p.student_id')
-    .select([...PAYMENT_COLUMNS, isReversed.as('reversed')])
+    .select([...PAYMENT_COLUMNS, 's.uid', isReversed.as('reversed')])
     .select(
       sql<string>`case when s.uid is null then 'Erased student'
         else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
     )
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.payment_id', 'desc')
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const paymentsOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
+  listed(db, filters)
     .limit(sql.lit(wanted.page_size))
     .offset(sql.lit(offsetOf(wanted)))
+
+type Chunk = { after: Pick<ListedPayment, 'date' | 'payment_id'> | undefined; limit: number }
+
+/** The query of the next few after one, for the same reason. */
+export const paymentsAfter = (db: Db, filters: Filters, { after, limit }: Chunk) =>
+  listed(db, filters)
+    .$if(after !== undefined, (rest) =>
+      rest.where(
+        sql<boolean>`(p.paid_on, p.payment_id) < (${after?.date}::date, ${after?.payment_id}::integer)`,
+      ),
+    )
+    .limit(limit)
 
 const sumOf = (db: Db, filters: Filters) =>
   matching(db, filters)
     .where(sql<boolean>`not ${isReversed}`)
     .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
     .executeTakeFirstOrThrow()
+
+/** What was paid on a day, and from the first of its month to it, without what was reversed. */
+export const receivedUpTo = (db: Db, day: string) =>
+  db
+    .selectFrom('payments as p')
+    .where('p.paid_on', '>=', `${day.slice(0, 7)}-01`)
+    .where('p.paid_on', '<=', day)
+    .where(sql<boolean>`not ${isReversed}`)
+    .select([
+      sql<string>`coalesce(sum(p.amount) filter (where p.paid_on = ${day}::date), 0.00)`.as(
+        'received_today',
+      ),
+      sql<string>`coalesce(sum(p.amount), 0.00)`.as('received_month'),
+    ])
+    .executeTakeFirstOrThrow()
+
+type Row = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+
+const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayment => ({
+  ...payment,
+  receipt_number: receiptNumber(financial_year, serial),
+})
+
+/** All payments that match, some at a time. */
+export const chunksOfPayments = (db: Db, filters: Filters) =>
+  inChunks<ListedPayment>(async (after, limit) =>
+    (await paymentsAfter(db, filters, { after, limit }).execute()).map(presentListed),
+  )
 
 /** A page of payments and the sum of all that match, as they are at one moment. */
 export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: Wanted) =>
@@ -59,12 +105,7 @@ export const pageOfPayments = (db: Kysely<Database>, filters: Filters, wanted: W
     const { items, ...totals } = await withTotal(paymentsOnPage(trx, filters, wanted), count)
     return {
       ...totals,
-      items: items.map(
-        ({ financial_year, serial, ...payment }): ListedPayment => ({
-          ...payment,
-          receipt_number: receiptNumber(financial_year, serial),
-        }),
-      ),
+      items: items.map(presentListed),
       ...(await sumOf(trx, filters)),
       ...wanted,
     }

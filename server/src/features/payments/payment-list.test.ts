@@ -4,7 +4,7 @@ import { loadLedger } from '../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { planOf } from '../../../test/plans.ts'
-import { paymentsOnPage } from './payment-list.queries.ts'
+import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
 
 /** Four payments of two students, of which the third was reversed. */
 async function somePayments(academy: Academy) {
@@ -27,7 +27,14 @@ async function somePayments(academy: Academy) {
     const { items, total, sum } = await page(querystring)
     return [items.map(({ payment_id }) => payment_id), total, sum]
   }
-  return { ...admin, riya: first, asha: second, page, found }
+  const table = async (query = '') => {
+    const { statusCode, headers, body } = await academy.app.inject({
+      url: `/api/payments/export.csv${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return { status: statusCode, headers, lines: body.split('\r\n').slice(0, -1) }
+  }
+  return { ...admin, table, riya: first, asha: second, page, found }
 }
 
 test('all payments stand in pages, the newest first, with the sum of those that count', async ({
@@ -40,6 +47,7 @@ test('all payments stand in pages, the newest first, with the sum of those that 
   expect(items[1]).toEqual({
     payment_id: 2,
     student_id: asha,
+    uid: expect.any(String),
     name: 'Asha Bose',
     receipt_number: expect.stringMatching(/^20\d\d-\d\d\/000002$/),
     amount: '200.00',
@@ -72,13 +80,51 @@ test('payments are narrowed by days, both included, and by a search', async ({ a
   expect((await payments(riya)).body.map(({ allocations }) => allocations.length)).toEqual([1, 1])
 })
 
+test('what is listed can be had as a table, formulas as text [S106]', async ({ academy }) => {
+  const { table, pay, riya, asha } = await somePayments(academy)
+  await pay({ student_id: riya, amount: 7, date: '2026-10-04', note: '=1+1', method: 'upi' })
+  const { status, headers, lines } = await table('?from=2026-10-03')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="payments-[\d-]+\.csv"$/)
+  const year = /\d{4}-\d\d\//.exec(lines[1] ?? '')?.[0]
+  expect(lines).toEqual([
+    '\uFEFFReceipt Number,Date,Student ID,Name,Amount,Method,Transaction ID,Note,Reversed',
+    `${year}000005,2026-10-04,${riya},Riya Sen,7.00,upi,,'=1+1,No`,
+    `${year}000004,2026-10-03,${asha},Asha Bose,800.00,cash,,,No`,
+    `${year}000002,2026-10-03,${asha},Asha Bose,200.00,cash,UPI_7x,,No`,
+  ])
+  expect((await table('?search=riya')).lines).toHaveLength(4)
+  expect((await table('?from=x')).status).toBe(400)
+})
+
+test('a table of more payments than are read at once has each once', async ({ academy }) => {
+  await loadLedger(academy.db, { students: 300, batches: 10, months: 4, paidMonths: 4 })
+  const { token } = await academy.signInAdmin()
+  const { body } = await academy.app.inject({
+    url: '/api/payments/export.csv',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const numbers = body
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0])
+  expect(numbers).toHaveLength(1200)
+  expect(new Set(numbers).size).toBe(1200)
+})
+
 test('of 30,000 payments those of some days are read through their index', async ({
   academy: { db },
 }) => {
   await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
   const wanted = { page: 1, page_size: 10 }
-  for (const filters of [{}, { from: '2025-02-10', to: '2025-02-10' }]) {
-    const plan = await planOf(paymentsOnPage(db, filters, wanted))
+  const after = { date: '2025-03-10', payment_id: 12_000 }
+  for (const query of [
+    paymentsOnPage(db, {}, wanted),
+    paymentsOnPage(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
+    paymentsAfter(db, {}, { after, limit: 100 }),
+  ]) {
+    const plan = await planOf(query)
     expect(plan).toContain('payments_by_day')
     expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
   }

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
+  exportPayments,
   getReceipt,
   listPayments,
   recordPayment as recordPaymentCall,
@@ -9,10 +10,12 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { asksForPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { streamTexts } from '../../http/streaming.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { pageOfPayments } from './payment-list.queries.ts'
+import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
 import { printReceipt, recordPayment, reversePayment } from './payments.service.ts'
+import { paymentsTable } from './payments-table.ts'
 
 export async function paymentsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -36,6 +39,13 @@ export async function paymentsRoutes(app: FastifyInstance) {
     const by = { uid: account.uid, today: await academyToday(db) }
     const payment = await reversePayment(db, { ...params, ...body }, by)
     return { message: 'Payment reversed.', payment }
+  })
+
+  serve(app, exportPayments, async ({ querystring: { student_id, from, to, search }, reply }) => {
+    const payments = chunksOfPayments(db, { student_id, from, to, search })
+    const name = `payments-${await academyToday(db)}.csv`
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return streamTexts(reply, 'text/csv; charset=utf-8', paymentsTable(payments))
   })
 
   serve(app, getReceipt, async ({ params, account, reply }) => {

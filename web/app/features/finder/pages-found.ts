@@ -3,6 +3,7 @@ import { adminLinks, foundScreens } from '../../shell/admin-menus.ts'
 /** What people call a screen that is not its name. */
 const ALSO: Record<string, string> = {
   '/admin-dashboard': 'fees payment payments paid unpaid owed overdue dashboard',
+  '/admin/payments': 'receipts transactions money received csv fees',
   '/admin/courses': 'curriculum essentials',
   '/admin/batches': 'fee status add fee timetable schedule',
   '/admin/batches/create': 'new batch add batch',

@@ -28,8 +28,10 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   title: string
   /** `AdminPage` unless the screen is one of several with a menu. */
   frame?: ComponentType<{ title: string; aside?: ReactNode; children: ReactNode }>
-  /** The button beside the title. */
-  add: Add
+  /** The button beside the title, which makes one more. */
+  add?: Add
+  /** What stands beside the title where nothing is made there. */
+  aside?: ReactNode
   /** Search and filters: a `TableTools`. */
   tools?: ReactNode
   query: LoadedQuery<Rows<Row>> & { isPlaceholderData: boolean }
@@ -53,7 +55,7 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
   props: ListScreenProps<Row, Sort, Filter>,
 ) {
   const { title, frame: Frame = AdminPage, add, tools, query, state, failure, empty } = props
-  const { first, columns, keyOf, nouns, className } = props
+  const { aside, first, columns, keyOf, nouns, className } = props
   const panel = useRef<HTMLDivElement>(null)
   const focus = useKeptFocus(panel)
 
@@ -71,7 +73,7 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
       return (
         <EmptyState
           title={empty.title}
-          action={<ButtonLink to={addFirst.to}>{addFirst.text}</ButtonLink>}
+          action={addFirst && <ButtonLink to={addFirst.to}>{addFirst.text}</ButtonLink>}
         >
           {empty.text}
         </EmptyState>
@@ -103,9 +105,13 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
     <Frame
       title={title}
       aside={
-        <ButtonLink to={add.to} variant="main">
-          {add.text}
-        </ButtonLink>
+        add ? (
+          <ButtonLink to={add.to} variant="main">
+            {add.text}
+          </ButtonLink>
+        ) : (
+          aside
+        )
       }
     >
       {tools}

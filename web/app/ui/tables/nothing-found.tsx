@@ -13,7 +13,7 @@ type NothingFoundProps = {
     clear: () => void
   }
   total: number
-  add: { to: string; text: string }
+  add: { to: string; text: string } | undefined
   /** What will stand here, where nothing was looked for. */
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function NothingFound({ title, state, total, add, children }: NothingFoun
       </EmptyState>
     )
   return (
-    <EmptyState title={title} action={<ButtonLink to={add.to}>{add.text}</ButtonLink>}>
+    <EmptyState title={title} action={add && <ButtonLink to={add.to}>{add.text}</ButtonLink>}>
       {children}
     </EmptyState>
   )

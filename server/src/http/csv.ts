@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync'
+
+// The wide forms count for spreadsheets too, and blanks before the sign do not help.
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
+
+/**
+ * What a spreadsheet would run as a formula begins with an apostrophe and is text. That goes for phone numbers too: as a
+ * formula `+919830041276` would become the number 9.2E+11.
+ */
+export const escapeCsvFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+// A line break inside a cell is quoted, whichever it is.
+const lines = (cells: string[][]) =>
+  stringify(cells, { record_delimiter: 'windows', quote_record_delimiter: true })
+
+/**
+ * The text of a table for spreadsheets, some rows at a time: UTF-8 with a byte order mark, without which Excel guesses
+ * wrong. `cells` says what a row has under each of the heads.
+ */
+export async function* csvOf<Row>(
+  heads: string[],
+  chunks: AsyncIterable<Row[]>,
+  cells: (row: Row) => string[],
+) {
+  yield `\uFEFF${lines([heads])}`
+  for await (const rows of chunks) yield lines(rows.map((row) => cells(row).map(escapeCsvFormula)))
+}

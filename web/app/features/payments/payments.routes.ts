@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const paymentsRoutes = [route('admin/payments', 'features/payments/all-payments.tsx')]
