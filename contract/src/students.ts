@@ -162,14 +162,36 @@ export const STUDENT_SORT_KEYS = [
   'date_of_birth',
 ] as const
 
-export const StudentFeesQuery = pageQuery([...STUDENT_SORT_KEYS, 'fees_status']).extend({
+const Owes = z.enum(['any', 'overdue'], 'owes must be any or overdue.')
+
+export const StudentFeesQuery = pageQuery([
+  ...STUDENT_SORT_KEYS,
+  'fees_status',
+  'owed',
+  'overdue',
+]).extend({
   student_class: blankIsAbsent(ClassNumber),
   fees_status: blankIsAbsent(FeesStatus),
+  /** Who owes something by the ledger, or something that was due before today. */
+  owes: blankIsAbsent(Owes),
+  /** Whose mark says something else than the ledger: paid though something is overdue, or unpaid though all dues are paid. */
+  disagrees: blankIsAbsent(flag('disagrees')),
 })
 export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 
 export const StudentFeesPage = pageOf(StudentFeesRow)
 export type StudentFeesPage = z.output<typeof StudentFeesPage>
+
+/** Sums of the whole ledger, who was erased included; `received` is what was paid and not reversed. Money as text. */
+export const FeesTally = z.object({
+  paid: z.int(),
+  total: z.int(),
+  owed: z.string(),
+  overdue: z.string(),
+  received_today: z.string(),
+  received_month: z.string(),
+})
+export type FeesTally = z.output<typeof FeesTally>
 
 const SavedStudent = Message.extend({ student: StudentProfile })
 const ByUid = z.object({ uid: PathName })
@@ -187,8 +209,8 @@ export const getFeesTally = endpoint({
   method: 'GET',
   path: '/student/fees-tally',
   access: ['admin'],
-  summary: 'How many students there are, and how many are marked as paid',
-  response: z.object({ paid: z.int(), total: z.int() }),
+  summary: 'How many students are marked as paid, and what all owe and have paid by the ledger',
+  response: FeesTally,
 })
 
 export const markFees = endpoint({

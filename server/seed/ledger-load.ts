@@ -15,6 +15,7 @@ export async function loadLedger(db: Kysely<Database>, load: Load) {
     await loadPeople(one, load)
     await loadDues(one, load)
     await loadPayments(one, load)
+    await loadOpenDues(one)
     await sql`set session_replication_role = origin`.execute(one)
     await sql`reset statement_timeout`.execute(one)
   })
@@ -95,3 +96,10 @@ async function loadReceipts(db: Kysely<Database>) {
     db,
   )
 }
+
+/** What the triggers would have kept. */
+const loadOpenDues = (db: Kysely<Database>) =>
+  sql`
+    insert into open_dues
+    select d.due_id, d.student_id, d.due_date, d.amount from dues d
+    where not exists (select from live_allocations a where a.due_id = d.due_id)`.execute(db)

@@ -33,6 +33,7 @@ import * as m20261122T1158_payments_by_day from './2026-11-22T1158-payments-by-d
 import * as m20261123T1332_class_times from './2026-11-23T1332-class-times.ts'
 import * as m20261123T1416_staff from './2026-11-23T1416-staff.ts'
 import * as m20261123T1432_quicker_ascii from './2026-11-23T1432-quicker-ascii.ts'
+import * as m20261123T1433_open_dues from './2026-11-23T1433-open-dues.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1332-class-times': m20261123T1332_class_times,
   '2026-11-23T1416-staff': m20261123T1416_staff,
   '2026-11-23T1432-quicker-ascii': m20261123T1432_quicker_ascii,
+  '2026-11-23T1433-open-dues': m20261123T1433_open_dues,
 }

@@ -17,6 +17,7 @@ const UNWATCHED: Record<string, string> = {
   job_runs: 'written by the app alone',
   kysely_migration: 'written by migrations',
   kysely_migration_lock: 'written by migrations',
+  open_dues: 'follow from dues and payments',
   outgoing_mails: 'written by the app, sent and deleted',
   idempotency_keys: 'kept for a day, deleted by the app',
   public_images: 'bytes; what refers to them is watched',

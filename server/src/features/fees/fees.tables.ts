@@ -32,14 +32,23 @@ export type Dues = {
   withdrawn_at: Date | null
 }
 
+/** What is not paid yet of a due that stands; triggers keep it. */
+export type OpenDues = { due_id: number; student_id: number; due_date: string; owed: string }
+
 declare module '../../db/schema.ts' {
   interface Database {
     batch_fees: BatchFees
     dues: Dues
+    open_dues: OpenDues
   }
 }
 
 export const DATA_MAP: DataMap = {
   batch_fees: 'what a batch costs',
   dues: { ...BOOKS, purpose: 'what is to be paid' },
+  open_dues: {
+    ...BOOKS,
+    purpose: 'to find who has still to pay',
+    exported: 'it follows from dues, payments and reversals',
+  },
 }

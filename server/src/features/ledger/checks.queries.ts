@@ -100,6 +100,18 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
         or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
 })
 
+/** What is kept as still owed of each due must be what its payments leave. */
+export const openDuesCheck = (db: Db, today: string): Check => sql`
+  select format('due %s is kept as owing %s on %s and owes %s on %s',
+    due_id, kept.owed, kept.due_date, owing.owed, owing.due_date) as what
+  from open_dues kept
+  full join (
+    select fee_id as due_id, student_id, due_date, owed
+    from (${dueStatuses(db, today).select('d.student_id')}) as standing where owed > 0
+  ) as owing using (due_id)
+  where (kept.student_id, kept.due_date, kept.owed)
+    is distinct from (owing.student_id, owing.due_date, owing.owed)`
+
 /** What all students owe, recomputed from their payments instead of from each due. */
 export const balanceCheck = (db: Db, today: string): Check => sql`
   select format('student %s owes %s by their dues and %s by their payments',

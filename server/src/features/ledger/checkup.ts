@@ -5,6 +5,7 @@ import {
   balanceCheck,
   type CheckedDays,
   duesChecks,
+  openDuesCheck,
   PAYMENT_CHECKS,
   RECEIPT_CHECKS,
 } from './checks.queries.ts'
@@ -26,6 +27,7 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
       ...RECEIPT_CHECKS,
       ...duesChecks(days),
       'balances are the same by dues and by payments': balanceCheck(trx, days.today),
+      'what is kept as open is what is owed': openDuesCheck(trx, days.today),
     }
     const findings: Finding[] = []
     for (const [rule, check] of Object.entries(checks)) {

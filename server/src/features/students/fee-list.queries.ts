@@ -2,15 +2,18 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { FeesStatus } from '@ganit/contract/shared'
 import type { StudentFeesQuery } from '@ganit/contract/students'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
 import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { studentContains } from '../../db/search.ts'
+import { debts, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
 import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
+import { isMarked } from './marks.queries.ts'
 import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
 
 const FEES_COLUMNS = [
   'uid',
-  'student_id',
+  'students.student_id',
   'first_name',
   'middle_name',
   'last_name',
@@ -19,8 +22,6 @@ const FEES_COLUMNS = [
   'google_photo_url',
 ] as const
 
-const isMarked = sql<boolean>`
-  exists (select from fee_marks where fee_marks.student_id = students.student_id)`
 /**
  * `Yes` or `No`, as `fees_status`. Not by `exists`: for a list PostgreSQL would read all marks first, also where a page of
  * ten is wanted.
@@ -32,46 +33,35 @@ export const feesStatus = sql<FeesStatus>`coalesce(
 
 export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[number]
 
-export const feesTally = (db: Db) =>
-  db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('fee_marks')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .$asScalar()
-        .$notNull()
-        .as('paid'),
-      eb.selectFrom(cachedTotal(db).as('kept')).select('total').$asScalar().$notNull().as('total'),
-    ])
-    .executeTakeFirstOrThrow()
+/** What narrows the list. `today` is the academy's day: what was due before it is overdue. */
+export type FeeFilters = Pick<
+  StudentFeesQuery,
+  'search' | 'student_class' | 'fees_status' | 'owes' | 'disagrees'
+> & { today: string }
 
-type Filters = Pick<StudentFeesQuery, 'search' | 'student_class' | 'fees_status'>
-
-function matching<O>(
+const matching = <O>(
   query: SelectQueryBuilder<Database, 'students', O>,
-  { search, student_class, fees_status }: Filters,
-) {
-  return query
-    .$if(search !== undefined && search !== '', (filtered) =>
-      filtered.where(studentContains(search ?? '')),
-    )
-    .$if(student_class !== undefined, (filtered) =>
-      filtered.where('student_class', '=', student_class ?? 0),
-    )
-    .$if(fees_status !== undefined, (filtered) =>
-      filtered.where(fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
-    )
-}
+  { search, student_class, fees_status, owes, disagrees, today }: FeeFilters,
+) =>
+  query.where(
+    allOf(
+      search ? studentContains(search) : undefined,
+      has('student_class', student_class),
+      fees_status && (fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
+      owes && (owes === 'any' ? owesAnything : owesOverdue(today)),
+      disagrees ? markDisagrees(today) : undefined,
+    ),
+  )
 
 /** The next few of all students, in the order of their ids. */
 export const studentFeesAfter = (
   db: Db,
-  filters: Filters,
+  filters: FeeFilters,
   { after, limit }: { after: { student_id: number } | undefined; limit: number },
 ) =>
   matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
-    .where('student_id', '>', after?.student_id ?? 0)
-    .orderBy('student_id')
+    .where('students.student_id', '>', after?.student_id ?? 0)
+    .orderBy('students.student_id')
     .limit(limit)
     .execute()
 
@@ -85,36 +75,42 @@ const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
 
 type Wanted = PageOf<SortKey>
 
+const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'overdue'
+
 /** The query of one page, apart so that its plan can be looked at. */
-export const studentFeesOnPage = (db: Db, filters: Filters, wanted: Wanted) => {
+export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) => {
   const { sort, order, page_size } = wanted
   return matching(db.selectFrom('students').select([...FEES_COLUMNS, feesStatus]), filters)
-    .orderBy(sort, order)
-    .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(OTHER_NAME[sort] ?? sort, order))
-    .orderBy('student_id', order)
+    .$if(isByDebt(sort), (query) =>
+      query
+        .leftJoin(debts(db, filters.today), 'debts.student_id', 'students.student_id')
+        .orderBy(sql`coalesce(${sql.ref(`debts.${sort}`)}, 0)`, order),
+    )
+    .$if(!isByDebt(sort), (query) => query.orderBy(sql.ref(sort), order))
+    .$if(sort in OTHER_NAME, (sorted) => sorted.orderBy(sql.ref(OTHER_NAME[sort] ?? sort), order))
+    .orderBy('students.student_id', order)
     .limit(sql.lit(page_size))
     .offset(sql.lit(offsetOf(wanted)))
 }
 
-/** Of everybody the first page in any order is asked with a prepared statement; so is that of what people search for most. */
-export function pageOfStudentFees(
-  db: Db,
-  { search, student_class, fees_status }: Filters,
-  wanted: Wanted,
-) {
-  const filters = { search, student_class, fees_status }
-  const alone = searchAlone(filters, wanted)
+/**
+ * Of everybody the first page in any order of theirs is asked with a prepared statement; so is that of what people search
+ * for most.
+ */
+export function pageOfStudentFees(db: Db, filters: FeeFilters, wanted: Wanted) {
+  const { today, ...narrowing } = filters
+  const alone = searchAlone(narrowing, wanted)
   if (alone)
     return firstFound<StudentFeesRecord>(db, { list: 'fee dashboard', search: alone }, (found) =>
       db
         .selectFrom('students')
         .innerJoin(found, (join) => join.on(isFound))
         .select([...FEES_COLUMNS, feesStatus, 'found.total'])
-        .orderBy('student_id'),
+        .orderBy('students.student_id'),
     )
-  const isEverybody = isUnfiltered(filters)
+  const isEverybody = isUnfiltered(narrowing)
   const page = () => studentFeesOnPage(db, filters, wanted)
-  if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE)
+  if (!isEverybody || wanted.page > 1 || wanted.page_size !== PAGE_SIZE || isByDebt(wanted.sort))
     return withTotal(
       page(),
       isEverybody ? cachedTotal(db) : countOf(db, matching(db.selectFrom('students'), filters)),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { loadLedger } from '../../../seed/ledger-load.ts'
 import { test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
+import { planOf } from '../../../test/plans.ts'
 import { studentFeesOnPage } from './fee-list.queries.ts'
 
 test('a page of the fee dashboard asks for its own students’ marks alone', async ({ academy }) => {
@@ -13,7 +15,8 @@ test('a page of the fee dashboard asks for its own students’ marks alone', asy
   await sql`vacuum analyze students, fee_marks`.execute(db)
   const wanted = { page: 1, page_size: 10, order: 'asc' } as const
   for (const sort of ['student_id', 'first_name'] as const)
-    for (const filters of [{}, { fees_status: 'Yes' }, { fees_status: 'No' }] as const) {
+    for (const marks of [{}, { fees_status: 'Yes' }, { fees_status: 'No' }] as const) {
+      const filters = { ...marks, today: '2026-11-21' }
       const steps = await studentFeesOnPage(db, filters, { ...wanted, sort }).explain('text')
       const plan = steps.map((step) => Object.values(step as object).join()).join('\n')
       expect([sort, filters, plan]).toEqual([
@@ -22,4 +25,21 @@ test('a page of the fee dashboard asks for its own students’ marks alone', asy
         expect.not.stringContaining('Seq Scan on'),
       ])
     }
+})
+
+test('of 60,000 dues a page of who owes is narrowed and sorted by the open ones alone', async ({
+  academy: { db },
+}) => {
+  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 9 })
+  const today = '2025-10-15'
+  const wanted = { page: 1, page_size: 10, order: 'desc' } as const
+  for (const sort of ['owed', 'overdue', 'first_name'] as const)
+    for (const filters of [{}, { owes: 'any' }, { owes: 'overdue' }] as const) {
+      const query = studentFeesOnPage(db, { ...filters, today }, { ...wanted, sort })
+      expect(await planOf(query)).not.toMatch(/ on (dues|payments|allocations)/)
+    }
+  const disagreeing = { disagrees: true, today }
+  const plan = await planOf(studentFeesOnPage(db, disagreeing, { ...wanted, sort: 'first_name' }))
+  expect(plan).toContain('dues_of_student')
+  expect(plan).not.toMatch(/Seq Scan on (dues|payments|allocations)/)
 })

@@ -4,7 +4,6 @@ import {
   listStudentFees,
   markFees,
   resetFees,
-  type StudentFeesQuery,
   StudentFeesRow,
   updateProfile,
 } from '@ganit/contract/students'
@@ -14,12 +13,14 @@ import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import {
-  feesTally,
+  type FeeFilters,
   pageOfStudentFees,
   type StudentFeesRecord,
   studentFeesAfter,
 } from './fee-list.queries.ts'
+import { feesTally } from './fee-tally.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import { markFeesById, reachableStudent, resetAllFees } from './students.queries.ts'
 import { changeProfile } from './students.service.ts'
@@ -28,7 +29,7 @@ export async function studentsRoutes(app: FastifyInstance) {
   const { db, photoUrls, countOwnChange } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
-  async function* everyone(filters: StudentFeesQuery) {
+  async function* everyone(filters: FeeFilters) {
     for await (const lot of inChunks<StudentFeesRecord>((after, limit) =>
       studentFeesAfter(db, filters, { after, limit }),
     ))
@@ -36,14 +37,17 @@ export async function studentsRoutes(app: FastifyInstance) {
   }
 
   serve(app, listStudentFees, async ({ querystring, reply }) => {
-    if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(querystring))
+    const { search, student_class, fees_status, owes, disagrees } = querystring
+    const today = await academyToday(db)
+    const filters = { search, student_class, fees_status, owes, disagrees, today }
+    if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(filters))
     const page = await readPage(querystring, 'student_id', (wanted) =>
-      pageOfStudentFees(db, querystring, wanted),
+      pageOfStudentFees(db, filters, wanted),
     )
     return { ...page, items: await withStanding(db, page.items.map(present)) }
   })
 
-  serve(app, getFeesTally, () => feesTally(db))
+  serve(app, getFeesTally, async () => feesTally(db, await academyToday(db)))
 
   serve(app, markFees, async ({ params, body }) => {
     const student = await markFeesById(db, params.id, body.status)

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../test/wire.ts'
+import { today } from '../../ui/text/dates.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
 const aRow = (id: number, first_name: string): StudentFeesRow => ({
@@ -16,6 +17,8 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
   last_name: 'Das',
   student_class: 9,
   fees_status: 'No',
+  owed: '0.00',
+  overdue: '0.00',
   student_photo_path: null,
   google_photo_url: null,
 })
@@ -35,7 +38,14 @@ function academy() {
       return { body: { items, total: items.length, page: 1, page_size: 10 } }
     },
     'GET /api/student/fees-tally': () => ({
-      body: { total: 2, paid: rows.filter(({ fees_status }) => fees_status === 'Yes').length },
+      body: {
+        total: 2,
+        paid: rows.filter(({ fees_status }) => fees_status === 'Yes').length,
+        owed: '2300.00',
+        overdue: '300.00',
+        received_today: '500.00',
+        received_month: '7000.00',
+      },
     }),
     'PUT /api/student/1/fees': mark,
     'PUT /api/student/2/fees': mark,
@@ -88,4 +98,32 @@ test('the keyboard goes from button to button, stops once a row, and finds the s
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
   await userEvent.keyboard('a/')
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('a/')
+})
+
+test('sums lead to who owes and to what came in, and the list is narrowed and sorted by the dues', async () => {
+  const sent = academy()
+  open(<Page />, '/admin-dashboard')
+  const sums = within(await screen.findByRole('list', { name: 'Sums' }))
+  const day = today('Asia/Kolkata')
+  expect(
+    sums.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['₹2,300.00 owed', '/admin-dashboard?dues=any'],
+    ['₹300.00 overdue', '/admin-dashboard?dues=overdue'],
+    ['₹500.00 received today', `/admin/payments?from=${day}&to=${day}`],
+    ['₹7,000.00 this month', `/admin/payments?from=${day.slice(0, 7)}-01&to=${day}`],
+  ])
+  const asked = () =>
+    sent
+      .map(({ path }) => new URLSearchParams(path.split('?')[1]))
+      .filter((query) => query.has('page'))
+
+  await userEvent.selectOptions(screen.getByLabelText('Dues'), 'Overdue')
+  await expect.poll(() => asked().at(-1)?.get('owes')).toBe('overdue')
+  await userEvent.selectOptions(screen.getByLabelText('Dues'), 'Mark and dues disagree')
+  await expect.poll(() => asked().at(-1)?.get('disagrees')).toBe('1')
+  expect(asked().at(-1)?.has('owes')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Owed' }))
+  await expect.poll(() => asked().at(-1)?.get('sort')).toBe('owed')
+  expect(asked().at(-1)?.get('order')).toBe('desc')
 })

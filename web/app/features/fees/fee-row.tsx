@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Photo } from '../../ui/photos/photo.tsx'
 import table from '../../ui/tables/table.module.css'
-import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import classes from './fee-table.module.css'
 import { Owed } from './owed.tsx'
 import { type Marked, useMark } from './use-mark.ts'
@@ -50,9 +50,14 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
         <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
       </td>
       {showsOwed && (
-        <td data-column="owed" className={table.right}>
-          <Owed {...student} />
-        </td>
+        <>
+          <td data-column="owed" className={table.right}>
+            <Owed {...student} />
+          </td>
+          <td data-column="overdue" className={table.right}>
+            {Number(student.overdue) > 0 ? formatMoney(student.overdue ?? '0') : '–'}
+          </td>
+        </>
       )}
       <td data-column="action">
         <Button

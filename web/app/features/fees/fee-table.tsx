@@ -37,9 +37,14 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
               Fees status
             </SortHeader>
             {showsOwed && (
-              <th scope="col" className={table.right} style={{ width: '16%' }}>
-                Owed
-              </th>
+              <>
+                <SortHeader column="owed" state={state} isRight style={{ width: '14%' }}>
+                  Owed
+                </SortHeader>
+                <SortHeader column="overdue" state={state} isRight style={{ width: '14%' }}>
+                  Overdue
+                </SortHeader>
+              </>
             )}
             <th scope="col" className={classes.action}>
               <span className={table.said}>Action</span>

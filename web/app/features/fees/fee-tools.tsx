@@ -15,6 +15,13 @@ const BOTH_MARKS = [
   { value: 'No', label: 'No' },
 ]
 
+const DUES = [
+  { value: '', label: 'All dues' },
+  { value: 'any', label: 'Owes something' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'disagree', label: 'Mark and dues disagree' },
+]
+
 const marked = (paid: number) => (paid === 1 ? '1 student is' : `${paid} students are`)
 
 /** Search and filters above the table, and at the right the reset of all. */
@@ -39,9 +46,10 @@ export function FeeTools({ state }: { state: FeeTableState }) {
   }
 
   return (
-    <TableTools state={state} placeholder="Search name, id or e-mail">
+    <TableTools state={state} placeholder="Search name, phone, id or e-mail">
       <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
       <TableFilter state={state} name="status" label="Fees status" choices={BOTH_MARKS} />
+      <TableFilter state={state} name="dues" label="Dues" choices={DUES} />
       <Button
         size="sm"
         variant="danger"

@@ -1,4 +1,9 @@
+import type { FeesTally as FeesTallyOf } from '@ganit/contract/students'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { today } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
 
@@ -20,6 +25,30 @@ export function FeesTally() {
         </span>
         <span className={classes.rest}>{total - paid} to go</span>
       </p>
+      {data && <Sums of={data} />}
     </div>
+  )
+}
+
+/** What the ledger says of all, each sum leading to what it is made of. */
+function Sums({ of: { owed, overdue, received_today, received_month } }: { of: FeesTallyOf }) {
+  const { timeZone } = useAcademy()
+  const day = today(timeZone)
+  const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`
+  return (
+    <ul className={classes.sums} aria-label="Sums">
+      <li>
+        <Link to="/admin-dashboard?dues=any">{formatMoney(owed)} owed</Link>
+      </li>
+      <li>
+        <Link to="/admin-dashboard?dues=overdue">{formatMoney(overdue)} overdue</Link>
+      </li>
+      <li>
+        <Link to={payments(day)}>{formatMoney(received_today)} received today</Link>
+      </li>
+      <li>
+        <Link to={payments(`${day.slice(0, 7)}-01`)}>{formatMoney(received_month)} this month</Link>
+      </li>
+    </ul>
   )
 }

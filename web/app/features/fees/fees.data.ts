@@ -1,3 +1,4 @@
+import type { Input } from '@ganit/contract/endpoint'
 import type { FeesStatus } from '@ganit/contract/shared'
 import {
   getFeesTally,
@@ -5,7 +6,6 @@ import {
   markFees,
   resetFees,
   type StudentFeesPage,
-  type StudentFeesQuery,
 } from '@ganit/contract/students'
 import {
   keepPreviousData,
@@ -22,7 +22,7 @@ const PAGES = [...FEES, 'page'] as const
 const MARKING = [...FEES, 'marking'] as const
 
 /** One page of students with their fees mark; the page before stays visible while the next one loads. */
-export const feesPage = (querystring: StudentFeesQuery) =>
+export const feesPage = (querystring: Input<typeof listStudentFees>['querystring']) =>
   apiQuery({
     queryKey: [...PAGES, querystring],
     shows: ['student', 'member', 'money', 'mark', 'marks'],
@@ -33,10 +33,10 @@ export const feesPage = (querystring: StudentFeesQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many of all students are marked as paid. */
+/** How many of all students are marked as paid, and what all owe and have paid. */
 export const feesTally = apiQuery({
   queryKey: [...FEES, 'tally'],
-  shows: ['student', 'mark', 'marks'],
+  shows: ['student', 'mark', 'marks', 'money'],
   ask: (signal) => call(getFeesTally, { signal }),
 })
 

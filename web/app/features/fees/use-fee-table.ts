@@ -1,4 +1,5 @@
 import { FeesStatus } from '@ganit/contract/shared'
+import type { StudentFeesQuery } from '@ganit/contract/students'
 import {
   pageQueryOf,
   readTable,
@@ -7,12 +8,20 @@ import {
   useTableState,
 } from '../../ui/tables/table-state.ts'
 
-type Sort = 'first_name' | 'student_class' | 'fees_status'
-type Filter = 'class' | 'status'
+type Sort = 'first_name' | 'student_class' | 'fees_status' | 'owed' | 'overdue'
+type Filter = 'class' | 'status' | 'dues'
 
 const TABLE: TableSettings<Sort, Filter> = {
-  sortKeys: ['first_name', 'student_class', 'fees_status'],
-  filters: ['class', 'status'],
+  sortKeys: ['first_name', 'student_class', 'fees_status', 'owed', 'overdue'],
+  lastFirst: ['owed', 'overdue'],
+  filters: ['class', 'status', 'dues'],
+}
+
+/** What the ledger narrows the list to, by its word in the address. */
+const BY_DUES: Record<string, Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1' }> = {
+  any: { owes: 'any' },
+  overdue: { owes: 'overdue' },
+  disagree: { disagrees: '1' },
 }
 
 /** The fee dashboard's table state in the address: by name unless another column was chosen. */
@@ -31,5 +40,6 @@ export function queryOf(state: TableView<Sort, Filter>) {
     ...pageQueryOf(state),
     ...(student_class >= 1 && student_class <= 12 && { student_class }),
     ...(fees_status && { fees_status }),
+    ...(Object.hasOwn(BY_DUES, filters.dues ?? '') && BY_DUES[filters.dues ?? '']),
   }
 }

@@ -8,6 +8,8 @@ type SortHeaderProps<Sort extends string> = {
   /** From `useTableState`. */
   state: { sort: Sort; order: Order; sortBy: (column: Sort) => void }
   children: ReactNode
+  /** Of numbers, which stand right. */
+  isRight?: boolean
   style?: CSSProperties
 }
 
@@ -16,13 +18,19 @@ export function SortHeader<Sort extends string>({
   column,
   state,
   children,
+  isRight = false,
   style,
 }: SortHeaderProps<Sort>) {
   const isSorted = state.sort === column
   const direction = state.order === 'asc' ? 'ascending' : 'descending'
 
   return (
-    <th scope="col" aria-sort={isSorted ? direction : 'none'} style={style}>
+    <th
+      scope="col"
+      className={isRight ? classes.right : undefined}
+      aria-sort={isSorted ? direction : 'none'}
+      style={style}
+    >
       <button type="button" className={classes.sort} onClick={() => state.sortBy(column)}>
         {children}
         <span className={classes.direction} data-shown={isSorted || undefined}>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { isMarked } from './marks.queries.ts'
+
+/** That a student owes something by the ledger. */
+export const owesAnything = sql<boolean>`
+  students.student_id in (select student_id from open_dues)`
+
+/** That something of it was due before today. */
+export const owesOverdue = (today: string) => sql<boolean>`
+  students.student_id in (select student_id from open_dues where due_date < ${today}::date)`
+
+/** That dues stand and all of them are paid. */
+const hasPaidAll = sql<boolean>`(
+  students.student_id not in (select student_id from open_dues)
+  and exists (
+    select from dues where dues.student_id = students.student_id and dues.withdrawn_at is null))`
+
+/** That the academy's mark says paid though something is overdue, or unpaid though all dues are paid. */
+export const markDisagrees = (today: string) => sql<boolean>`
+  case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
+
+/** What each student owes who owes anything, and what of it is overdue. */
+export const debts = (db: Db, today: string) =>
+  db
+    .selectFrom('open_dues')
+    .select(['student_id', sql<string>`sum(owed)`.as('owed'), overdueOf(today).as('overdue')])
+    .groupBy('student_id')
+    .as('debts')
+
+/** The sums of all of them. */
+export const debtsInAll = (db: Db, today: string) =>
+  db
+    .selectFrom('open_dues')
+    .select([sql<string>`coalesce(sum(owed), 0.00)`.as('owed'), overdueOf(today).as('overdue')])
+    .executeTakeFirstOrThrow()
+
+const overdueOf = (today: string) =>
+  sql<string>`coalesce(sum(owed) filter (where due_date < ${today}::date), 0.00)`

@@ -1,0 +1,104 @@
+import {
+  getFeesTally,
+  listStudentFees,
+  markFees,
+  type StudentFeesPage,
+} from '@ganit/contract/students'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { academyToday } from '../settings/settings.service.ts'
+
+/**
+ * Four students: Asha paid all of 1,000, Bela owes 1,000 of later days, Chitra 300 of 1,000 that are overdue, and Dina never
+ * owed anything.
+ */
+async function fourStudents(academy: Academy) {
+  const admin = await theLedger(academy)
+  const today = await academyToday(academy.db)
+  const [late, early] = [await admin.aBatch('Late'), await admin.aBatch('Early')]
+  await admin.addFee(late, { amount: '1000' })
+  await admin.addFee(early, { amount: '1000' })
+  const ids: Record<string, number> = {}
+  for (const [name, batch] of [
+    ['Asha', early],
+    ['Bela', late],
+    ['Chitra', early],
+    ['Dina', 0],
+  ] as const) {
+    const { student_id } = await admin.aPupil({ first_name: name })
+    ids[name] = student_id
+    if (batch) await admin.toggle(batch, student_id)
+  }
+  await sql`
+    update dues d set due_date = ${today}::date - 3 from batch_fees f
+    where f.fee_id = d.fee_id and f.batch_id = ${early}`.execute(academy.db)
+  await admin.pay({ student_id: ids.Asha, amount: 1000, date: today })
+  await admin.pay({ student_id: ids.Chitra, amount: 700, date: `${today.slice(0, 7)}-01` })
+
+  const listed = async (querystring: Record<string, unknown>) => {
+    const answer = await admin.call(listStudentFees, { querystring } as never)
+    return answer.body as StudentFeesPage
+  }
+  const found = async (querystring: Record<string, unknown>) =>
+    (await listed({ sort: 'first_name', ...querystring })).items.map(({ first_name }) => first_name)
+  const mark = (name: string, status: 'Yes' | 'No') =>
+    admin.call(markFees, { params: { id: ids[name] }, body: { status } } as never)
+  return { ...admin, ids, today, listed, found, mark }
+}
+
+test('who owes anything and who owes what is overdue are filtered, counted and sorted', async ({
+  academy,
+}) => {
+  const { found, listed, call } = await fourStudents(academy)
+  expect(await found({ owes: 'any' })).toEqual(['Bela', 'Chitra'])
+  expect(await found({ owes: 'overdue' })).toEqual(['Chitra'])
+  expect(await listed({ owes: 'any', page: 2 })).toMatchObject({ items: [], total: 2 })
+  expect(await found({ sort: 'owed', order: 'desc' })).toEqual(['Bela', 'Chitra', 'Dina', 'Asha'])
+  expect(await found({ sort: 'owed' })).toEqual(['Asha', 'Dina', 'Chitra', 'Bela'])
+  expect((await found({ sort: 'overdue', order: 'desc' }))[0]).toBe('Chitra')
+  const { items } = await listed({ owes: 'overdue', page: 1 })
+  expect(items[0]).toMatchObject({ owed: '300.00', overdue: '300.00' })
+  // Without a page it is the whole list, as ever.
+  expect(await listed({ owes: 'overdue' })).toMatchObject([{ first_name: 'Chitra' }])
+  expect(await call(listStudentFees, { querystring: { owes: 'much' } } as never)).toMatchObject({
+    status: 400,
+    fields: { owes: 'owes must be any or overdue.' },
+  })
+})
+
+test('where the mark and the ledger disagree is filtered', async ({ academy }) => {
+  const { found, mark } = await fourStudents(academy)
+  // All paid and not marked.
+  expect(await found({ disagrees: '1' })).toEqual(['Asha'])
+  await mark('Asha', 'Yes')
+  expect(await found({ disagrees: '1' })).toEqual([])
+  // Marked as paid: what is not due yet, and what never was, say nothing against it.
+  for (const name of ['Bela', 'Chitra', 'Dina']) await mark(name, 'Yes')
+  expect(await found({ disagrees: '1' })).toEqual(['Chitra'])
+  expect(await found({ disagrees: '1', fees_status: 'No' })).toEqual([])
+})
+
+test('the tally says what is owed, overdue and received, reversed payments left out', async ({
+  academy,
+}) => {
+  const { call, pay, reverse, ids, today } = await fourStudents(academy)
+  const tally = async () => (await call(getFeesTally, {})).body
+  const isFirst = today.endsWith('-01')
+  expect(await tally()).toEqual({
+    paid: 0,
+    total: 4,
+    owed: '1300.00',
+    overdue: '300.00',
+    received_today: isFirst ? '1700.00' : '1000.00',
+    received_month: '1700.00',
+  })
+  await pay({ student_id: ids.Bela, amount: 400, date: today })
+  await reverse(1)
+  expect(await tally()).toMatchObject({
+    owed: '1900.00',
+    overdue: '1300.00',
+    received_month: '1100.00',
+  })
+})
