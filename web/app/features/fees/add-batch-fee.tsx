@@ -1,4 +1,4 @@
-import type { FeeRow } from '@ganit/contract/fees'
+import type { BatchFee, FeeRow } from '@ganit/contract/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
@@ -24,10 +24,10 @@ const agreedToDrop = () =>
 export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
   const batch = useQuery(batchToEdit(id))
   // Edit mode lasts until the screen is left (spec §4).
-  const [edited, setEdited] = useState<FeeRow | null>(null)
+  const [edited, setEdited] = useState<FeeRow | BatchFee | null>(null)
   const [isChanged, setChanged] = useState(false)
 
-  const edit = async (fee: FeeRow) => {
+  const edit = async (fee: FeeRow | BatchFee) => {
     if (!isChanged || (await agreedToDrop())) setEdited(fee)
   }
   return (
@@ -44,6 +44,7 @@ export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
             batchId={batch_id}
             fee={edited}
             onChanged={setChanged}
+            onEnded={() => setEdited(null)}
           />
           <BatchFees batchId={batch_id} editedId={edited?.fee_id} onEdit={edit} />
         </>

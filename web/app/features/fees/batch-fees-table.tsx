@@ -1,4 +1,4 @@
-import { FEE_LABELS, type FeeRow } from '@ganit/contract/fees'
+import { type BatchFee, FEE_LABELS, type FeeRow } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
@@ -8,7 +8,7 @@ import classes from './batch-fees.module.css'
 import { FEE_TYPE_TEXTS } from './fee-fields.ts'
 
 type BatchFeesTableProps = {
-  fees: FeeRow[]
+  fees: readonly (FeeRow | BatchFee)[]
   /** The fees of this batch, where those of others are shown beside them. */
   ownIds: Set<number> | undefined
   editedId: number | undefined
@@ -49,7 +49,12 @@ export function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTabl
               <td className={cards.date} data-label="Due">
                 {formatDay(fee.due_date)}
               </td>
-              <td className={cards.status}>{FEE_TYPE_TEXTS[fee.fee_type]}</td>
+              <td className={cards.status}>
+                {FEE_TYPE_TEXTS[fee.fee_type]}
+                {'last_due_date' in fee && fee.last_due_date && (
+                  <p className={cards.under}>until {formatDate(fee.last_due_date)}</p>
+                )}
+              </td>
               <td className={cards.actions}>
                 <Button
                   size="xs"

@@ -1,4 +1,4 @@
-import type { FeeRow } from '@ganit/contract/fees'
+import type { BatchFee, FeeRow } from '@ganit/contract/fees'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -7,7 +7,7 @@ import { Pager } from '../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
 import { useTableState } from '../../ui/tables/table-state.ts'
-import { batchFees } from './batch-fees.data.ts'
+import { allFees, feesOfBatch } from './batch-fees.data.ts'
 import classes from './batch-fees.module.css'
 import { BatchFeesTable } from './batch-fees-table.tsx'
 
@@ -16,18 +16,20 @@ const PAGE_SIZE = 50
 type BatchFeesProps = {
   batchId: number
   editedId: number | undefined
-  onEdit: (fee: FeeRow) => void
+  onEdit: (fee: FeeRow | BatchFee) => void
 }
 
 /** The fees of this batch, with a switch to those of all; the newest first. */
 export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   const state = useTableState({ sortKeys: ['newest'], filters: ['of'] })
   const ofAll = state.filters.of === 'all'
-  const own = useQuery(batchFees(String(batchId)))
-  const all = useQuery({ ...batchFees(null), enabled: ofAll })
+  const own = useQuery(feesOfBatch(batchId))
+  const all = useQuery({ ...allFees, enabled: ofAll })
   const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
+  // Beside those of others, its own still say all that is known of them.
+  const whole = (fee: FeeRow) => own.data?.find(({ fee_id }) => fee_id === fee.fee_id) ?? fee
 
-  function list(fees: FeeRow[]) {
+  function list(fees: readonly (FeeRow | BatchFee)[]) {
     if (fees.length === 0)
       return (
         <EmptyState title="No fees yet.">
@@ -41,7 +43,7 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
           fees={fees.slice(from, from + PAGE_SIZE)}
           ownIds={ofAll ? ownIds : undefined}
           editedId={editedId}
-          onEdit={onEdit}
+          onEdit={(fee) => onEdit(whole(fee))}
         />
         {(fees.length > PAGE_SIZE || state.page > 1) && (
           <Pager state={state} total={fees.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />

@@ -1,5 +1,6 @@
 import {
   type BatchFee,
+  type ChangedFrom,
   FEE_LABELS,
   FeeChanges,
   FeeDraft,
@@ -15,9 +16,19 @@ export type FeeFields = {
   amount: string
   due_date: string
   fee_type: FeeType
+  /** Of a recurring fee; blank where it has no end. */
+  last_due_date: string
+  /** Of a change: which dues go with it. */
+  from: ChangedFrom
 }
 
-export const LABELS: Record<keyof FeeFields, string> = FEE_LABELS
+export const LABELS: Record<keyof FeeFields, string> = { ...FEE_LABELS, from: 'Takes effect' }
+
+/** What a change may go with; the first is what the form begins with. */
+export const FROM_TEXTS: Record<ChangedFrom, string> = {
+  next: 'From the next due on',
+  unpaid: 'Also for what is unpaid',
+}
 
 /** What a fee's types are called. */
 export const FEE_TYPE_TEXTS: Record<FeeType, string> = {
@@ -25,7 +36,14 @@ export const FEE_TYPE_TEXTS: Record<FeeType, string> = {
   recurring: 'Recurring',
 }
 
-const BLANK: FeeFields = { fee_title: '', amount: '', due_date: '', fee_type: 'recurring' }
+const BLANK: FeeFields = {
+  fee_title: '',
+  amount: '',
+  due_date: '',
+  fee_type: 'recurring',
+  last_due_date: '',
+  from: 'next',
+}
 
 /** What is stored of a fee, or a blank new one. */
 export const snapshotOf = (fee: FeeRow | BatchFee | null): Snapshot<FeeFields> =>
@@ -36,6 +54,8 @@ export const snapshotOf = (fee: FeeRow | BatchFee | null): Snapshot<FeeFields> =
           amount: fee.amount,
           due_date: fee.due_date,
           fee_type: fee.fee_type,
+          last_due_date: ('last_due_date' in fee && fee.last_due_date) || '',
+          from: 'next',
         },
         ...('version' in fee && { version: fee.version }),
       }

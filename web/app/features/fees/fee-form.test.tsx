@@ -1,9 +1,10 @@
 import { FEE_LABELS } from '@ganit/contract/fees'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { today } from '../../ui/text/dates.ts'
 import { FeeForm } from './fee-form.tsx'
 
 const ADD = 'POST /api/batchmanegment/add_batch_fee'
@@ -28,36 +29,22 @@ test('a fee whose answer was lost is the same fee when Save is pressed again', a
 
 const FEE = {
   fee_id: 9,
+  batch_id: 4,
   title: 'Monthly tuition',
   amount: '1100.00',
-  due_date: '2026-11-10',
+  due_date: '2026-01-10',
   fee_type: 'recurring' as const,
+  last_due_date: null,
+  version: 1,
 }
-const due = (fee_id: number, payment_status: string) => ({
-  fee_id,
-  payment_status,
-  amount: '1100.00',
-  owed: payment_status === 'Partly paid' ? '100.00' : '1100.00',
-  fee_title: FEE.title,
-  due_date: '2026-11-10',
-  payment_date: null,
-  transaction_id: null,
-})
+const { fee_id, title, ...rest } = FEE
+const SENT = { ...rest, batch_fee_id: fee_id, fee_title: title }
+const PREVIEW = { students: 1, dues: 2, overdue: 1, before: '2200.00', after: '34000.00' }
+const asked = 'POST /api/batch-fees/9/preview'
 
-test('another amount says first what students owe by it', async () => {
+test('another amount says first what students owe by it, and goes from the next due on unless chosen', async () => {
   window.localStorage.setItem('accessToken', 't')
-  const sent = answerWith({
-    'POST /api/batchmanegment/student_fee_status_by_batch': {
-      body: [
-        {
-          student_id: 1,
-          uid: 'u1',
-          name: 'Riya',
-          fees: [due(1, 'Overdue'), due(2, 'Due'), due(3, 'Partly paid')],
-        },
-      ],
-    },
-  })
+  const sent = answerWith({ [asked]: { body: PREVIEW } })
   const changes = () => sent.filter(({ method }) => method === 'PUT')
   open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />)
   const amount = screen.getByLabelText(FEE_LABELS.amount)
@@ -65,13 +52,57 @@ test('another amount says first what students owe by it', async () => {
   await userEvent.type(amount, '17,000{Enter}')
   const question = await screen.findByRole('alertdialog', { name: 'Change ‘Monthly tuition’?' })
   expect(question.textContent).toContain(
-    '2 unpaid dues of 1 student change from ₹1,100.00 to ₹17,000.00.',
+    '2 dues of 1 student change: what is owed of this fee goes from ₹2,200.00 to ₹34,000.00.',
   )
-  expect(question.textContent).toContain('One of them is overdue already.')
+  expect(question.textContent).toContain('One of them is overdue.')
+  expect(sent.at(-1)?.body).toEqual({ amount: '17,000', from: 'next' })
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(changes()).toHaveLength(0)
 
+  await userEvent.selectOptions(screen.getByLabelText('Takes effect'), 'Also for what is unpaid')
   await userEvent.click(screen.getByRole('button', { name: 'Update Fee' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
   await expect.poll(changes).toHaveLength(1)
+  expect(changes()[0]?.body).toEqual({ batch_fee_id: 9, amount: '17,000', from: 'unpaid' })
+})
+
+test('what changes nothing that is owed is saved without a question', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const nothing = { ...PREVIEW, students: 0, dues: 0, overdue: 0 }
+  const sent = answerWith({ [asked]: { body: nothing } })
+  open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.last_due_date), '2027-03-31')
+  expect(screen.getByText(/the last time by 31 Mar 2027/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Update Fee' }))
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toEqual({
+      batch_fee_id: 9,
+      last_due_date: '2027-03-31',
+      from: 'next',
+    })
+})
+
+test('a fee is ended today, or deleted, and why it cannot be is said', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const ended = vi.fn()
+  const why = '3 students have paid on this fee, which must be kept. Set its last due date instead.'
+  const sent = answerWith({
+    [asked]: { body: PREVIEW },
+    'DELETE /api/batch-fees/9': { status: 409, body: { error: why } },
+    'PUT /api/batchmanegment/batch_fee_by_id': { body: { message: 'ok', fee: SENT } },
+  })
+  open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} onEnded={ended} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete fee' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(why)
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  expect(ended).not.toHaveBeenCalled()
+
+  await userEvent.click(screen.getByRole('button', { name: 'End fee' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('2 dues of 1 student')
+  await userEvent.click(screen.getByRole('button', { name: 'End' }))
+  await expect.poll(() => ended.mock.calls).toHaveLength(1)
+  const last_due_date = today('Asia/Kolkata')
+  expect(sent.at(-1)?.body).toEqual({ batch_fee_id: 9, last_due_date, from: 'unpaid' })
 })

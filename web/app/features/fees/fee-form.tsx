@@ -1,11 +1,13 @@
-import type { FeeRow } from '@ganit/contract/fees'
+import type { BatchFee, FeeRow } from '@ganit/contract/fees'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { differences } from '../../ui/forms/use-versioned-form.ts'
 import { formatDay } from '../../ui/text/dates.ts'
-import { agreedToReprice } from './agree-to-reprice.ts'
-import { FEE_TYPE_TEXTS, type FeeFields, LABELS } from './fee-fields.ts'
+import { agreedToChange } from './agree-to-change.ts'
+import { FeeEndings } from './fee-endings.tsx'
+import { FEE_TYPE_TEXTS, type FeeFields, FROM_TEXTS, LABELS } from './fee-fields.ts'
 import classes from './fee-form.module.css'
 import { useFeeForm } from './use-fee-form.ts'
 
@@ -13,24 +15,28 @@ const TYPES = Object.entries(FEE_TYPE_TEXTS)
   .map(([value, label]) => ({ value, label }))
   .toReversed()
 
+const FROMS = Object.entries(FROM_TEXTS).map(([value, label]) => ({ value, label }))
+
 type FeeFormProps = {
   batchId: number
   /** Null where it is yet to be made. */
-  fee: FeeRow | null
+  fee: FeeRow | BatchFee | null
   onChanged: (isChanged: boolean) => void
+  /** It was ended or deleted here. */
+  onEnded?: () => void
 }
 
 /** When the students will owe it, said while it is typed. */
-function whenDue({ due_date, fee_type }: FeeFields) {
+function whenDue({ due_date, fee_type, last_due_date }: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
-  return fee_type === 'recurring'
-    ? `Due every month, from ${day} on, on that day of the month.`
-    : `Due once, on ${day}.`
+  if (fee_type === 'one-time') return `Due once, on ${day}.`
+  const end = last_due_date ? `, the last time by ${formatDay(last_due_date)}` : ''
+  return `Due every month, from ${day} on, on that day of the month${end}.`
 }
 
 /** Adds a fee to a batch (Add mode), or changes one (Edit mode). */
-export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
-  const { form, formRef, failure, isSending, isChanged, save } = useFeeForm(batchId, fee)
+export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeFormProps) {
+  const { form, formRef, failure, isSending, isChanged, base, save } = useFeeForm(batchId, fee)
 
   const { once } = useSending()
 
@@ -43,7 +49,9 @@ export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void once(async () => {
-      if (!fee || (await agreedToReprice(batchId, fee, form.getValues()))) void save()
+      const { from } = form.getValues()
+      const change = { ...differences(form.getValues(), base.fields), from }
+      if (!fee || (await agreedToChange(fee, change))) void save()
     })
   }
   const input = (name: keyof FeeFields) => ({
@@ -52,6 +60,8 @@ export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
     autoComplete: 'off',
     ...form.getInputProps(name),
   })
+  // Of another batch's fee the list does not say whether it has an end.
+  const hasEnd = form.values.fee_type === 'recurring' && (!fee || 'last_due_date' in fee)
   return (
     <form
       ref={formRef}
@@ -67,12 +77,17 @@ export function FeeForm({ batchId, fee, onChanged }: FeeFormProps) {
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
         <TextInput type="date" {...input('due_date')} />
         <NativeSelect data={TYPES} {...input('fee_type')} />
+        {hasEnd && <TextInput type="date" {...input('last_due_date')} />}
+        {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
       <div className={classes.foot}>
         <p>{whenDue(form.values)}</p>
-        <Button type="submit" variant="main" loading={isSending}>
-          {fee ? 'Update Fee' : 'Save Fee'}
-        </Button>
+        <div className={classes.buttons}>
+          {fee && <FeeEndings fee={fee} onEnded={onEnded} />}
+          <Button type="submit" variant="main" loading={isSending}>
+            {fee ? 'Update Fee' : 'Save Fee'}
+          </Button>
+        </div>
       </div>
     </form>
   )

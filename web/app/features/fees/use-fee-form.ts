@@ -1,4 +1,4 @@
-import type { FeeRow } from '@ganit/contract/fees'
+import type { BatchFee, FeeRow } from '@ganit/contract/fees'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
@@ -9,9 +9,11 @@ import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
 const LIST = '/admin/batches/all'
 
 /** The editing of one fee, or of a new one of this batch (null). */
-export function useFeeForm(batch_id: number, fee: FeeRow | null) {
+export function useFeeForm(batch_id: number, fee: FeeRow | BatchFee | null) {
   const { isLeaving, leaveTo } = useDeparture()
-  const stored = snapshotOf(fee)
+  // Who lists the fees asks for no version, so no save is refused for one.
+  const { fields: begun } = snapshotOf(fee)
+  const stored = { fields: begun }
   const batch_fee_id = fee?.fee_id
 
   return useVersionedForm<FeeFields>({
@@ -20,11 +22,10 @@ export function useFeeForm(batch_id: number, fee: FeeRow | null) {
     send: async (changes, _version, attempt) =>
       snapshotOf(
         (batch_fee_id === undefined
-          ? await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
-          : await changeBatchFee({ ...changes, batch_fee_id })
+          ? await addBatchFee({ ...begun, ...changes, batch_id }, attempt)
+          : await changeBatchFee({ from: begun.from, ...changes, batch_fee_id })
         ).fee,
       ),
-    // The list of fees tells no versions, so no save is refused for one.
     load: async () => stored,
     onSaved: () => {
       workOn(batch_id)

@@ -1,0 +1,32 @@
+import type { FeePreview, FeeRow } from '@ganit/contract/fees'
+import { queryClient } from '../../api/query-client.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { type FeeChange, feePreview } from './batch-fees.data.ts'
+
+const counted = (n: number, one: string, several: string) => `${n} ${n === 1 ? one : several}`
+
+/** What a change would do, in a sentence. */
+export const effectOf = ({ students, dues, before, after }: FeePreview) =>
+  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee goes from ${formatMoney(before)} to ${formatMoney(after)}.`
+
+const lateOnes = ({ overdue }: FeePreview) =>
+  `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
+
+/**
+ * Whether a changed fee is to be saved: asks where students owe something else afterwards, and says what. What the server
+ * would refuse is not asked about: saving it says why.
+ */
+export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
+  const preview = await queryClient
+    .fetchQuery(feePreview(fee.fee_id, change))
+    .catch(() => undefined)
+  if (!preview || preview.dues === 0) return true
+  return confirm({
+    title: `Change ‘${fee.title}’?`,
+    text: effectOf(preview),
+    ...(preview.overdue > 0 && { detail: lateOnes(preview) }),
+    accept: 'Change',
+    destructive: true,
+  })
+}
