@@ -228,7 +228,17 @@ export const resetFees = endpoint({
   path: '/student/reset-fees',
   access: ['admin'],
   summary: "Mark every student's fees as unpaid",
-  response: Message,
+  /** The number by which it can be taken back for a day. */
+  response: Message.extend({ reset_id: z.string() }),
+})
+
+export const undoResetFees = endpoint({
+  method: 'POST',
+  path: '/student/reset-fees/:reset_id/undo',
+  access: ['admin'],
+  summary: 'Bring back the marks that a reset took away, but for those set since',
+  params: z.object({ reset_id: z.uuid() }),
+  response: Message.extend({ restored: z.int() }),
 })
 
 export const getProfile = endpoint({

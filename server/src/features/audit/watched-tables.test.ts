@@ -24,6 +24,7 @@ const UNWATCHED: Record<string, string> = {
   rate_limits: 'counts that pass',
   receipt_counters: 'written with a receipt',
   receipts: 'written with a payment, never changed',
+  reset_marks: 'marks that were taken away, of which the trail tells',
   student_counts: 'counted by the database',
   student_numbers: 'written with a record',
   verifications: 'links that pass; what they do is watched',

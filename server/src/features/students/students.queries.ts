@@ -1,5 +1,5 @@
 import type { FeesStatus } from '@ganit/contract/shared'
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Kysely, Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -7,6 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import { reachable } from '../accounts/rights.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
+import { setFeesMark } from './marks.queries.ts'
 import type { Students } from './students.tables.ts'
 
 export const studentNotFound = () => notFound('Student not found.')
@@ -133,18 +134,8 @@ const studentById = (db: Db, student_id: number) =>
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** Sets the manual mark of decisions §4; a second time changes nothing. */
-export const setFeesMark = (db: Db, student_id: number, fees_status: FeesStatus) =>
-  fees_status === 'No'
-    ? db.deleteFrom('fee_marks').where('student_id', '=', student_id).execute()
-    : sql`
-        insert into fee_marks (student_id)
-        select student_id from students where student_id = ${student_id}
-        on conflict do nothing`.execute(db)
-
-export async function markFeesById(db: Db, student_id: number, fees_status: FeesStatus) {
-  await setFeesMark(db, student_id, fees_status)
-  return studentById(db, student_id)
-}
-
-export const resetAllFees = (db: Db) => db.deleteFrom('fee_marks').execute()
+export const markFeesById = (db: Kysely<Database>, student_id: number, fees_status: FeesStatus) =>
+  db.transaction().execute(async (trx) => {
+    await setFeesMark(trx, student_id, fees_status)
+    return studentById(trx, student_id)
+  })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   getFeesTally,
   getProfile,
@@ -5,6 +6,7 @@ import {
   markFees,
   resetFees,
   StudentFeesRow,
+  undoResetFees,
   updateProfile,
 } from '@ganit/contract/students'
 import type { FastifyInstance } from 'fastify'
@@ -21,9 +23,10 @@ import {
   studentFeesAfter,
 } from './fee-list.queries.ts'
 import { feesTally } from './fee-tally.queries.ts'
+import { resetMarks } from './marks.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
-import { markFeesById, reachableStudent, resetAllFees } from './students.queries.ts'
-import { changeProfile } from './students.service.ts'
+import { markFeesById, reachableStudent } from './students.queries.ts'
+import { changeProfile, undoReset } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {
   const { db, photoUrls, countOwnChange } = app
@@ -55,8 +58,14 @@ export async function studentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, resetFees, async () => {
-    await resetAllFees(db)
-    return { message: 'All fees reset successfully!' }
+    const reset_id = randomUUID()
+    await db.transaction().execute((trx) => resetMarks(trx, reset_id))
+    return { message: 'All fees reset successfully!', reset_id }
+  })
+
+  serve(app, undoResetFees, async ({ params }) => {
+    const restored = await undoReset(db, params.reset_id)
+    return { message: 'The marks are back.', restored }
   })
 
   serve(app, getProfile, async ({ params, account }) =>

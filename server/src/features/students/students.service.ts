@@ -13,13 +13,13 @@ import {
   refuseUnknownBatch,
 } from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { restoreMarks, setFeesMark } from './marks.queries.ts'
 import { withoutAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
   lockedReachable,
   reachableStudent,
   type StudentRow,
-  setFeesMark,
   studentByUid,
   updateStudentByUid,
 } from './students.queries.ts'
@@ -91,7 +91,8 @@ async function changeBatches(trx: Trx, stored: StudentRow, changes: ProfileChang
 
 async function changeMark(trx: Trx, stored: StudentRow, { fees_status, feesPaid }: ProfileChanges) {
   const paid = fees_status === undefined ? feesPaid : fees_status === 'Yes'
-  if (paid !== undefined) await setFeesMark(trx, stored.student_id, paid ? 'Yes' : 'No')
+  const isOther = paid !== undefined && paid !== (stored.fees_status === 'Yes')
+  if (isOther) await setFeesMark(trx, stored.student_id, paid ? 'Yes' : 'No')
 }
 
 function columnsOf(changes: RecordChanges): Updateable<Students> {
@@ -115,3 +116,11 @@ const differing = (columns: Updateable<Students>, stored: StudentRow): Updateabl
       ([name, value]) => value !== undefined && value !== stored[name as keyof StudentRow],
     ),
   )
+
+/** Brings back the marks that a reset took away, once; 409 where nothing of it is left to bring back. */
+export const undoReset = (db: Kysely<Database>, reset_id: string) =>
+  db.transaction().execute(async (trx) => {
+    const restored = await restoreMarks(trx, reset_id)
+    if (restored === 0) throw conflict('There are no marks of this reset to bring back any more.')
+    return restored
+  })

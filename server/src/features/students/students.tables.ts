@@ -41,17 +41,33 @@ export type StudentCounts = { range: number; slot: number; students: number }
 /** Who is marked as paid; everyone else is not (decisions §4). */
 export type FeeMarks = { student_id: number; marked_at: CreatedAt }
 
+/** A mark that a reset of all took away. */
+export type ResetMarks = {
+  reset_id: string
+  student_id: number
+  marked_at: Date
+  reset_at: CreatedAt
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     students: Students
     student_counts: StudentCounts
     fee_marks: FeeMarks
+    reset_marks: ResetMarks
   }
 }
 
 export const DATA_MAP: DataMap = {
   students: { ...RECORD, purpose: 'to teach the student and to reach the family' },
   student_counts: 'how many students there are of each 4096 numbers',
+  reset_marks: {
+    ...RECORD,
+    told: '**What the academy adds:**',
+    purpose: 'to take a reset of all marks back',
+    kept: 'until a day after the reset, at the latest until the next reset after that',
+    exported: 'a mark that is no more',
+  },
   fee_marks: { ...RECORD, told: '**What the academy adds:**', purpose: 'whether fees are paid' },
 }
 

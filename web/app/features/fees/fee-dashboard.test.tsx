@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../test/wire.ts'
+import { Toasts } from '../../ui/feedback/toasts.tsx'
 import { today } from '../../ui/text/dates.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
@@ -24,7 +25,7 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
 })
 
 /** A server that knows two students and keeps their marks. */
-function academy() {
+function academy(more: Parameters<typeof answerWith>[0] = {}) {
   const rows = [aRow(1, 'Aditi'), aRow(2, 'Bela')]
   const mark = ({ path, body }: Sent) => {
     const row = rows.find(({ id }) => path === `/api/student/${id}/fees`)
@@ -49,6 +50,7 @@ function academy() {
     }),
     'PUT /api/student/1/fees': mark,
     'PUT /api/student/2/fees': mark,
+    ...more,
   })
 }
 
@@ -126,4 +128,25 @@ test('sums lead to who owes and to what came in, and the list is narrowed and so
   await userEvent.click(screen.getByRole('button', { name: 'Owed' }))
   await expect.poll(() => asked().at(-1)?.get('sort')).toBe('owed')
   expect(asked().at(-1)?.get('order')).toBe('desc')
+})
+
+test('a reset of all marks can be taken back from its message', async () => {
+  const RESET = 'POST /api/student/reset-fees'
+  const sent = academy({
+    [RESET]: { body: { message: 'ok', reset_id: 'r1' } },
+    [`${RESET}/r1/undo`]: { body: { message: 'ok', restored: 2 } },
+  })
+  open(
+    <>
+      <Page />
+      <Toasts />
+    </>,
+    '/admin-dashboard',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset Fees' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText('✅ All fees reset successfully!')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 marks are back')).toBeTruthy()
+  expect(sent.filter(({ path }) => path.endsWith('/r1/undo'))).toHaveLength(1)
 })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import classes from './fee-tools.module.css'
-import { feesTally, useResetFees } from './fees.data.ts'
+import { feesTally, undoReset, useResetFees } from './fees.data.ts'
 import type { FeeTableState } from './use-fee-table.ts'
 
 const BOTH_MARKS = [
@@ -24,6 +25,15 @@ const DUES = [
 
 const marked = (paid: number) => (paid === 1 ? '1 student is' : `${paid} students are`)
 
+async function bringBack(reset_id: string) {
+  try {
+    const { restored } = await undoReset(reset_id)
+    toastSuccess(restored === 1 ? '1 mark is back' : `${restored} marks are back`)
+  } catch (error) {
+    await alert({ title: 'Reset Fees', text: `The marks are not back. ${messageOf(error)}` })
+  }
+}
+
 /** Search and filters above the table, and at the right the reset of all. */
 export function FeeTools({ state }: { state: FeeTableState }) {
   const { data: tally } = useQuery(feesTally)
@@ -39,7 +49,11 @@ export function FeeTools({ state }: { state: FeeTableState }) {
     })
     if (!agreed) return
     reset.mutate(undefined, {
-      onSuccess: () => toastSuccess('✅ All fees reset successfully!'),
+      onSuccess: ({ reset_id }) =>
+        toastSuccess('✅ All fees reset successfully!', {
+          text: 'Undo',
+          press: () => void bringBack(reset_id),
+        }),
       onError: () =>
         alert({ title: 'Reset Fees', text: 'Failed to reset fees. Check backend logs.' }),
     })

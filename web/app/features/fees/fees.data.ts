@@ -6,6 +6,7 @@ import {
   markFees,
   resetFees,
   type StudentFeesPage,
+  undoResetFees,
 } from '@ganit/contract/students'
 import {
   keepPreviousData,
@@ -16,6 +17,7 @@ import {
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { pageOf } from '../../api/pages.ts'
+import { write } from '../../api/write.ts'
 
 const FEES = ['fees'] as const
 const PAGES = [...FEES, 'page'] as const
@@ -82,3 +84,19 @@ export const useResetFees = () =>
     mutationFn: () => call(resetFees, {}),
     meta: { changes: ['marks'] },
   })
+
+/** What is asked of the directory for the newest who are not verified yet. */
+export const NEWCOMERS = {
+  is_verified: '0',
+  sort: 'student_id',
+  order: 'desc',
+  page: 1,
+  page_size: 5,
+} as const
+
+/** Brings back the marks that a reset took away. */
+export const undoReset = write({
+  key: [...FEES, 'undo reset'],
+  changes: ['marks'],
+  send: (reset_id: string) => call(undoResetFees, { params: { reset_id } }),
+})

@@ -35,9 +35,21 @@ export function Toasts() {
   )
 }
 
-const ToastBox = ({ id, text, role }: Toast) => (
+const ToastBox = ({ id, text, role, action }: Toast) => (
   <div className={`${classes.toast} ${classes[role]}`}>
     <span role={role}>{text}</span>
+    {action && (
+      <button
+        type="button"
+        className={classes.action}
+        onClick={() => {
+          dismissToast(id)
+          action.press()
+        }}
+      >
+        {action.text}
+      </button>
+    )}
     <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
       <Icon name="close" />
     </button>
