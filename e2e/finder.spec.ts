@@ -43,7 +43,7 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await button.click()
   await field.fill('no such thing')
   await expect(finder.getByRole('status')).toHaveText(
-    'Nothing found. Try a name, a batch or a student’s number.',
+    'Nothing found. Try a name, a phone, a batch or a receipt number.',
   )
   await page.keyboard.press('Enter')
   await field.fill('trail')

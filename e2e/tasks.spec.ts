@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aBatch, aFee, aMember, paymentsOf, said } from './money.ts'
+import { aBatch, aDebtor, aFee, aMember, paymentsOf, said } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
 
@@ -33,6 +33,82 @@ test('a student is found by name without a click', async ({ page, ganit }) => {
   await expect(page.getByRole('dialog').getByRole('option')).toHaveText([/^Quickfound Sen/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
+})
+
+test('a student is found by five digits of a phone, and a payment by its receipt, without a click', async ({
+  page,
+  ganit,
+}) => {
+  const phone = { contact_number_1: '+919441421403' }
+  const batch_id = await aBatch(ganit, 'Found by phone')
+  await aFee(ganit, batch_id)
+  const { uid } = await aMember(ganit, batch_id, { first_name: 'Ringing', ...phone })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const find = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: /^Find a student/ })).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  const options = page.getByRole('dialog').getByRole('option')
+  await find('21403')
+  await expect(options).toHaveText([/^Ringing Sen/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
+
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('button', { name: 'Save Payment' }).click()
+  await expect.poll(async () => (await paymentsOf(ganit, uid)).payments.length).toBe(1)
+  const [payment] = (await paymentsOf(ganit, uid)).payments
+  await page.goto('/admin-dashboard')
+  await find(String(payment?.receipt_number))
+  await expect(options).toHaveText([/^\d{4}-\d\d\/\d{6}.*Ringing Sen/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Ringing Sen/ })).toHaveCount(1)
+})
+
+test('who is overdue is seen with one click', async ({ page, ganit }) => {
+  const { uid } = await aDebtor(ganit, 'Overdue at a click', 'Overdueone')
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, clicks } = hand()
+  await click(page.getByRole('link', { name: /overdue$/ }))
+  await expect(page).toHaveURL(/dues=overdue/)
+  await expect(page.getByLabel('Dues')).toHaveValue('overdue')
+  expect(clicks()).toBeLessThanOrEqual(1)
+  await page.goto('/admin-dashboard?dues=any&search=overdueone')
+  const row = page.getByRole('row', { name: /Overdueone/ })
+  await expect(row).toHaveCount(1)
+  expect((await paymentsOf(ganit, uid)).owed).not.toBe('0.00')
+})
+
+test('a newcomer is verified and placed with three clicks', async ({ page, ganit }) => {
+  const batch_id = await aBatch(ganit, 'For newcomers')
+  const { uid } = await aStudent(ganit, { first_name: 'Newest' })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, choose, clicks } = hand()
+  await click(page.getByRole('button', { name: /new registrations?$/ }))
+  await choose(page.getByLabel('Verify Newest Sen and place in a batch'), 'For newcomers')
+  await said(page, 'Verified, and in For newcomers')
+  expect(clicks()).toBeLessThanOrEqual(3)
+  const { token } = await theAdmin(ganit)
+  const record = await ganit.call<{ is_verified: number; batches: { id: number }[] }>(
+    'GET',
+    `student/profile/${uid}`,
+    { token },
+  )
+  expect(record.body.batches).toEqual([{ id: batch_id, name: 'For newcomers' }])
+  expect(record.body.is_verified).toBeTruthy()
+})
+
+test('one student is marked as paid with two clicks', async ({ page, ganit }) => {
+  await aStudent(ganit, { first_name: 'Onemarked' })
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const { click, fill, clicks } = hand()
+  await fill(page.getByLabel('Search'), 'onemarked')
+  const row = page.getByRole('row', { name: /Onemarked/ })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await click(row.getByRole('button', { name: 'Mark as paid' }))
+  await said(page, 'marked paid.')
+  expect(clicks()).toBeLessThanOrEqual(2)
 })
 
 test('three unpaid students in a row are marked with five clicks, and one back', async ({

@@ -30,6 +30,12 @@ export const COLUMNS = {
     text: fullName,
   },
   email: { label: 'Email', sort: 'email', exported: ['email'], text: ({ email }) => email },
+  phone: {
+    label: 'Phone',
+    exported: ['contact_number_1', 'contact_number_2'],
+    width: '170px',
+    text: ({ contact_number_1 }) => contact_number_1,
+  },
   class: {
     label: 'Class',
     sort: 'student_class',

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import table from '../../ui/tables/table.module.css'
 import { fullName } from '../../ui/text/formats.ts'
+import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { type ColumnName, columnOf } from './columns.ts'
 import classes from './directory-table.module.css'
 
@@ -30,6 +31,7 @@ export function DirectoryRow({ student, columns }: DirectoryRowProps) {
           {fullName(student)}
         </Link>
       )
+    if (column === 'phone' && isPhone(text)) return <PhoneLink number={text} />
     if (column !== 'active' && column !== 'verified') return text
     return <StatusMark kind={isOn(student, column) ? 'done' : 'off'}>{text}</StatusMark>
   }

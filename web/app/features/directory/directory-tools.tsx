@@ -23,15 +23,16 @@ export function DirectoryTools({ state, ...columns }: DirectoryToolsProps) {
     label: batch_name,
   }))
   // What the address says stays chosen while the batches load, or when it is no more.
-  const unknown = chosen && !known.some(({ value }) => value === chosen)
+  const unknown = chosen && chosen !== 'none' && !known.some(({ value }) => value === chosen)
   const allBatches = [
     { value: '', label: 'All batches' },
+    { value: 'none', label: 'No batch' },
     ...known,
     ...(unknown ? [{ value: chosen, label: `Batch ${chosen}` }] : []),
   ]
 
   return (
-    <TableTools state={state} placeholder="Search name, id or e-mail">
+    <TableTools state={state} placeholder="Search name, phone, id or e-mail">
       <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
       <TableFilter state={state} name="batch" label="Batch" choices={allBatches} />
       <TableFilter state={state} name="active" label="Active" choices={ACTIVE_OR_NOT} />

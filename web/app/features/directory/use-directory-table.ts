@@ -39,7 +39,7 @@ const flagOf = (text: string | undefined) => (['0', '1'] as const).find((flag) =
 export function queryOf(state: TableView<DirectorySort, Filter>): DirectoryQuery {
   const { filters } = state
   const class_number = CLASS_NUMBERS.find((n) => String(n) === filters.class)
-  const batch_id = /^[1-9]\d{0,8}$/.test(filters.batch ?? '') ? filters.batch : undefined
+  const batch_id = /^([1-9]\d{0,8}|none)$/.test(filters.batch ?? '') ? filters.batch : undefined
   const is_active = flagOf(filters.active)
   const is_verified = flagOf(filters.verified)
   return {

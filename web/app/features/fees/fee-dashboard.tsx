@@ -10,12 +10,14 @@ import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
+import { directoryPage } from '../directory/directory.data.ts'
 import type { Route } from './+types/fee-dashboard'
 import { FeeTable } from './fee-table.tsx'
 import { FeeTools } from './fee-tools.tsx'
-import { feesPage, feesTally } from './fees.data.ts'
+import { feesPage, feesTally, NEWCOMERS } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
 import { MarkLine } from './mark-line.tsx'
+import { Newcomers } from './newcomers.tsx'
 import { feeTableAt, queryOf, useFeeTable } from './use-fee-table.ts'
 import type { Marked } from './use-mark.ts'
 
@@ -26,6 +28,7 @@ export const meta = titled('Students and fees')
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   preloadQuery('admin', feesPage(queryOf(feeTableAt(request.url))))
   preloadQuery('admin', feesTally)
+  preloadQuery('admin', directoryPage(NEWCOMERS))
   return null
 }
 
@@ -58,6 +61,7 @@ export default function FeeDashboard() {
 
   return (
     <AdminPage title="Students and fees" aside={<FeesTally />}>
+      <Newcomers />
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />
       <div className={table.panel}>

@@ -48,7 +48,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
           ? 'Students and batches could not be searched.'
           : !isPending &&
             found.length === 0 &&
-            'Nothing found. Try a name, a batch or a student’s number.'}
+            'Nothing found. Try a name, a phone, a batch or a receipt number.'}
       </p>
     </Modal>
   )
