@@ -95,7 +95,7 @@ test('a fee is ended today, or deleted, and why it cannot be is said', async () 
   open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} onEnded={ended} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete fee' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(why)
+  expect(await screen.findByText(why, { exact: false })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(ended).not.toHaveBeenCalled()
 
