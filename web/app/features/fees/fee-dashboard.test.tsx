@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../test/wire.ts'
-import { Toasts } from '../../ui/feedback/toasts.tsx'
 import { today } from '../../ui/text/dates.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 
@@ -136,13 +135,7 @@ test('a reset of all marks can be taken back from its message', async () => {
     [RESET]: { body: { message: 'ok', reset_id: 'r1' } },
     [`${RESET}/r1/undo`]: { body: { message: 'ok', restored: 2 } },
   })
-  open(
-    <>
-      <Page />
-      <Toasts />
-    </>,
-    '/admin-dashboard',
-  )
+  open(<Page />, '/admin-dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Fees' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('✅ All fees reset successfully!')).toBeTruthy()
