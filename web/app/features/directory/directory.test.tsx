@@ -140,3 +140,13 @@ test('nobody found says why, and leads back', async () => {
   expect(address()).toBe('/admin/students')
   expect(await screen.findByText(/registered, at \/student\/login\.$/)).toBeTruthy()
 })
+
+test('who is in no batch can be listed, and phones be shown to call', async () => {
+  const sent = answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
+  window.localStorage.setItem('directoryColumns', '["name","phone"]')
+  open(<Directory />, '/admin/students')
+  const [call] = await screen.findAllByRole('link', { name: /98300/ })
+  expect(call?.getAttribute('href')).toBe('tel:+919830041276')
+  await userEvent.selectOptions(screen.getByLabelText('Batch'), 'No batch')
+  await waitFor(() => expect(queries(sent).at(-1)).toMatchObject({ batch_id: 'none' }))
+})
