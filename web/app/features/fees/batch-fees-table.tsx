@@ -52,7 +52,7 @@ export function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTabl
               <td className={cards.status}>
                 {FEE_TYPE_TEXTS[fee.fee_type]}
                 {'last_due_date' in fee && fee.last_due_date && (
-                  <p className={cards.under}>until {formatDate(fee.last_due_date)}</p>
+                  <p className={cards.under}>until {formatDay(fee.last_due_date)}</p>
                 )}
               </td>
               <td className={cards.actions}>

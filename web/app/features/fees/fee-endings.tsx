@@ -1,8 +1,7 @@
 import type { BatchFee, FeeRow } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
-import { useAcademy } from '../../academy.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { today } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { canEnd, deleteFee, endFee } from './end-fee.ts'
 
 type FeeEndingsProps = {
@@ -14,7 +13,7 @@ type FeeEndingsProps = {
 /** Beside the form of a fee: no more of it from today on, or none at all. */
 export function FeeEndings({ fee, onEnded }: FeeEndingsProps) {
   const { once } = useSending()
-  const day = today(useAcademy().timeZone)
+  const day = useToday()
   const press = (end: () => Promise<boolean>) =>
     once(async () => {
       if (await end()) onEnded()

@@ -1,9 +1,8 @@
 import type { FeesTally as FeesTallyOf } from '@ganit/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useAcademy } from '../../academy.ts'
-import { today } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
 
@@ -32,8 +31,7 @@ export function FeesTally() {
 
 /** What the ledger says of all, each sum leading to what it is made of. */
 function Sums({ of: { owed, overdue, received_today, received_month } }: { of: FeesTallyOf }) {
-  const { timeZone } = useAcademy()
-  const day = today(timeZone)
+  const day = useToday()
   const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`
   return (
     <ul className={classes.sums} aria-label="Sums">

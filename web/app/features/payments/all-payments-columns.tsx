@@ -5,7 +5,8 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
-import { formatDate, formatMoney } from '../../ui/text/formats.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './all-payments.module.css'
 import { printReceipt } from './receipts.ts'
 import { METHOD_TEXTS } from './words.ts'
@@ -66,7 +67,7 @@ export const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
         name
       ),
   },
-  { label: 'Date', width: 130, narrow: 'label', cell: ({ date }) => formatDate(date) },
+  { label: 'Date', width: 130, narrow: 'label', cell: ({ date }) => formatDay(date) },
   {
     label: 'Method',
     width: '18%',
