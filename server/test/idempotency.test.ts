@@ -55,6 +55,7 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/second-factor/end',
   '/student/:uid/erase',
   '/student/reset-fees',
+  '/student/reset-fees/:reset_id/undo',
   '/student/student_detail_by_id',
   '/student/update_student_detail',
 ]

@@ -58,7 +58,6 @@ export function PlaceNewcomer({ student, batches }: PlaceNewcomerProps) {
             aria-label={`Verify ${name} and place in a batch`}
             data={[{ value: '', label: 'Verify and place in…' }, ...choices]}
             value=""
-            disabled={isSending}
             onChange={({ currentTarget }) => place(currentTarget.value)}
           />
           <Button

@@ -67,6 +67,6 @@ export function useFound(typed: string) {
     ),
     ...receipts(isNumber ? payments.data?.items : [], search),
   ]
-  const isError = [students, batches, payments].some((query) => query.isError)
+  const isError = students.isError || batches.isError || payments.isError
   return { found: all, isPending, isError }
 }
