@@ -22,7 +22,12 @@ export type FeeFields = {
   from: ChangedFrom
 }
 
-export const LABELS: Record<keyof FeeFields, string> = { ...FEE_LABELS, from: 'Takes effect' }
+export const LABELS: Record<keyof FeeFields, string> = {
+  ...FEE_LABELS,
+  // Who looks for the Due Date finds one field.
+  last_due_date: 'Last Day Due',
+  from: 'Takes effect',
+}
 
 /** What a change may go with; the first is what the form begins with. */
 export const FROM_TEXTS: Record<ChangedFrom, string> = {

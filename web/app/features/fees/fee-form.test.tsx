@@ -71,7 +71,7 @@ test('what changes nothing that is owed is saved without a question', async () =
   const nothing = { ...PREVIEW, students: 0, dues: 0, overdue: 0 }
   const sent = answerWith({ [asked]: { body: nothing } })
   open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />)
-  await userEvent.type(screen.getByLabelText(FEE_LABELS.last_due_date), '2027-03-31')
+  await userEvent.type(screen.getByLabelText('Last Day Due'), '2027-03-31')
   expect(screen.getByText(/the last time by 31 Mar 2027/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Update Fee' }))
   await expect
