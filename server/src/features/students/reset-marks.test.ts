@@ -8,7 +8,7 @@ import {
 } from '@ganit/contract/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { ADMIN, type Academy, test } from '../../../test/academy.ts'
+import { type Academy, ADMIN, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 
 /** Students of these first names, all but the last of them marked as paid. */
