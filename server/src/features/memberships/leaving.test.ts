@@ -70,19 +70,27 @@ test.for([
   },
 )
 
-test('who leaves on the day on which something is due owes it', async ({ academy: { db } }) => {
+test('who leaves on the day on which something is due owes it, also where the fee has changed since', async ({
+  academy: { db },
+}) => {
   setDay('2026-02-01')
   const { uid, student_id } = await aPupil(db, 1)
   const batch_id = await aPlainBatch(db)
   await toggle(db, batch_id, uid)
-  const fee = { batch_id, amount: '1500.00', fee_type: 'one-time' } as const
-  await addFee(db, { ...fee, title: 'Books', due_date: '2026-02-02' })
-  await addFee(db, { ...fee, title: 'Exam', due_date: '2026-02-03' })
+  const once = { batch_id, amount: '300.00', fee_type: 'one-time' } as const
+  await addFee(db, { ...once, title: 'Books', due_date: '2026-02-02' })
+  await addFee(db, { ...once, title: 'Exam', due_date: '2026-02-03' })
+  const monthly = { batch_id, title: 'Tuition', amount: '1500.00', due_date: '2026-01-02' }
+  const { fee_id } = await addFee(db, { ...monthly, fee_type: 'recurring' })
   setDay('2026-02-02')
+  await changeFee(db, { fee_id, amount: '1800.00', from: 'next' })
   await toggle(db, batch_id, uid)
   const dues = await duesOfStudent(db, student_id, '2026-02-02').execute()
 
-  expect(dues.map(({ due_date, owed }) => [due_date, owed])).toEqual([['2026-02-02', '1500.00']])
+  expect(dues.map(({ due_date, owed }) => [due_date, owed])).toEqual([
+    ['2026-02-02', '300.00'],
+    ['2026-02-02', '1500.00'],
+  ])
   expect(await findings(db)).toEqual([])
 })
 
