@@ -14,7 +14,16 @@ export default {
   concurrency: 1,
   // A change that waits for ever, for a lock or in a loop, counts as noticed.
   timeoutMS: 60_000,
-  ignorePatterns: ['/web', '/e2e', '/bench', '/docs', '/data', '/coverage', '/server/build'],
+  ignorePatterns: [
+    '/.cache',
+    '/web',
+    '/e2e',
+    '/bench',
+    '/docs',
+    '/data',
+    '/coverage',
+    '/server/build',
+  ],
   // Types are not compiled here, and TypeScript 7 offers no way to rewrite the file.
   tsconfigFile: 'none',
   tempDirName: '.cache/mutants',

@@ -146,8 +146,36 @@ test('a fee that something was paid on keeps its type; reversed, it may have ano
   expect(await duesOf(payer.uid)).toEqual([['2026-10-10', '1100.00']])
 })
 
+test('what nobody has made yet and is due by now is asked for as the fee was, and what comes as it is', async ({
+  academy,
+}) => {
+  const { other } = await aMonthlyFee(academy)
+  setDay('2027-01-10')
+  const { changeFee, ledger, findings } = await theLedger(academy)
+  await changeFee({ batch_fee_id: 1, amount: '1200', from: 'next' })
+
+  const { dues } = (await ledger(other.uid)).body
+  expect(dues.slice(-2).map(({ due_date, amount }) => [due_date, amount])).toEqual([
+    ['2027-01-10', '1000.00'],
+    ['2027-02-10', '1200.00'],
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('a fee that is asked for once now spares nothing that an earlier change spared', async ({
+  academy,
+}) => {
+  const { change, reverse, duesOf, payer, findings } = await aMonthlyFee(academy)
+  await change({ amount: '1200', from: 'next' })
+  await reverse(1)
+  await change({ fee_type: 'one-time' })
+
+  expect(await duesOf(payer.uid)).toEqual([['2026-10-10', '1200.00']])
+  expect(await findings()).toEqual([])
+})
+
 test('a fee is deleted with its dues where nothing was ever paid on it', async ({ academy }) => {
-  const { db, addFee, batch_id, remove, reverse, duesOf, other, findings } =
+  const { db, addFee, batch_id, pay, remove, reverse, duesOf, other, findings } =
     await aMonthlyFee(academy)
   await addFee(batch_id, { fee_title: 'Wrong batch' })
   expect(await duesOf(other.uid)).toHaveLength(4)
@@ -159,6 +187,8 @@ test('a fee is deleted with its dues where nothing was ever paid on it', async (
     status: 409,
     error: expect.stringContaining('1 student has paid'),
   })
+  await pay({ student_id: other.student_id, amount: '10', date: '2026-11-20' })
+  expect((await remove()).error).toContain('2 students have paid')
   await reverse(1)
   expect((await remove()).status).toBe(409)
   expect(await db.selectFrom('batch_fees').select('fee_id').execute()).toEqual([{ fee_id: 1 }])
