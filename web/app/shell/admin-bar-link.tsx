@@ -7,7 +7,8 @@ type AdminBarLinkProps = { link: (typeof adminLinks)[number]; isCurrent: boolean
 /** A link of the bar. What it leads to is loaded as soon as a hand or the focus comes near, where it lands with it. */
 export function AdminBarLink({ link: { to, text, lands }, isCurrent }: AdminBarLinkProps) {
   const [isNear, setNear] = useState(false)
-  const near = () => setNear(true)
+  // Without a network the router would load the open page anew, with all that was typed gone.
+  const near = () => setNear(navigator.onLine)
 
   return (
     <>
