@@ -1,8 +1,8 @@
 // npm run bench:pages: Lighthouse's mobile profile of the public pages, and how the signed-in ones behave on a slow phone.
 
 import { prepare, run } from '../build/bootstrap.mjs'
-import { installBench } from './bench-install.mjs'
+import { installApart } from '../build/install-apart.mjs'
 
 await prepare()
-installBench()
+installApart('bench')
 process.exitCode = await run(['bench/pages.mjs', ...process.argv.slice(2)])

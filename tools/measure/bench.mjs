@@ -3,10 +3,10 @@
 // --json, --plot <file.svg>, --only <part of a case's name>
 
 import { prepare, run } from '../build/bootstrap.mjs'
-import { installBench } from './bench-install.mjs'
+import { installApart } from '../build/install-apart.mjs'
 
 // Standard output is for the figures.
 console.log = console.error
 await prepare()
-installBench()
+installApart('bench')
 process.exitCode = await run(['bench/speed.ts', ...process.argv.slice(2)])

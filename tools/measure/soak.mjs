@@ -2,8 +2,8 @@
 // --minutes 20, --students 5000
 
 import { prepare, run } from '../build/bootstrap.mjs'
-import { installBench } from './bench-install.mjs'
+import { installApart } from '../build/install-apart.mjs'
 
 await prepare()
-installBench()
+installApart('bench')
 process.exitCode = await run(['bench/soak.ts', ...process.argv.slice(2)])

@@ -9,10 +9,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const lock = readLock()
 const packages = packagesOf(lock)
 
-/** What `npm run test:mutants` installs beside itself: no part of what is handed over, and as carefully chosen. */
-const MUTANTS = 'tools/mutants'
-const ofMutants = packagesOf(readLock(MUTANTS))
-const all = [...packages, ...ofMutants]
+/** What some checks install beside themselves: no part of what is handed over, and as carefully chosen. */
+const APART = ['tools/mutants', 'api-client']
+const apart = APART.flatMap((folder) => packagesOf(readLock(folder)))
+const all = [...packages, ...apart]
 
 const manifestAt = (folder: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
@@ -20,18 +20,18 @@ const manifestAt = (folder: string): Record<string, unknown> =>
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies']
 
 test('every version that is asked for is exact, and every one that lies there has a sum [S213]', () => {
-  const asked = ['.', 'contract', 'server', 'web', MUTANTS].flatMap((folder) =>
+  const asked = ['.', 'contract', 'server', 'web', ...APART].flatMap((folder) =>
     KINDS.flatMap((kind) => Object.entries((manifestAt(folder)[kind] ?? {}) as object)),
   )
   expect(asked.length).toBeGreaterThan(50)
   expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
-  expect(ofMutants.length).toBeGreaterThan(50)
+  expect(apart.length).toBeGreaterThan(50)
   expect(all.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
 test('the lock file names no host, so a package comes from the registry that npm is set to [S213]', () => {
   expect(all.filter(({ resolved }) => resolved !== undefined)).toEqual([])
-  for (const folder of ['.', MUTANTS])
+  for (const folder of ['.', ...APART])
     expect(readFileSync(join(ROOT, folder, 'package-lock.json'), 'utf8')).not.toMatch(/registry/)
 })
 
