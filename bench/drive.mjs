@@ -35,6 +35,7 @@ async function drive({ name, url, requests, connections, seconds, rate }) {
     rate: counted.total / result.duration,
     p50,
     p99,
+    answered: counted.total,
     refused: non2xx + errors + timeouts,
     sent: next,
   }

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
-import { allCases, type Case } from './speed/cases.ts'
+import type { Case } from './speed/case.ts'
+import { allCases, FIRST_PAGE, SEARCH } from './speed/cases.ts'
 import { openMeasuring, type Pace } from './speed/measure.ts'
 import { makeMonthOfDues } from './speed/month-of-dues.ts'
 import { drawGrowth } from './speed/plot.ts'
@@ -59,16 +60,23 @@ async function measureCase(wanted: Case, measuring: Measuring, parts: Parts): Pr
   if (product.refused > 0) tell(`${wanted.name}: ${product.refused} requests were refused.`)
   const ratio = limit ? product.rate / limit.rate : null
   const isSteady = !wanted.isRead || product.p99 <= SLOWEST * product.p50
+  const calls = wanted.isVisit ? wanted.requests.length : 1
+  const cpu = product.cpu === null ? null : product.cpu * calls
+  const isCheap = wanted.cpuGoal === undefined || cpu === null || cpu <= wanted.cpuGoal
+  const hasGoal = (ratio !== null && wanted.goal !== null) || wanted.cpuGoal !== undefined
   return figure({
     case: wanted.name,
     students: parts.bench.students,
-    rate: product.rate,
+    rate: product.rate / calls,
     p50_ms: product.p50,
     p99_ms: product.p99,
-    limit_rate: limit?.rate ?? null,
+    limit_rate: limit ? limit.rate / calls : null,
     ratio,
     goal: wanted.goal,
-    met: ratio === null || wanted.goal === null ? null : ratio >= wanted.goal && isSteady,
+    cpu_ms: cpu,
+    limit_cpu_ms: limit?.cpu ? limit.cpu * calls : null,
+    cpu_goal: wanted.cpuGoal ?? null,
+    met: hasGoal ? (ratio ?? 1) >= (wanted.goal ?? 0) && isSteady && isCheap : null,
   })
 }
 
@@ -138,18 +146,40 @@ async function measureAcademy(students: number): Promise<Figure[]> {
   }
 }
 
+const SEARCH_GOAL = 0.8
+
+/** How often a search is answered for each first page of the directory. */
+function besideFirstPage(figures: Figure[]) {
+  const rateOf = (name: string) => figures.find((each) => each.case === name)?.rate
+  const [search, first] = [rateOf(SEARCH), rateOf(FIRST_PAGE)]
+  if (!search || !first) return undefined
+  const ratio = search / first
+  return figure({
+    case: `${SEARCH}: beside the first page`,
+    students: figures[0]?.students ?? 0,
+    rate: search,
+    limit_rate: first,
+    ratio,
+    goal: SEARCH_GOAL,
+    met: ratio >= SEARCH_GOAL,
+  })
+}
+
 async function measureCases(parts: Parts) {
   const { product, bench } = parts
-  const measuring = await openMeasuring(product.dataDir, product.url, pace)
+  const measuring = await openMeasuring(product, pace)
   const figures: Figure[] = []
   try {
     const { most } = await mostMemory(product, async () => {
       for (const wanted of allCases(bench)) {
         if (!isAsked(wanted.name)) continue
         figures.push(await measureCase(wanted, measuring, parts))
-        tell(`${wanted.name}: ${figures.at(-1)?.rate}/s, ratio ${figures.at(-1)?.ratio}`)
+        const { rate, ratio, cpu_ms } = figures.at(-1) as Figure
+        tell(`${wanted.name}: ${rate}/s, ratio ${ratio}, ${cpu_ms} ms of processor`)
       }
     })
+    const beside = besideFirstPage(figures)
+    if (beside) figures.push(beside)
     figures.push(
       inMegabytes('app memory, most under load', bench.students, most, memoryGoals.load),
       inMegabytes('app memory, after load', bench.students, product.appMemory(), memoryGoals.load),

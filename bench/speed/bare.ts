@@ -10,7 +10,7 @@ import { runningAddress } from '../../server/src/db/embedded/running.ts'
 import { hashPassword, passwordMatches } from '../../server/src/features/accounts/passwords.ts'
 import { studentPhoto } from '../../server/src/features/images/images.service.ts'
 import { readSecret } from '../../server/src/lifecycle/secret.ts'
-import type { Case, Request } from './cases.ts'
+import type { Case, Request } from './case.ts'
 
 type Statement = {
   client: ClientBase
@@ -68,7 +68,13 @@ const app = await buildApp({
   log: pino({ level: 'silent' }),
 })
 
-async function recorded({ method, path, headers, body }: Request) {
+async function recorded(request: Request) {
+  const waves = await statementsOf(request)
+  if (waves.length === 0) throw new Error(`${request.path} asks the database nothing.`)
+  return waves
+}
+
+async function statementsOf({ method, path, headers, body }: Request) {
   const statements: Statement[] = []
   const answer = await watched.run(
     statements,
@@ -82,7 +88,6 @@ async function recorded({ method, path, headers, body }: Request) {
       }),
   )
   if (answer.statusCode >= 300) throw new Error(`${path} was refused: ${answer.body}`)
-  if (statements.length === 0) throw new Error(`${path} asks the database nothing.`)
   return steps(statements)
 }
 
@@ -139,7 +144,8 @@ function learn(before: Row, now: Row | undefined, replaced: Map<unknown, unknown
       replaced.set(value, now?.[name])
 }
 
-type Handler = (n: number) => Promise<string>
+type Handler = (n: number) => Promise<string | Bytes>
+type Bytes = { headers: Record<string, string>; body: Buffer }
 
 const PASSWORD = 'show your working'
 
@@ -193,6 +199,19 @@ async function databaseHandler(wanted: Case): Promise<Handler> {
   }
 }
 
+/** Each request of a visit in turn: what asks the database nothing is answered with the same bytes. */
+async function mixedHandler({ requests }: Case, bytes: Bytes[]): Promise<Handler> {
+  const traces: Statement[][][] = []
+  for (const request of requests)
+    traces.push(request.path.startsWith('/api/') ? await statementsOf(request) : [])
+  return async (n) => {
+    const at = n % requests.length
+    const waves = traces[at] ?? []
+    if (waves.length > 0) return JSON.stringify(await replay(waves, new Map()))
+    return bytes[at] ?? ''
+  }
+}
+
 /** The last of the accounts registers while it is watched; the replays go backwards from there, the product forwards. */
 async function registering(requests: Request[], doWork: () => Promise<unknown>): Promise<Handler> {
   const last = requests.length - 1
@@ -216,7 +235,6 @@ async function registering(requests: Request[], doWork: () => Promise<unknown>):
   }
 }
 
-type Bytes = { headers: Record<string, string>; body: Buffer }
 const handlers = new Map<string, Handler>()
 const statics = new Map<string, Bytes>()
 const counts = new Map<string, number>()
@@ -234,7 +252,9 @@ const server = createServer(async (request, response) => {
   const n = counts.get(name) ?? 0
   counts.set(name, n + 1)
   try {
-    const body = Buffer.from((await handlers.get(name)?.(n)) ?? '')
+    const answered = (await handlers.get(name)?.(n)) ?? ''
+    if (typeof answered === 'object') return answer(response, answered)
+    const body = Buffer.from(answered)
     answer(response, { headers: { 'content-type': 'application/json; charset=utf-8' }, body })
   } catch (error) {
     process.stderr.write(`${name}: ${error}\n`)
@@ -243,12 +263,13 @@ const server = createServer(async (request, response) => {
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-type Job = { wanted: Case; bytes?: { headers: Record<string, string>; body: string } }
+type Job = { wanted: Case; bytes: { headers: Record<string, string>; body: string }[] }
 
 process.on('message', async ({ wanted, bytes }: Job) => {
   try {
-    if (bytes)
-      statics.set(wanted.name, { headers: bytes.headers, body: Buffer.from(bytes.body, 'base64') })
+    const sent = bytes.map(({ headers, body }) => ({ headers, body: Buffer.from(body, 'base64') }))
+    if (wanted.limit === 'mixed') handlers.set(wanted.name, await mixedHandler(wanted, sent))
+    else if (sent[0]) statics.set(wanted.name, sent[0])
     else handlers.set(wanted.name, await databaseHandler(wanted))
     process.send?.('ready')
   } catch (error) {

@@ -1,40 +1,17 @@
+import { bearer, type Case, get, type Request } from './case.ts'
+import { otherReads } from './other-reads.ts'
 import type { Bench } from './prepare.ts'
+import { visitCases } from './visits.ts'
 
-export type Request = {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  headers?: Record<string, string>
-  body?: string
-}
-
-/**
- * What is measured. Its limit is a bare `node:http` handler that answers the same bytes (`static`) or runs the same SQL with
- * the same library's work (`database`); `none` where that cannot be, because the SQL depends on what was there before.
- */
-export type Case = {
-  name: string
-  limit: 'static' | 'database' | 'none'
-  requests: Request[]
-  /** The least share of the limit's rate. */
-  goal: number | null
-  /** Whether the slowest of a hundred may take three times the median at most. */
-  isRead?: boolean
-  /** What else the bare handler must do, with the library that the product does it with. */
-  work?: 'password' | 'photo'
-}
+export const FIRST_PAGE = 'directory, first page'
+/** By first and last name, with which a handful are found. */
+export const SEARCH = 'directory, search by name'
 
 const READ = 0.85
 const WRITE = 0.8
 const STATIC = 0.9
 
 const json = { 'content-type': 'application/json' }
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, headers: Record<string, string> = {}): Request => ({
-  method: 'GET',
-  path,
-  headers,
-})
-
 const staticCases = ({ asset }: Bench): Case[] =>
   [
     { name: 'landing page', path: '/' },
@@ -46,7 +23,17 @@ const staticCases = ({ asset }: Bench): Case[] =>
     requests: [get(path, { 'accept-encoding': 'br' })],
   }))
 
-function readCases({ admin, students, uids, names, batchId, accounts }: Bench): Case[] {
+function readCases({
+  admin,
+  students,
+  uids,
+  payers,
+  names,
+  fullNames,
+  otherNames,
+  batchId,
+  accounts,
+}: Bench): Case[] {
   const list = '/api/student/student_list/'
   const read = (name: string, requests: Request[]): Case => ({
     name,
@@ -61,11 +48,26 @@ function readCases({ admin, students, uids, names, batchId, accounts }: Bench): 
       'me',
       accounts.slice(0, 50).map(({ token }) => get('/api/me', bearer(token))),
     ),
-    read('directory, first page', [asAdmin(`${list}?page=1`)]),
+    read(FIRST_PAGE, [asAdmin(`${list}?page=1`)]),
     read('directory, deep page', [asAdmin(`${list}?page=${Math.floor(students / 20)}`)]),
     read(
       'directory, search',
       names.map((name) => asAdmin(`${list}?search=${encodeURIComponent(name)}`)),
+    ),
+    {
+      ...read(
+        SEARCH,
+        fullNames.map((name) => asAdmin(`${list}?search=${encodeURIComponent(name)}`)),
+      ),
+      cpuGoal: 0.9,
+    },
+    read(
+      'directory, search in Bengali or Devanagari',
+      otherNames.map((name) => asAdmin(`${list}?search=${encodeURIComponent(name)}`)),
+    ),
+    read(
+      "a student's ledger",
+      (payers.length > 0 ? payers : uids).map((uid) => asAdmin(`/api/student/ledger/${uid}`)),
     ),
     read('fee dashboard, first page', [asAdmin('/api/student/?page=1')]),
     read(
@@ -172,7 +174,13 @@ function evening(cases: Case[]): Case {
 }
 
 export function allCases(bench: Bench): Case[] {
-  const cases = [...staticCases(bench), ...readCases(bench), ...writeCases(bench)]
+  const cases = [
+    ...staticCases(bench),
+    ...readCases(bench),
+    ...visitCases(bench),
+    ...otherReads(bench),
+    ...writeCases(bench),
+  ]
   // Passwords take longest, and what waits of them would slow what comes after.
   const signIn = cases.filter(({ work }) => work === 'password')
   return [...cases.filter((each) => !signIn.includes(each)), evening(cases), ...signIn]

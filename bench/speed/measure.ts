@@ -1,12 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Case } from './cases.ts'
+import type { Case } from './case.ts'
+import { type Product, processorOf } from './product.ts'
 
-export type Round = { rate: number; p50: number; p99: number; refused: number }
+type Driven = { rate: number; p50: number; p99: number; answered: number; refused: number }
+/** `cpu` is the processor's time for one request, in ms; null where the system does not tell. */
+export type Round = Driven & { cpu: number | null }
 export type Pace = { rounds: number; seconds: number; connections: number }
 
 const HERE = import.meta.dirname
+/** Of calls that are only looked at so that none is dear unseen. */
+const MINOR = { rounds: 1, seconds: 1 }
 
 async function ask<Answer>(child: ChildProcess, job: object): Promise<Answer> {
   const answered = new AbortController()
@@ -27,6 +32,8 @@ const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const medianOf = (rounds: Round[]): Round => ({
+  answered: median(rounds.map(({ answered }) => answered)),
+  cpu: rounds.some(({ cpu }) => cpu === null) ? null : median(rounds.map(({ cpu }) => cpu ?? 0)),
   rate: median(rounds.map(({ rate }) => rate)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
@@ -34,25 +41,42 @@ const medianOf = (rounds: Round[]): Round => ({
 })
 
 /** Opens the driver and the server of the limits; `betweenRounds` brings the database back to where it was. */
-export async function openMeasuring(dataDir: string, url: string, pace: Pace) {
+export async function openMeasuring(product: Product, pace: Pace) {
+  const { dataDir, url } = product
   const driver = fork(join(HERE, '../drive.mjs'))
   const bare = fork(join(HERE, 'bare.ts'), [dataDir])
   const [port] = (await once(bare, 'message')) as [number]
   const limitUrl = `http://127.0.0.1:${port}`
 
   async function teach(wanted: Case) {
-    const [model] = wanted.requests
-    const bytes = wanted.limit === 'static' && model ? await bytesOf(url, model) : undefined
+    const bytes = []
+    if (wanted.limit !== 'database')
+      for (const each of wanted.requests) bytes.push(await bytesOf(url, each))
     const said = await ask<string>(bare, { wanted, bytes })
     if (said !== 'ready') throw new Error(said)
   }
 
   const drive = (name: string, requests: unknown[], at: string, seconds = pace.seconds) =>
-    ask<Round>(driver, { name, url: at, requests, connections: pace.connections, seconds })
+    ask<Driven>(driver, { name, url: at, requests, connections: pace.connections, seconds })
+
+  /** What the processor has worked so far for the product, or for the limit beside the same PostgreSQL, in ms. */
+  function spent(by: 'product' | 'limit') {
+    const taken = product.processor()
+    return taken && taken.database + (by === 'product' ? taken.app : processorOf(bare.pid ?? 0))
+  }
+
+  async function round(by: 'product' | 'limit', ...what: Parameters<typeof drive>): Promise<Round> {
+    const before = spent(by)
+    const driven = await drive(...what)
+    const after = spent(by)
+    const isKnown = before !== null && after !== null && driven.answered > 0
+    return { ...driven, cpu: isKnown ? (after - before) / driven.answered : null }
+  }
 
   /** Product and limit in turn, so that both have the same of a machine's moods. */
   async function measure(wanted: Case, betweenRounds: () => Promise<unknown>) {
-    const { name, requests, limit } = wanted
+    const { name, requests, limit, isMinor } = wanted
+    const { rounds: times, seconds } = isMinor ? MINOR : pace
     if (limit !== 'none') await teach(wanted)
     const limitRequests = [{ method: 'GET', path: `/${encodeURIComponent(name)}` }]
     const rounds: Round[] = []
@@ -61,12 +85,12 @@ export async function openMeasuring(dataDir: string, url: string, pace: Pace) {
     // What the case before has left behind would be part of the first answers.
     await betweenRounds()
     await drive(name, requests, url, warmUp)
-    for (let round = 0; round < pace.rounds; round++) {
+    for (let n = 0; n < times; n++) {
       await betweenRounds()
-      rounds.push(await drive(name, requests, url))
+      rounds.push(await round('product', name, requests, url, seconds))
       if (limit === 'none') continue
       await betweenRounds()
-      limits.push(await drive(`limit: ${name}`, limitRequests, limitUrl))
+      limits.push(await round('limit', `limit: ${name}`, limitRequests, limitUrl, seconds))
     }
     return {
       product: medianOf(rounds),

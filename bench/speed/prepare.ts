@@ -11,12 +11,14 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
 import { deriveKey } from '../../server/src/lifecycle/secret.ts'
+import { VISITED } from './visits.ts'
 
 /** Accounts that are signed in and have no record yet: each can register once. */
 const BENCH_ACCOUNTS = 4_000
 const BATCH = 'Bench: fifty students'
 const BATCH_SIZE = 50
 const LOOK_MS = 200
+const OTHER_SCRIPT = /[^ -~]/
 
 /** What requests are made of. Tokens are those that callers send. */
 export type Bench = {
@@ -25,9 +27,18 @@ export type Bench = {
   accounts: { uid: string; token: string }[]
   uids: string[]
   ids: number[]
+  /** Who owes or has paid something; none in large academies. */
+  payers: string[]
   names: string[]
+  fullNames: string[]
+  /** Last names in Bengali or Devanagari. */
+  otherNames: string[]
+  /** The token of an active student with a record, and their uid. */
+  student: { uid: string; token: string }
   batchId: number
   asset: string
+  /** The built files that each of the visited pages names. */
+  files: Record<string, string[]>
   signIn: { email: string; password: string }
   registration: string
 }
@@ -138,14 +149,41 @@ async function aRegistration() {
 
 /** A hundred students from all over the list. */
 const sample = async (db: Kysely<Database>) => {
-  const { rows } = await sql<{ uid: string; student_id: number; last_name: string }>`
+  const { rows } = await sql<{
+    uid: string
+    student_id: number
+    first_name: string
+    last_name: string
+  }>`
     with ends as (select min(student_id) as first, max(student_id) as last from students)
-    select s.uid, s.student_id, s.last_name from ends, generate_series(0, 99) n
+    select s.uid, s.student_id, s.first_name, s.last_name from ends, generate_series(0, 99) n
     cross join lateral (
-      select uid, student_id, last_name from students
+      select uid, student_id, first_name, last_name from students
       where student_id >= first + (last - first) * n / 100 order by student_id limit 1
     ) s`.execute(db)
   return rows
+}
+
+/** Students with dues, from all over the list. */
+const sampleOfPayers = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from students s where exists (select from dues d where d.student_id = s.student_id)
+    order by md5(uid) limit 100`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** The first of the seeded students, signed in. */
+async function aSignedIn(db: Kysely<Database>, tokenOf: (uid: string) => string) {
+  const { id: uid } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', DEMO_STUDENT.email)
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into sessions (id, account_id, token, expires_at)
+    values (${`bench-${uid}`}, ${uid}, ${`bench-token-${uid}`}, now() + interval '30 days')
+    on conflict (id) do update set expires_at = excluded.expires_at`.execute(db)
+  return { uid, token: tokenOf(uid) }
 }
 
 function signer(dataDir: string) {
@@ -186,12 +224,30 @@ export async function prepareBench(
     })),
     uids: people.map(({ uid }) => uid),
     ids: people.map(({ student_id }) => student_id),
+    payers: await sampleOfPayers(db),
+    fullNames: people
+      .map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+      .filter((name) => !OTHER_SCRIPT.test(name)),
+    otherNames: people.map(({ last_name }) => last_name).filter((name) => OTHER_SCRIPT.test(name)),
+    student: await aSignedIn(db, tokenOf),
     names: [...new Set(people.map(({ last_name }) => last_name))].slice(0, 20),
     batchId,
     asset: /"(\/assets\/vendor-[^"]+\.js)"/.exec(landing)?.[1] ?? '/',
+    files: await filesOf(url, VISITED),
     signIn: DEMO_STUDENT,
     registration: await aRegistration(),
   }
+}
+
+async function filesOf(url: string, pages: string[]) {
+  const files: Record<string, string[]> = {}
+  for (const page of pages) {
+    const text = await (await fetch(url + page)).text()
+    files[page] = [
+      ...new Set([...text.matchAll(/["'](\/assets\/[^"'#]+)["'#]/g)].map(([, file]) => file ?? '')),
+    ]
+  }
+  return files
 }
 
 async function addMonthlyFee(url: string, { admin, batchId }: { admin: string; batchId: number }) {

@@ -65,6 +65,26 @@ const childrenOf = (pid: number) =>
     })
 const hasProc = () => existsSync('/proc/self/smaps_rollup')
 
+/** The kernel counts in hundredths of a second, whatever its own clock is. */
+const MS_OF_TICK = 10
+const FIELDS_TO_COMM = 2
+
+/** What of the processor's time a process and those that it started have taken so far, in ms. */
+export function processorOf(pid: number) {
+  const ticks = (one: number, fields: readonly number[]) => {
+    try {
+      const text = readFileSync(`/proc/${one}/stat`, 'utf8')
+      const values = text.slice(text.lastIndexOf(')') + FIELDS_TO_COMM).split(' ')
+      return fields.reduce((sum, field) => sum + Number(values[field]), 0)
+    } catch {
+      return 0
+    }
+  }
+  // Of itself in the program and in the kernel, then the same of children that have ended.
+  const whole = ticks(pid, [11, 12, 13, 14])
+  return childrenOf(pid).reduce((sum, child) => sum + ticks(child, [11, 12]), whole) * MS_OF_TICK
+}
+
 /** What is shared by several processes counts once, in parts, or not at all. */
 const KINDS = { parts: /^Pss:\s+(\d+)/gm, own: /^Private_\w+:\s+(\d+)/gm }
 
@@ -141,14 +161,21 @@ export class Product {
   /** Files and connections that the app has open; null where the system does not tell. */
   openFiles = () => (this.#app ? readdirSync(`/proc/${this.#app}/fd`).length : null)
 
+  /** What of the processor's time the app and PostgreSQL have taken so far, in ms; null where the system does not tell. */
+  processor = () =>
+    this.#app ? { app: processorOf(this.#app), database: processorOf(this.#postmaster()) } : null
+
   /** What PostgreSQL holds in MB, all of it or without what its processes share; null where the system does not tell. */
   databaseMemory(kind: keyof typeof KINDS = 'parts') {
-    if (!this.#app) return null
-    const file = join(this.dataDir, 'postgres', 'postmaster.pid')
-    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+    const pid = this.#app ? this.#postmaster() : 0
     if (!pid) return null
     const all = [pid, ...childrenOf(pid)]
     return all.reduce((sum, each) => sum + memoryOf(each, kind), 0) / 1024
+  }
+
+  #postmaster() {
+    const file = join(this.dataDir, 'postgres', 'postmaster.pid')
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   }
 
   async stop() {

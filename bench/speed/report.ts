@@ -8,6 +8,10 @@ export type Figure = {
   limit_rate: number | null
   ratio: number | null
   goal: number | null
+  /** The processor's time for one request, or for one visit, of app and PostgreSQL; of the limit and PostgreSQL. */
+  cpu_ms: number | null
+  limit_cpu_ms: number | null
+  cpu_goal: number | null
   met: boolean | null
 }
 
@@ -23,10 +27,25 @@ export const figure = (given: Partial<Figure> & Pick<Figure, 'case' | 'students'
   limit_rate: round(given.limit_rate ?? null, 1),
   ratio: round(given.ratio ?? null, 2),
   goal: given.goal ?? null,
+  cpu_ms: round(given.cpu_ms ?? null, 2),
+  limit_cpu_ms: round(given.limit_cpu_ms ?? null, 2),
+  cpu_goal: given.cpu_goal ?? null,
   met: given.met ?? null,
 })
 
-const HEADS = ['case', 'rate', 'p50_ms', 'p99_ms', 'limit_rate', 'ratio', 'goal', 'met'] as const
+const HEADS = [
+  'case',
+  'rate',
+  'p50_ms',
+  'p99_ms',
+  'limit_rate',
+  'ratio',
+  'goal',
+  'cpu_ms',
+  'limit_cpu_ms',
+  'cpu_goal',
+  'met',
+] as const
 
 const cell = (value: Figure[keyof Figure]) =>
   value === null ? '' : value === true ? 'yes' : value === false ? 'no' : String(value)
