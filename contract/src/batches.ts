@@ -177,7 +177,7 @@ const ByClass = z.object({
 export const listBatches = endpoint({
   method: 'GET',
   path: '/batchmanegment/all_batches_with_schedule',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Batches with their weekly schedules: all of them, or one page',
   querystring: BatchesQuery,
   response: z.union([z.array(Batch), BatchesPage]),
@@ -186,7 +186,7 @@ export const listBatches = endpoint({
 export const getBatch = endpoint({
   method: 'POST',
   path: '/batchmanegment/batch_detail_by_id',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'A batch to edit',
   body: z.object({ batch_id: idOf('batch_id') }),
   response: Batch,
@@ -195,7 +195,7 @@ export const getBatch = endpoint({
 export const createBatch = endpoint({
   method: 'POST',
   path: '/batchmanegment/create_batch',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Create a batch',
   body: BatchDraft,
   response: SavedBatch,
@@ -205,7 +205,7 @@ export const createBatch = endpoint({
 export const updateBatch = endpoint({
   method: 'POST',
   path: '/batchmanegment/update_batch',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Change a batch',
   body: BatchChanges,
   response: SavedBatch,
@@ -214,7 +214,7 @@ export const updateBatch = endpoint({
 export const listClassBatches = endpoint({
   method: 'GET',
   path: '/batches',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'All batches, by class',
   response: z.array(Batch),
 })
@@ -222,7 +222,7 @@ export const listClassBatches = endpoint({
 export const listBatchesOfClass = endpoint({
   method: 'GET',
   path: '/batches/class/:classNumber',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The batches of a class',
   params: ByClass,
   response: z.array(Batch),
@@ -231,7 +231,7 @@ export const listBatchesOfClass = endpoint({
 export const getBatchName = endpoint({
   method: 'GET',
   path: '/batches/:id',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: 'The name of a batch, for the admin and its own students',
   params: ById,
   response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
@@ -242,7 +242,7 @@ export const getBatchName = endpoint({
 export const createClassBatch = endpoint({
   method: 'POST',
   path: '/batches',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Create a batch of a class',
   body: ClassBatchDraft,
   response: SavedBatch,
@@ -252,7 +252,7 @@ export const createClassBatch = endpoint({
 export const deleteBatch = endpoint({
   method: 'DELETE',
   path: '/batches/:id',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Delete a batch with its memberships; 409 where payments belong to it',
   params: ById,
   response: Message,

@@ -183,7 +183,7 @@ const SavedCourse = Message.extend({ course: Course })
 export const listCourses = endpoint({
   method: 'GET',
   path: '/coursemanegment/showallcourse',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Courses: all of them, or one page',
   querystring: CoursesQuery,
   response: z.union([z.array(Course), CoursesPage]),
@@ -229,7 +229,7 @@ export const deleteCourse = endpoint({
 export const listClassLevels = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_class_levels',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The class levels; the number of each is that of its school class',
   response: z.array(ClassLevel),
 })
@@ -237,7 +237,7 @@ export const listClassLevels = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/coursemanegment/show_all_category_levels',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The categories of courses',
   response: z.array(Category),
 })
@@ -245,7 +245,7 @@ export const listCategories = endpoint({
 export const listCourseChoices = endpoint({
   method: 'GET',
   path: '/course/course_list',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'All courses, for dropdowns',
   response: z.array(CourseChoice),
 })

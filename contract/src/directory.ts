@@ -163,7 +163,7 @@ export type ExportQuery = z.output<typeof ExportQuery>
 export const listDirectory = endpoint({
   method: 'GET',
   path: '/student/student_list',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The student directory: all of it, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
@@ -172,7 +172,7 @@ export const listDirectory = endpoint({
 export const listVerified = endpoint({
   method: 'GET',
   path: '/student/verified_student_list',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The verified students: all of them, or one page',
   querystring: DirectoryQuery,
   response: z.union([z.array(DirectoryStudent), DirectoryPage]),
@@ -181,7 +181,7 @@ export const listVerified = endpoint({
 export const getStudentDetail = endpoint({
   method: 'POST',
   path: '/student/student_detail_by_id',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'A student to edit',
   body: z.object({ student_id: idOf('student_id') }),
   response: StudentDetail,
@@ -190,7 +190,7 @@ export const getStudentDetail = endpoint({
 export const updateStudentDetail = endpoint({
   method: 'POST',
   path: '/student/update_student_detail',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Change a student’s record, course and batch',
   body: StudentDetailChanges,
   response: Message.extend({ student: StudentDetail }),

@@ -149,7 +149,7 @@ const SavedFee = Message.extend({ fee: BatchFee })
 export const listBatchFees = endpoint({
   method: 'GET',
   path: '/batchmanegment/all_batch_fee',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The fees of all batches, or of one, as positional rows',
   querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
   response: z.array(FeeRow),
@@ -158,7 +158,7 @@ export const listBatchFees = endpoint({
 export const listFeesOfBatch = endpoint({
   method: 'GET',
   path: '/batch-fees',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The fees of a batch, each with all its fields',
   querystring: z.object({ batch_id: idOf('batch_id') }),
   response: z.array(BatchFee),
@@ -167,7 +167,7 @@ export const listFeesOfBatch = endpoint({
 export const createBatchFee = endpoint({
   method: 'POST',
   path: '/batchmanegment/add_batch_fee',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Add a fee to a batch; its students owe it from then on',
   body: FeeDraft,
   response: SavedFee,
@@ -177,7 +177,7 @@ export const createBatchFee = endpoint({
 export const updateBatchFee = endpoint({
   method: 'PUT',
   path: '/batchmanegment/batch_fee_by_id',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Change a fee; dues on which nothing was paid change with it, or only coming ones',
   body: FeeChanges,
   response: SavedFee,
@@ -186,7 +186,7 @@ export const updateBatchFee = endpoint({
 export const previewBatchFee = endpoint({
   method: 'POST',
   path: '/batch-fees/:batch_fee_id/preview',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'What a change of a fee would do; nothing is changed',
   params: z.object({ batch_fee_id: PathId }),
   body: PreviewedChanges,
@@ -196,7 +196,7 @@ export const previewBatchFee = endpoint({
 export const deleteBatchFee = endpoint({
   method: 'DELETE',
   path: '/batch-fees/:batch_fee_id',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Delete a fee on which nothing was ever paid, with its dues',
   params: z.object({ batch_fee_id: PathId }),
   response: Message,
@@ -205,7 +205,7 @@ export const deleteBatchFee = endpoint({
 export const getFeeStatus = endpoint({
   method: 'POST',
   path: '/batchmanegment/student_fee_status_by_batch',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'What each student of a batch owes and has paid, one row for each due',
   body: z.object({ batch_id: idOf('batch_id') }),
   response: z.array(StudentFeeStatus),

@@ -26,7 +26,7 @@ export type Ledger = z.output<typeof Ledger>
 export const getLedger = endpoint({
   method: 'GET',
   path: '/student/ledger/:uid',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: "A student's dues, payments and balance: one's own, or any for the admin",
   params: z.object({ uid: PathName }),
   response: Ledger,

@@ -21,7 +21,7 @@ export type ClassStudent = z.output<typeof ClassStudent>
 export const listStudentsOfClass = endpoint({
   method: 'GET',
   path: '/student/class/:classNumber',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The students of a class, with their batches',
   params: BatchClassPath,
   response: z.array(ClassStudent),
@@ -36,7 +36,7 @@ const StudentReference = z.union(
 export const toggleMembership = endpoint({
   method: 'POST',
   path: '/batches/:id/toggle',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Add a student to a batch, or take them out of it',
   params: z.object({ id: PathId }),
   body: z.object({ studentId: StudentReference }),
@@ -47,7 +47,7 @@ export const toggleMembership = endpoint({
 export const assignBatch = endpoint({
   method: 'POST',
   path: '/batches/:id/assign',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Make a batch the only one of a student; `none` takes them out of all',
   params: z.object({ id: z.union([z.literal('none'), PathId]) }),
   body: z.object({ studentUid: requiredText('studentUid', LINE_MAX) }),

@@ -68,7 +68,7 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 export const recordPayment = endpoint({
   method: 'POST',
   path: '/payments',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Record a payment and give out its receipt',
   body: PaymentDraft,
   response: Message.extend({ payment: Payment }),
@@ -78,7 +78,7 @@ export const recordPayment = endpoint({
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/payments/:payment_id/reverse',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Take a payment back; what it settled is owed again',
   params: z.object({ payment_id: PathId }),
   body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
@@ -111,7 +111,7 @@ export type PaymentsQuery = z.output<typeof PaymentsQuery>
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'The payments of a student, or a page of all, the newest first',
   querystring: PaymentsQuery,
   response: z.union([z.array(Payment), PaymentsPage]),
@@ -130,7 +130,7 @@ export const exportPayments = endpoint({
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/payments/:payment_id/receipt',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: "A payment's receipt as a PDF: one's own, or any for the admin",
   params: z.object({ payment_id: PathId }),
 })

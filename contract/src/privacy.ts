@@ -54,7 +54,7 @@ const SavedAgreements = Message.extend({ agreements: Agreements })
 export const getAgreements = endpoint({
   method: 'GET',
   path: '/student/agreements/:uid',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: "What was agreed for a student, and when: one's own, or any for the admin",
   params: ByUid,
   response: Agreements,
@@ -63,7 +63,7 @@ export const getAgreements = endpoint({
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/student/agreements/:uid',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary:
     "Record a guardian's consent or one to publicity; a student can only withdraw the latter",
   params: ByUid,

@@ -199,7 +199,7 @@ const ByUid = z.object({ uid: PathName })
 export const listStudentFees = endpoint({
   method: 'GET',
   path: '/student',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'Students and their fees mark: all of them, or one page',
   querystring: StudentFeesQuery,
   response: z.union([z.array(StudentFeesRow), StudentFeesPage]),
@@ -208,7 +208,7 @@ export const listStudentFees = endpoint({
 export const getFeesTally = endpoint({
   method: 'GET',
   path: '/student/fees-tally',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: 'How many students are marked as paid, and what all owe and have paid by the ledger',
   response: FeesTally,
 })
@@ -216,7 +216,7 @@ export const getFeesTally = endpoint({
 export const markFees = endpoint({
   method: 'PUT',
   path: '/student/:id/fees',
-  access: ['admin'],
+  access: ['admin', 'desk'],
   summary: "Mark one student's fees as paid or unpaid",
   params: z.object({ id: PathId }),
   body: z.object({ status: FeesStatus }),
@@ -244,7 +244,7 @@ export const undoResetFees = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/student/profile/:uid',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: "A student's record: one's own, or any for the admin",
   params: ByUid,
   response: StudentProfile,
@@ -253,7 +253,7 @@ export const getProfile = endpoint({
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/student/:uid',
-  access: ['admin', 'student'],
+  access: ['admin', 'desk', 'student'],
   summary: "Change a student's record: one's own, or any for the admin",
   params: ByUid,
   body: ProfileChanges,

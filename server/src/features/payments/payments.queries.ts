@@ -24,6 +24,14 @@ export const PAYMENT_COLUMNS = [
   'r.serial',
 ] as const
 
+/** Who recorded a payment, and when. */
+export const recordingOf = (db: Db, payment_id: number) =>
+  db
+    .selectFrom('payments')
+    .select(['recorded_by', 'recorded_at'])
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow(paymentNotFound)
+
 /** Payments with what they settled, their receipt's number, and their reversal if there is one. */
 const payments = (db: Db) =>
   db

@@ -14,7 +14,7 @@ import { streamTexts } from '../../http/streaming.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
 import { paymentsOfStudent } from './payments.queries.ts'
-import { printReceipt, recordPayment, reversePayment } from './payments.service.ts'
+import { printReceipt, recordPayment, refuseToReverse, reversePayment } from './payments.service.ts'
 import { paymentsTable } from './payments-table.ts'
 
 export async function paymentsRoutes(app: FastifyInstance) {
@@ -37,6 +37,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
 
   serve(app, reversePaymentCall, async ({ params, body, account }) => {
     const by = { uid: account.uid, today: await academyToday(db) }
+    await refuseToReverse(db, account, { ...params, ...by })
     const payment = await reversePayment(db, { ...params, ...body }, by)
     return { message: 'Payment reversed.', payment }
   })

@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import {
   insertPayment,
   insertReceipt,
@@ -15,7 +17,7 @@ import {
   lockPayer,
   settledBy,
 } from './payment-writes.queries.ts'
-import { paymentById, receiptOfPayment } from './payments.queries.ts'
+import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
 import { settle } from './settle.ts'
@@ -73,6 +75,21 @@ export const reversePayment = (
     await withdrawLapsedDues(trx, settled, today)
     return paymentById(trx, payment_id)
   })
+
+/**
+ * Whoever recorded a payment may take it back on the same day; later, and of somebody else's, the owner alone. 403 for others,
+ * 404 where there is none.
+ */
+export async function refuseToReverse(
+  db: Db,
+  account: Account,
+  { payment_id, today }: { payment_id: number; today: string },
+) {
+  if (isOwner(account)) return
+  const { recorded_by, recorded_at } = await recordingOf(db, payment_id)
+  const isOwn = recorded_by === account.uid && (await academyToday(db, recorded_at)) === today
+  if (!isOwn) throw notAllowed('Only the owner can take this payment back.')
+}
 
 /** The receipt of a payment as a PDF, for whoever may see the student who paid; for others there is none. */
 export async function printReceipt(db: Db, payment_id: number, account: Account) {

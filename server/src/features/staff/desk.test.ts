@@ -1,0 +1,73 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import { listPayments, recordPayment, reversePayment } from '@ganit/contract/payments'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { theStaff } from '../../../test/staff.ts'
+import { allEndpoints } from '../../http/openapi/endpoints.ts'
+
+/** What of the office's work is the owner's alone (common 2). */
+const OWNERS = [
+  /^\w+ \/(audit|backups|staff|settings|privacy|posts)\b/,
+  /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
+  /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
+  /\.csv$/,
+  / \/student\/reset-fees/,
+  / \/student\/export\//,
+  / \/student\/:uid\/erase$/,
+]
+
+test('the desk does the office’s work, but for what is the owner’s alone [S037]', () => {
+  const admins: Endpoint[] = allEndpoints
+    .map(({ endpoint }): Endpoint => endpoint)
+    .filter(({ access }) => access !== 'public' && access.includes('admin'))
+  const owners = admins
+    .filter(({ access }) => !access.includes('desk'))
+    .map(({ method, path }) => `${method} ${path}`)
+
+  expect(owners.filter((name) => !OWNERS.some((pattern) => pattern.test(name)))).toEqual([])
+  const desks = admins.filter(({ access }) => access.includes('desk'))
+  expect(
+    desks
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((name) => OWNERS.some((pattern) => pattern.test(name))),
+  ).toEqual([])
+})
+
+async function theDesk(academy: Academy) {
+  const { aMember } = await theStaff(academy)
+  const desk = await aMember({ name: 'Ravi', email: 'ravi@example.in', role: 'desk' })
+  const { call: asOwner, aBatch, addFee, aMember: aPupil } = await theLedger(academy)
+  const batch_id = await aBatch()
+  await addFee(batch_id)
+  const { student_id } = await aPupil(batch_id)
+  const pay = async (call: typeof asOwner) =>
+    (
+      await call(recordPayment, {
+        body: { student_id, amount: '10', date: '2026-01-05', method: 'cash' },
+      } as never)
+    ).body.payment.payment_id
+  const reverse = (call: typeof asOwner, payment_id: number) =>
+    call(reversePayment, {
+      params: { payment_id: String(payment_id) },
+      body: { reason: 'Typed twice' },
+    })
+  return { desk, asOwner, pay, reverse, student_id }
+}
+
+const REFUSED = { status: 403, error: 'Only the owner can take this payment back.' }
+
+test('the desk takes back what it recorded itself on the same day; the owner the rest [S037]', async ({
+  academy,
+}) => {
+  const { desk, asOwner, pay, reverse, student_id } = await theDesk(academy)
+  const [own, owners, later] = [await pay(desk.call), await pay(asOwner), await pay(desk.call)]
+
+  expect((await reverse(desk.call, own)).status).toBe(200)
+  expect(await reverse(desk.call, owners)).toMatchObject(REFUSED)
+  expect((await reverse(desk.call, 4711)).status).toBe(404)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await reverse(desk.call, later)).toMatchObject(REFUSED)
+  expect((await reverse(asOwner, later)).status).toBe(200)
+})
