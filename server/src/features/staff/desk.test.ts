@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
-import { listPayments, recordPayment, reversePayment } from '@ganit/contract/payments'
+import { recordPayment, reversePayment } from '@ganit/contract/payments'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
@@ -52,7 +52,7 @@ async function theDesk(academy: Academy) {
       params: { payment_id: String(payment_id) },
       body: { reason: 'Typed twice' },
     })
-  return { desk, asOwner, pay, reverse, student_id }
+  return { desk, asOwner, pay, reverse }
 }
 
 const REFUSED = { status: 403, error: 'Only the owner can take this payment back.' }
@@ -60,7 +60,7 @@ const REFUSED = { status: 403, error: 'Only the owner can take this payment back
 test('the desk takes back what it recorded itself on the same day; the owner the rest [S037]', async ({
   academy,
 }) => {
-  const { desk, asOwner, pay, reverse, student_id } = await theDesk(academy)
+  const { desk, asOwner, pay, reverse } = await theDesk(academy)
   const [own, owners, later] = [await pay(desk.call), await pay(asOwner), await pay(desk.call)]
 
   expect((await reverse(desk.call, own)).status).toBe(200)
