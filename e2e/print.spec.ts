@@ -42,3 +42,26 @@ test('on paper as wide as A4 a list is a table', async ({ page, ganit }) => {
     expect(beyond).toBe(0)
   }
 })
+
+test('all that a filter leaves is printed, and the page is as before afterwards', async ({
+  page,
+  ganit,
+}) => {
+  for (let each = 0; each < 11; each++) await aStudent(ganit, { first_name: 'Printable' })
+  await page.addInitScript(() => {
+    // What a person does with the window of the printer takes its time.
+    window.print = () => {
+      document.title = `${document.querySelectorAll('tbody tr').length} rows on paper`
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await signInWith(page, (await theAdmin(ganit)).token)
+  for (const path of ['/admin-dashboard', '/admin/students']) {
+    await page.goto(`${path}?search=printable`)
+    await page.getByRole('button', { name: 'Print all 11' }).click()
+    await expect(page).toHaveTitle('11 rows on paper')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    await page.goto(`${path}?search=printable&page=2`)
+    await expect(page.getByRole('row')).toHaveCount(2)
+  }
+})

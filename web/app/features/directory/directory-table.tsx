@@ -1,11 +1,14 @@
 import type { DirectoryPage } from '@ganit/contract/directory'
+import { queryClient } from '../../api/query-client.ts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import table from '../../ui/tables/table.module.css'
+import { usePrintAll } from '../../ui/tables/use-print-all.ts'
 import { type ColumnName, columnOf } from './columns.ts'
+import { directoryPage } from './directory.data.ts'
 import { DirectoryRow } from './directory-row.tsx'
 import classes from './directory-table.module.css'
-import type { DirectoryTableState } from './use-directory-table.ts'
+import { type DirectoryTableState, queryOf } from './use-directory-table.ts'
 
 type DirectoryTableProps = {
   page: DirectoryPage
@@ -16,6 +19,10 @@ type DirectoryTableProps = {
 }
 
 export function DirectoryTable({ page, state, columns, isStale }: DirectoryTableProps) {
+  const { rows, printing } = usePrintAll(page, (part) =>
+    queryClient.fetchQuery(directoryPage({ ...queryOf(state), ...part })),
+  )
+
   return (
     <>
       <div className={classes.wide}>
@@ -38,7 +45,7 @@ export function DirectoryTable({ page, state, columns, isStale }: DirectoryTable
             </tr>
           </thead>
           <tbody>
-            {page.items.map((student) => (
+            {rows.map((student) => (
               <DirectoryRow key={student.student_id} student={student} columns={columns} />
             ))}
           </tbody>
@@ -50,6 +57,7 @@ export function DirectoryTable({ page, state, columns, isStale }: DirectoryTable
         isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['student', 'students']}
+        printing={printing}
       />
     </>
   )

@@ -1,11 +1,14 @@
 import type { StudentFeesPage } from '@ganit/contract/students'
+import { queryClient } from '../../api/query-client.ts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import { stepRows } from '../../ui/tables/step-rows.ts'
 import table from '../../ui/tables/table.module.css'
+import { usePrintAll } from '../../ui/tables/use-print-all.ts'
 import { FeeRow } from './fee-row.tsx'
 import classes from './fee-table.module.css'
-import type { FeeTableState } from './use-fee-table.ts'
+import { feesPage } from './fees.data.ts'
+import { type FeeTableState, queryOf } from './use-fee-table.ts'
 import type { Marked } from './use-mark.ts'
 
 type FeeTableProps = {
@@ -17,6 +20,9 @@ type FeeTableProps = {
 }
 
 export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
+  const { rows, printing } = usePrintAll(page, (part) =>
+    queryClient.fetchQuery(feesPage({ ...queryOf(state), ...part })),
+  )
   const showsOwed = page.items.some(({ owed }) => owed !== undefined)
 
   return (
@@ -52,7 +58,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
           </tr>
         </thead>
         <tbody onKeyDown={stepRows}>
-          {page.items.map((student) => (
+          {rows.map((student) => (
             <FeeRow key={student.id} student={student} showsOwed={showsOwed} onMarked={onMarked} />
           ))}
         </tbody>
@@ -63,6 +69,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
         isFloor={page.total_is_floor}
         pageSize={page.page_size}
         nouns={['student', 'students']}
+        printing={printing}
       />
     </>
   )

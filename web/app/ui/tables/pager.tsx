@@ -12,10 +12,12 @@ type PagerProps = {
   pageSize: number
   /** What is counted: one of it, several of it. */
   nouns: readonly [string, string]
+  /** From `usePrintAll`. */
+  printing?: { print: () => void; isSending: boolean } | undefined
 }
 
 /** Previous and Next around the date box of an exercise book's page. */
-export function Pager({ state, total, isFloor = false, pageSize, nouns }: PagerProps) {
+export function Pager({ state, total, isFloor = false, pageSize, nouns, printing }: PagerProps) {
   const { page, goTo } = state
   const noun = total === 1 ? nouns[0] : nouns[1]
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -28,6 +30,17 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns }: PagerP
       <span className={classes.count}>
         {first <= last ? `${first}–${last} of ${all} ${noun}` : `${all} ${noun}`}
       </span>
+      {printing && (
+        <Button
+          variant="quiet"
+          size="xs"
+          className={classes.print ?? ''}
+          loading={printing.isSending}
+          onClick={printing.print}
+        >
+          Print all {all}
+        </Button>
+      )}
       <div className={classes.steps}>
         <Button
           size="xs"
