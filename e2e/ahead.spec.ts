@@ -38,3 +38,19 @@ test('the page before stays until the next one can be shown', async ({ page, gan
   letThrough()
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
 })
+
+test('the menu that is pressed before the page is alive opens when it is', async ({ page }) => {
+  let letThrough = () => {}
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  letThrough()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Login' })).toBeVisible()
+})
