@@ -60,6 +60,7 @@ test('saving sends only what was changed', async () => {
   expect(await screen.findByText('✅ Profile updated successfully!')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ city: 'Howrah' })
   expect(screen.getByText(/27 Lake Road, Howrah/)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Profile' }))
 })
 
 test('a refresh does not touch what is being typed', async () => {

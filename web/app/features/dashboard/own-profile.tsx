@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Outlet } from 'react-router'
 import { countryCodes } from '../../api/country-codes.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
@@ -21,6 +22,7 @@ type OwnProfileProps = { uid: string; isAway: boolean }
 export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
   const [isEditing, setEditing] = useState(false)
+  const label = useRef<HTMLElement>(null)
   // Asked for ahead of the edit, whose form takes stored numbers apart by them.
   const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
 
@@ -32,6 +34,11 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
 
   // Two lists of all countries are drawn for it: the page goes on answering meanwhile.
   const edit = () => startTransition(() => setEditing(true))
+  /** Back to the record, to see it as it is now. */
+  const done = () => {
+    flushSync(() => setEditing(false))
+    label.current?.focus()
+  }
 
   if (!glimpse)
     return problem ? (
@@ -43,6 +50,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   return (
     <div className={classes.grid} data-editing={isEditing || undefined}>
       <ProfileLabel
+        ref={label}
         glimpse={glimpse}
         profile={profile}
         isLoading={!problem}
@@ -50,7 +58,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       />
       <div className={classes.stack}>
         {profile && isEditing ? (
-          <EditForm profile={profile} countries={countries} onDone={() => setEditing(false)} />
+          <EditForm profile={profile} countries={countries} onDone={done} />
         ) : (
           <>
             {problem && (

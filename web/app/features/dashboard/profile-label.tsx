@@ -1,5 +1,6 @@
 import type { StudentProfile } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
+import type { Ref } from 'react'
 import { LabelLines } from '../../ui/forms/label-lines.tsx'
 import { formatPhone } from '../../ui/forms/phone-number.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -11,6 +12,7 @@ import classes from './profile-label.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
 type ProfileLabelProps = {
+  ref: Ref<HTMLElement>
   glimpse: ProfileSummary
   /** Undefined while only the glimpse is known. */
   profile: StudentProfile | undefined
@@ -19,11 +21,12 @@ type ProfileLabelProps = {
 }
 
 /** The sticker on the cover of one's exercise book: photo, name and everything one has told the academy. */
-export function ProfileLabel({ glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
+export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
   const name = fullName(glimpse)
 
   return (
     <aside
+      ref={ref}
       id="profile"
       tabIndex={-1}
       className={`${paper.label} ${classes.label}`}
