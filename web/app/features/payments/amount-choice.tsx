@@ -18,7 +18,7 @@ export function AmountChoice({ edit: { form, proposals } }: { edit: PaymentEdit 
     </Button>
   )
   return (
-    <fieldset className={classes.chips} aria-label="Amount to propose">
+    <fieldset className={classes.chips} aria-label="Propose">
       {chip('Due now', now)}
       {chip('All', all)}
     </fieldset>

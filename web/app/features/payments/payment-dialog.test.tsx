@@ -224,6 +224,7 @@ const RECORDED_NOW = { status: 201, body: { message: 'ok', payment: RECORDED } }
 test('what is due by now is proposed, and all is one press away', async () => {
   await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
   expect(amount().value).toBe('200.00')
+  expect(screen.getAllByLabelText('Amount', { exact: false })).toHaveLength(1)
   const now = screen.getByRole('button', { name: 'Due now ₹200.00' })
   expect(now.getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'All ₹2,100.00' }))
