@@ -7,9 +7,11 @@ const SETTINGS = '/admin/settings'
 const SECTIONS = [
   { to: `${SETTINGS}#academy`, text: 'Academy' },
   { to: `${SETTINGS}#contact`, text: 'Contact' },
+  { to: `${SETTINGS}#paying`, text: 'Paying' },
   { to: `${SETTINGS}#social-links`, text: 'Social links' },
   { to: `${SETTINGS}#testimonials`, text: 'Testimonials' },
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
+  { to: `${SETTINGS}#class-pages`, text: 'Class pages' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
