@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { away } from './errors.ts'
 import { limitLargeBodies } from './large-bodies.ts'
@@ -23,6 +25,12 @@ function measuredRoom(most: number) {
   }
 }
 
+const within = new AsyncLocalStorage<true>()
+
+/** Asks the app within the work on a request: part of what was let in already, it is not refused as one more would be. */
+export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
+  within.run(true, async () => await app.inject(asked))
+
 /**
  * Refuses what comes on top of that at once, with 503: whoever is let in is answered in time, where a queue without
  * end would serve nobody. Whoever still sends a body holds no place. Whether the app is healthy can always be asked.
@@ -42,7 +50,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
 
-  const isExempt = (url: string) => url.startsWith('/api/health')
+  const isExempt = (url: string) => url.startsWith('/api/health') || within.getStore() === true
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // Before its body is read.
     done(running >= room() && !isExempt(url) ? away() : undefined)

@@ -4,10 +4,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
+import { answerError } from '../http/errors.ts'
+import { loadShedding } from '../http/load-shedding.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { createPageCache } from './page-cache.ts'
 import { pages } from './pages.ts'
@@ -15,7 +18,7 @@ import { pages } from './pages.ts'
 const SCRIPT = 'console.log("π")'
 const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
 
-/** Stands in for a build: counts what it renders, redirects `/old` and what is no page, fails at `/broken`, asks the API at `/asks`. */
+/** Stands in for a build: counts what it renders, redirects `/old` and what is no page, fails at `/broken`, asks the API at `/asks` and `/slow`. */
 const BUILD = `
 globalThis.renderedForTest = []
 const handle = async (request, source) => {
@@ -29,12 +32,13 @@ const handle = async (request, source) => {
   if (pathname === '/og.png')
     return new Response('PNG', { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=60' } })
   if (pathname === '/asks') return Response.json([source.origin, await source.get('/health'), await source.get('/none')])
+  if (pathname.startsWith('/slow')) return Response.json([await source.get('/slow')])
   return new Response(${JSON.stringify(HTML)}, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 export const entry = { module: { createPageHandler: (_, source) => (request) => handle(request, source) } }
 `
 
-async function openSite({ tls = false } = {}) {
+async function openSite({ tls = false, most = 100 } = {}) {
   const buildDir = temporaryFolder()
   await mkdir(join(buildDir, 'server'), { recursive: true })
   await mkdir(join(buildDir, 'client', 'assets'), { recursive: true })
@@ -45,9 +49,12 @@ async function openSite({ tls = false } = {}) {
   await writeFile(join(buildDir, 'client', 'robots.txt'), 'User-agent: *')
 
   const app = Fastify()
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ error: 'Not found.' }))
   await app.register(securityHeaders, { tls })
+  await app.register(loadShedding, { most })
   app.get('/api/health', () => ({ status: 'ok' }))
+  app.get('/api/slow', () => sleep(300, { status: 'ok' }))
   const cache = createPageCache()
   await app.register(pages, { buildDir, cache, origin: 'https://ganit.example' })
   const rendered = (globalThis as unknown as { renderedForTest: string[] }).renderedForTest
@@ -134,6 +141,14 @@ test('pages are given the site’s address, and ask the API without leaving the 
     { status: 200, body: { status: 'ok' } },
     { status: 404, body: { error: 'Not found.' } },
   ])
+})
+
+test('a page that was let in is given what it asks for, also where one more would be refused [S186]', async () => {
+  const { app } = await openSite({ most: 1 })
+  const page = app.inject('/slow')
+  await sleep(100)
+  expect((await app.inject('/programs')).statusCode).toBe(503)
+  expect((await page).json()).toEqual([{ status: 200, body: { status: 'ok' } }])
 })
 
 test('the router’s own data requests reach it with their query', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { encodingFor } from '../http/encodings.ts'
+import { askWithin } from '../http/load-shedding.ts'
 import { serveBuiltFiles } from '../http/static.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
@@ -61,7 +62,7 @@ async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> 
 
 /** A page's loaders ask the API as a visitor would, within the process: same validation, same answers, no token. */
 async function getPublic(app: FastifyInstance, path: string) {
-  const answer = await app.inject({ method: 'GET', url: `/api${path}` })
+  const answer = await askWithin(app, { method: 'GET', url: `/api${path}` })
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
