@@ -47,3 +47,22 @@ test('it is part of the transaction in which it is asked', async ({ academy }) =
     .catch(() => {})
   expect(await titles(academy.db)).toEqual([])
 })
+
+test('a query that differs from the first of its name, in its text or in a value without a blank, is refused', async ({
+  academy: { db },
+}) => {
+  const inRange = (name: string, range: number, order: 'asc' | 'desc') =>
+    queryPrepared(db, name, {}, () =>
+      db
+        .selectFrom('student_counts')
+        .select('range')
+        .where('range', '=', range)
+        .orderBy('range', order),
+    )
+
+  await inRange('by an order', 1, 'asc')
+  await expect(inRange('by an order', 1, 'desc')).rejects.toThrow('"by an order" differs')
+  await inRange('by a value', 1, 'asc')
+  await expect(inRange('by a value', 2, 'asc')).rejects.toThrow('"by a value" differs')
+  await expect(inRange('by a value', 1, 'asc')).resolves.toEqual([])
+})

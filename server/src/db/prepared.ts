@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Db } from './schema.ts'
@@ -18,6 +19,8 @@ export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<A
 export type Given<Value> = Value | RawBuilder<Value>
 
 const queries = new Map<string, CompiledQuery>()
+/** While the product is written and tested each query is written anew, to see that its name tells all. */
+const IS_CHECKED = ['test', 'development'].includes(process.env.NODE_ENV ?? '')
 const namesByText = new Map<string, string>()
 
 /**
@@ -32,7 +35,9 @@ export async function queryPrepared<Row, Asked extends Values>(
   values: Asked,
   write: (blanks: Blanks<Asked>) => Compilable<Row>,
 ): Promise<Row[]> {
-  const query = queries.get(name) ?? keep(name, write(blanksFor(values)))
+  const kept = queries.get(name)
+  const query = kept ?? keep(name, write(blanksFor(values)))
+  if (kept && IS_CHECKED) refuseDifference(name, kept, write(blanksFor(values)).compile())
   const parameters = query.parameters.map((value) =>
     value instanceof Blank ? values[value.name] : value,
   )
@@ -45,6 +50,12 @@ function keep(name: string, written: Compilable) {
   queries.set(name, query)
   namesByText.set(query.sql, name)
   return query
+}
+
+/** What differs from one time to the next must be in the name or have a blank: else the first is asked for ever, for everybody. */
+function refuseDifference(name: string, kept: CompiledQuery, written: CompiledQuery) {
+  const isSame = kept.sql === written.sql && isDeepStrictEqual(kept.parameters, written.parameters)
+  if (!isSame) throw new Error(`The prepared query "${name}" differs from the first of this name.`)
 }
 
 const blanksFor = <Asked extends Values>(values: Asked) =>
