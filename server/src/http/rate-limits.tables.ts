@@ -16,9 +16,9 @@ declare module '../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   rate_limits: {
     purpose: 'how often an address was tried, against guessing',
-    kept: 'an hour at most',
+    kept: 'a day at most',
     told: '**To keep accounts safe:**',
-    exported: 'a count of the last hour that nobody else sees',
+    exported: 'a count of the last day that nobody else sees',
     erased: 'deleted',
   },
 }

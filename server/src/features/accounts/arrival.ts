@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { APIError } from 'better-auth/api'
 import { Refused } from '../../http/errors.ts'
+import type { Place } from './place.ts'
 import { type SecondFactors, WRONG_CODE } from './second-factor.ts'
 
 /** What one who is about to get a session brings along beside a password or Google's word. */
 type Arrival = {
+  place: Place
   /** As typed; absent: none was sent. */
   otp?: string | undefined
   /** Has shown it before, or has a session already. */
@@ -42,7 +44,9 @@ export async function requireSecondFactor(
     if (arrival) arrival.stopped = whose
     throw new APIError('UNAUTHORIZED', OTP_REQUIRED)
   }
-  const isRight = await secondFactors.check(whose, arrival.otp).catch(asApiError)
+  const isRight = await secondFactors
+    .check({ ...whose, place: arrival.place }, arrival.otp)
+    .catch(asApiError)
   if (!isRight) throw new APIError('UNAUTHORIZED', OTP_WRONG)
 }
 

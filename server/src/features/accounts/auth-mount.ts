@@ -14,6 +14,7 @@ import { sendVerification, verifyEmail } from './email-verification.ts'
 import { hasOpenInvitation } from './invitations.queries.ts'
 import { changePassword } from './password-change.ts'
 import { weaknessOf } from './password-rules.ts'
+import { placeOf } from './place.ts'
 import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
 import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
 
@@ -75,9 +76,10 @@ export function mountAuth(
   async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
     const email = lowerCased(body.email)
     await countOne(throttles.signInsByAddress, request.ip)
-    const allowance = await allowanceOf(parts, request, email)
+    const place = await placeOf(devices, request, email)
+    const allowance = allowanceOf(throttles, place, email)
     await refuseWhenSpent(allowance.limiter, allowance.key)
-    const answer = await arriving({ otp: typeof otp === 'string' ? otp : undefined }, () =>
+    const answer = await arriving({ place, otp: typeof otp === 'string' ? otp : undefined }, () =>
       callAuth(auth, request, { path: 'sign-in/email', body }),
     )
     if (answer.status === 401 && !isAboutCode(answer.body))

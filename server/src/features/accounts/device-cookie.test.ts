@@ -9,13 +9,14 @@ const DAY_MS = 24 * 3600_000
 type Guess = { email: string; password?: string; otp?: string }
 
 /** A browser, which keeps the cookie that it is given. */
-function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '') {
+function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '', remoteAddress = '127.0.0.1') {
   const browser = {
     cookie,
     async ask(path: string, payload: object, token?: string) {
       const reply = await app.inject({
         method: 'POST',
         url: `/api/auth/${path}`,
+        remoteAddress,
         headers: { cookie: browser.cookie, ...(token && { authorization: `Bearer ${token}` }) },
         payload,
       })
@@ -206,6 +207,58 @@ test('[S135] only who has the password is given the cookie, and after the second
   expect(right.headers['set-cookie']).toMatch(
     /^ganit-device=[\w.-]+; Path=\/api\/auth; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
   )
+})
+
+/** The admin with a second factor, signed in in a browser of their own, and a guesser at another address. */
+async function besieged(academy: Academy) {
+  const move = standStill()
+  const { key } = await guardedAdmin(academy)
+  const own = aBrowser(academy)
+  // Each code opens once.
+  const enter = (browser: typeof own) => {
+    move(1)
+    return browser.signIn({ ...ADMIN, otp: codeOf(key) })
+  }
+  await enter(own)
+  const guess = (browser: typeof own, times: number) =>
+    browser.statuses(times, { ...ADMIN, otp: '000000' })
+  return { own, enter, guess, guesser: aBrowser(academy, '', '192.0.2.7') }
+}
+
+test('[S019 S139] who has the password and guesses codes shuts out their own address alone, and no browser that the account knows', async ({
+  academy,
+}) => {
+  const { own, enter, guess, guesser } = await besieged(academy)
+
+  expect(await guess(guesser, 6)).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await enter(guesser)).statusCode).toBe(429)
+  expect((await enter(aBrowser(academy, '', '192.0.2.8'))).statusCode).toBe(200)
+  expect((await enter(own)).statusCode).toBe(200)
+})
+
+test('[S019] from however many addresses fifty codes a day are guessed and no more, and the own browser stays open', async ({
+  academy,
+}) => {
+  const { own, enter, guess } = await besieged(academy)
+  for (let n = 1; n <= 10; n++)
+    expect(await guess(aBrowser(academy, '', `192.0.2.${n}`), 5)).toEqual(Array(5).fill(401))
+
+  const stranger = aBrowser(academy, '', '192.0.2.99')
+  expect(await guess(stranger, 1)).toEqual([429])
+  const right = await enter(stranger)
+  expect(right.statusCode).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(600)
+  expect((await enter(own)).statusCode).toBe(200)
+})
+
+test('[S019] in an own browser too five codes are wrong and no more, and strangers lose nothing by it', async ({
+  academy,
+}) => {
+  const { own, enter, guess } = await besieged(academy)
+
+  expect(await guess(own, 6)).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await enter(own)).statusCode).toBe(429)
+  expect((await enter(aBrowser(academy))).statusCode).toBe(200)
 })
 
 test('[S032] the cookie opens nothing, and over TLS it goes over TLS alone', async ({

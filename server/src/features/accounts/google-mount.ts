@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, notSignedIn } from '../../http/errors.ts'
 import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
 import { type Answer, callAuth } from './auth-call.ts'
+import type { DeviceCookies } from './device-cookie.ts'
 import { away, type Google, PROVIDER } from './google.ts'
 import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
 import { handedOver, handOver, takeBack } from './hand-over.ts'
 import { isPending, PENDING_SECONDS, readPending, writePending } from './pending-arrival.ts'
+import { placeOf } from './place.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { OpenSession } from './session-opener.ts'
 import { countOne, type Throttles } from './throttles.ts'
@@ -31,6 +33,7 @@ type Parts = {
   /** Absent where it is not set up. */
   google: Google | undefined
   throttles: Throttles
+  devices: DeviceCookies
   secondFactors: SecondFactors
   /** 32 bytes, to seal what waits for a code. */
   key: Buffer
@@ -41,7 +44,7 @@ type Parts = {
 
 /** Serves sign-in with Google below `/api/auth`: the way there, the way back, and the hand-over to the page. */
 export function mountGoogle(app: FastifyInstance, parts: Parts) {
-  const { google, throttles, secondFactors, key, openSession, isSecure } = parts
+  const { google, throttles, devices, secondFactors, key, openSession, isSecure } = parts
 
   async function start(request: FastifyRequest, reply: FastifyReply) {
     if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
@@ -59,7 +62,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   async function comeBack(request: FastifyRequest, reply: FastifyReply) {
     reply.header('referrer-policy', 'no-referrer')
     try {
-      const arrival: Parameters<typeof arriving>[0] = {}
+      const arrival: Parameters<typeof arriving>[0] = { place: { address: request.ip } }
       const { headers } = await arriving(arrival, () => answerOf(request))
       passOnState(headers, reply)
       if (arrival.stopped) {
@@ -100,7 +103,9 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     if (!whose || !google) throw notSignedIn()
     const { otp } = (request.body ?? {}) as { otp?: unknown }
     if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
-    if (!(await secondFactors.check(whose, otp))) return reply.code(401).send(OTP_WRONG)
+    const place = await placeOf(devices, request, whose.email)
+    if (!(await secondFactors.check({ ...whose, place }, otp)))
+      return reply.code(401).send(OTP_WRONG)
     takeBack(reply, isSecure)
     return { token: await openSession(request, whose.uid) }
   }

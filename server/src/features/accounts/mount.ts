@@ -35,15 +35,16 @@ export function mountAccounts(
   secondFactorRoutes(app, { secondFactors, throttles })
   const betterAuth = createAuth(parts)
   const openSession = sessionOpener(betterAuth, auth.secret)
+  const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
   mountGoogle(app, {
     google: google && createGoogle(google, (provider) => createAuth(parts, provider), db),
     throttles,
+    devices,
     secondFactors,
     key: factorKey,
     openSession,
     isSecure,
   })
   invitationsRoutes(app, { throttles, openSession })
-  const devices = createDeviceCookies({ db, key: deviceKey, isSecure })
   mountAuth(app, { auth: betterAuth, throttles, devices })
 }

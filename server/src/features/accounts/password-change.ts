@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import { type Body, callAuth } from './auth-call.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 import { passwordChangedMail } from './mails.ts'
+import { placeOf } from './place.ts'
 import { refuseWhenSpent, type Throttles } from './throttles.ts'
 import { allowanceOf, countWrongPassword } from './wrong-password.ts'
 
@@ -21,10 +22,11 @@ export async function changePassword(
   const account = await accountOf(request)
   if (!account) throw notSignedIn()
   const { email } = account
-  const allowance = await allowanceOf({ throttles, devices }, request, email)
+  const place = await placeOf(devices, request, email)
+  const allowance = allowanceOf(throttles, place, email)
   await refuseWhenSpent(allowance.limiter, allowance.key)
   // The new session is for who has one already.
-  const answer = await arriving({ isThrough: true }, () =>
+  const answer = await arriving({ isThrough: true, place }, () =>
     callAuth(auth, request, { path: 'change-password', body }),
   )
   if (answer.body?.code === 'INVALID_PASSWORD')

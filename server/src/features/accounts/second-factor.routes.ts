@@ -56,14 +56,17 @@ export function secondFactorRoutes(app: FastifyInstance, { secondFactors, thrott
     return secondFactors.begin(account, academy_name)
   })
 
-  serve(app, confirmSecondFactor, async ({ account, body }) => ({
+  serve(app, confirmSecondFactor, async ({ request, account, body }) => ({
     message: 'The second factor is switched on.',
-    recovery_codes: await secondFactors.confirm(account, body),
+    recovery_codes: await secondFactors.confirm(
+      { ...account, place: { address: request.ip } },
+      body,
+    ),
   }))
 
   serve(app, endSecondFactor, async ({ request, account, body }) => {
     await insistOnPassword(request, account, body.password)
-    await secondFactors.end(account, body.code)
+    await secondFactors.end({ ...account, place: { address: request.ip } }, body.code)
     return { message: 'The second factor is switched off.' }
   })
 }

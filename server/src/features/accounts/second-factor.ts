@@ -16,6 +16,7 @@ import {
   plainCode,
   stepOf,
 } from './one-time-codes.ts'
+import type { Place } from './place.ts'
 import { seal, unseal } from './seal.ts'
 import {
   deleteSecondFactor,
@@ -30,10 +31,12 @@ const TICKET_MS = 15 * 60_000
 
 type Parts = { db: Kysely<Database>; pool: Pool; key: Buffer; origin: string }
 type Whose = Pick<Account, 'uid' | 'email'>
+/** Who shows a code, and from where. */
+type Shown = Whose & { place: Place }
 
 /** `key` is the server's own, of 32 bytes: keys of apps and codes on paper are worth nothing without it. */
 export function createSecondFactors({ db, pool, key, origin }: Parts) {
-  const { wrongCodes, wrongCodesOfDay } = createCodeThrottles(pool)
+  const throttles = createCodeThrottles(pool)
   const keyOf = (uid: string) => `key of ${uid}`
   const ticketOf = (uid: string) => `ticket of ${uid}`
   const account = `${origin}/account`
@@ -51,16 +54,29 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     return isRight
   }
 
+  /** What wrong codes count against: the day's of all strangers together, so that many addresses guess no more than one. */
+  const allowancesOf = (uid: string, { address, device }: Place) =>
+    device
+      ? {
+          few: { limiter: throttles.wrongCodesByDevice, key: device },
+          ofDay: { limiter: throttles.wrongCodesByDeviceOfDay, key: device },
+        }
+      : {
+          few: { limiter: throttles.wrongCodes, key: `${uid} ${address}` },
+          ofDay: { limiter: throttles.wrongCodesOfDay, key: uid },
+        }
+
   /**
    * Whether a code is right, of the app or a recovery code; each works once. Counted before it is looked at, so that of
    * many guesses sent at once none gets through beyond the limit: 429 then.
    */
-  async function check(whose: Whose, typed: string, isRightCode = isUsable) {
-    const { uid } = whose
-    await countOne(wrongCodesOfDay, uid)
-    const { remainingPoints, consumedPoints } = await countOne(wrongCodes, uid)
+  async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
+    const { few, ofDay } = allowancesOf(whose.uid, place)
+    // First the fewer: who is refused there takes nothing from the day of the others.
+    const { remainingPoints, consumedPoints } = await countOne(few.limiter, few.key)
+    await countOne(ofDay.limiter, ofDay.key)
     const isRight = await isRightCode(whose, plainCode(typed))
-    if (isRight) await Promise.all([wrongCodes.delete(uid), wrongCodesOfDay.delete(uid)])
+    if (isRight) await Promise.all([few, ofDay].map(({ limiter, key }) => limiter.delete(key)))
     else if (remainingPoints === 0) await tellOfGuessing(whose, consumedPoints)
     return isRight
   }
@@ -97,7 +113,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     },
 
     /** Switches it on, ends all other sessions and answers the recovery codes. */
-    async confirm(whose: Account, { ticket, code }: { ticket: string; code: string }) {
+    async confirm(whose: Account & Shown, { ticket, code }: { ticket: string; code: string }) {
       const { uid, email, session_id } = whose
       const [until, appKey] =
         unseal(key, ticketOf(uid), Buffer.from(ticket, 'base64url'))?.split(' ') ?? []
@@ -124,7 +140,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     },
 
     /** Switches it off. Refuses a wrong code with 400. */
-    async end(whose: Account, code: string) {
+    async end(whose: Shown, code: string) {
       if (!(await secondFactorOf(db, whose.uid))) throw conflict('It is switched off already.')
       if (!(await check(whose, code))) throw invalid({ code: WRONG_CODE })
       await db.transaction().execute(async (trx) => {

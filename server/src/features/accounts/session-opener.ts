@@ -12,7 +12,7 @@ export const sessionOpener =
   async ({ ip, headers }, uid) => {
     const { internalAdapter } = await auth.$context
     const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
-    const { token } = await arriving({ isThrough: true }, () =>
+    const { token } = await arriving({ isThrough: true, place: { address: ip } }, () =>
       internalAdapter.createSession(uid, false, of),
     )
     return signSessionToken(token, key)

@@ -5,15 +5,21 @@ export { countOne, type RateLimiter, refuseWhenSpent } from '../../http/rate-lim
 
 const MINUTE_SECONDS = 60
 
-/** How often a wrong code may be sent for one account: a code of six digits is guessed in a million. */
-export const createCodeThrottles = (pool: Pool) => ({
-  wrongCodes: rateLimiter(pool, { what: 'wrong-code', points: 5, seconds: 10 * MINUTE_SECONDS }),
-  wrongCodesOfDay: rateLimiter(pool, {
-    what: 'wrong-code-of-day',
-    points: 50,
-    seconds: 24 * 60 * MINUTE_SECONDS,
-  }),
-})
+/**
+ * How often a wrong code may be sent for one account: from one place, and in a day from all places together, for a code of
+ * six digits is guessed in a million. A browser in which the account has signed in counts apart, as with passwords.
+ */
+export function createCodeThrottles(pool: Pool) {
+  const few = (what: string) => rateLimiter(pool, { what, points: 5, seconds: 10 * MINUTE_SECONDS })
+  const ofDay = (what: string) =>
+    rateLimiter(pool, { what, points: 50, seconds: 24 * 60 * MINUTE_SECONDS })
+  return {
+    wrongCodes: few('wrong-code'),
+    wrongCodesOfDay: ofDay('wrong-code-of-day'),
+    wrongCodesByDevice: few('wrong-code-device'),
+    wrongCodesByDeviceOfDay: ofDay('wrong-code-device-of-day'),
+  }
+}
 
 /**
  * The limits of wire §6. They slow guessing down without locking out a class of sixty who sign in behind one school's

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Alarm, recordAlarm } from '../../db/alarm.ts'
 import { accountIdOf } from './accounts.queries.ts'
-import type { DeviceCookies } from './device-cookie.ts'
+import type { Place } from './place.ts'
 import { countOne, type RateLimiter, type Throttles } from './throttles.ts'
 
 /** Fewer are mistypings, and nobody's business. At the last one the account is shut for a while. */
@@ -18,12 +18,7 @@ export const strangersAllowance = (
 ): Allowance => ({ limiter: wrongPasswordsByEmail, key: email })
 
 /** A browser in which the account has signed in has an allowance of its own, which no stranger can use up. */
-export async function allowanceOf(
-  { throttles, devices }: { throttles: Throttles; devices: DeviceCookies },
-  request: FastifyRequest,
-  email: string,
-): Promise<Allowance> {
-  const device = await devices.knownTo(email, request)
+export function allowanceOf(throttles: Throttles, { device }: Place, email: string): Allowance {
   return device
     ? { limiter: throttles.wrongPasswordsByDevice, key: device }
     : strangersAllowance(throttles, email)

@@ -97,10 +97,10 @@ export async function deleteTraces(trx: Trx, person: Person) {
     where lower(identifier) = any(${names}) or lower(value) = any(${names})`.execute(trx)
   // Of all, because any may tell of anybody; their keys go on counting.
   await sql`update idempotency_keys set answer = null where answer is not null`.execute(trx)
-  // A key is what is counted, a colon and for whom.
+  // A key is what is counted, a colon and for whom, and from where.
   await sql`
     delete from rate_limits
-    where substr(lower(key), strpos(key, ':') + 1) = any(${names} || array(
+    where split_part(substr(lower(key), strpos(key, ':') + 1), ' ', 1) = any(${names} || array(
       select lower(id) from sessions where account_id = ${uid}))`.execute(trx)
 }
 
