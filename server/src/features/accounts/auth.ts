@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@ganit/contract/accounts'
-import { type AuthContext, type BetterAuthOptions, betterAuth } from 'better-auth'
-import { APIError, router } from 'better-auth/api'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -49,7 +49,7 @@ export function createAuth(
   { db, secret, origins, log, secondFactors }: Parts,
   provider?: GenericOAuthConfig,
 ) {
-  const auth = betterAuth({
+  return betterAuth({
     secret,
     baseURL: origins[0],
     basePath: '/api/auth',
@@ -156,25 +156,6 @@ export function createAuth(
       },
     },
   })
-  return { ...auth, handler: answering(auth) }
-}
-
-/**
- * Answers requests as the library's own handler does. That builds all endpoints and their schemas anew for each, since
- * elsewhere the site's address may differ from one to the next: a twentieth of what a sign-in costs.
- */
-function answering({
-  $context,
-  options,
-}: {
-  $context: Promise<unknown>
-  options: BetterAuthOptions
-}) {
-  let built: Promise<(request: Request) => Promise<Response>> | undefined
-  return async (request: Request) => {
-    built ??= $context.then((context) => router(context as AuthContext, options).handler)
-    return (await built)(request)
-  }
 }
 
 export type Auth = ReturnType<typeof createAuth>
