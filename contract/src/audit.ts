@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { blankIsAbsent, dateOf, LINE_MAX, requiredText } from './shared.ts'
+import { blankIsAbsent, dateOf, LINE_MAX, oneOf, requiredText } from './shared.ts'
 
 /** `expired`: a session whose time was over. The last two tell of no change: what was tried and not let in, and that very much was looked at. */
 export const AUDIT_ACTIONS = [
@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   'refused',
   'read in bulk',
 ] as const
-const Action = z.enum(AUDIT_ACTIONS, 'action must be one of the known ones.')
+const Action = oneOf(AUDIT_ACTIONS, 'action must be one of the known ones.')
 export type AuditAction = z.output<typeof Action>
 
 /** Whose changes are recorded, with what a row of each is called: the tables that people change. */
@@ -48,12 +48,12 @@ export const AUDIT_SUBJECTS = {
   testimonials: 'testimonial',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
-const Subject = z.enum(
+const Subject = oneOf(
   Object.keys(AUDIT_SUBJECTS) as AuditSubject[],
   'subject must be one of the known ones.',
 )
 
-/** One entry of the trail. `changes` has each field as [before, after]; secrets are only said to have changed. */
+/** One entry of the trail. `changes` has each field as [before, after]: long texts cut, with their length; secrets are only said to have changed. */
 export const AuditEntry = z.object({
   entry_id: z.int(),
   happened_at: z.string(),

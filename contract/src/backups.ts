@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Message, wholeNumber } from './shared.ts'
+import { Message, oneOf, wholeNumber } from './shared.ts'
 
 export const BACKUP_SCHEDULES = ['off', 'daily', 'weekly'] as const
-const Schedule = z.enum(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
+const Schedule = oneOf(BACKUP_SCHEDULES, 'Schedule must be off, daily or weekly.')
 export type BackupSchedule = z.output<typeof Schedule>
 
 const KEPT_MAX = 365

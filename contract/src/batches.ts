@@ -7,6 +7,7 @@ import {
   ClassNumber,
   idOf,
   Message,
+  oneOf,
   optionalId,
   optionalText,
   PathId,
@@ -37,7 +38,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const
 
-const Weekday = z.enum(WEEKDAYS, {
+const Weekday = oneOf(WEEKDAYS, {
   error: ({ input }) =>
     input ? 'Weekday must be a day from Monday to Sunday.' : 'Weekday is required.',
 })

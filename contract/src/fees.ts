@@ -7,6 +7,7 @@ import {
   dateOf,
   idOf,
   Message,
+  oneOf,
   optionalDate,
   PathId,
   requiredText,
@@ -23,7 +24,7 @@ export const FEE_LABELS = {
 } as const
 
 const FEE_TYPES = ['one-time', 'recurring'] as const
-export const FeeType = z.enum(FEE_TYPES, 'Fee Type must be one-time or recurring.')
+export const FeeType = oneOf(FEE_TYPES, 'Fee Type must be one-time or recurring.')
 export type FeeType = z.output<typeof FeeType>
 
 const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
@@ -62,7 +63,7 @@ export type FeeDraft = z.output<typeof FeeDraft>
  * Which dues a change of a fee moves with it: those on which nothing was paid, or of these only the ones that are not
  * due yet.
  */
-export const ChangedFrom = z.enum(['unpaid', 'next'], 'from must be next or unpaid.')
+export const ChangedFrom = oneOf(['unpaid', 'next'], 'from must be next or unpaid.')
 export type ChangedFrom = z.output<typeof ChangedFrom>
 
 const changes = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankIsAbsent, wholeNumber } from './shared.ts'
+import { blankIsAbsent, oneOf, wholeNumber } from './shared.ts'
 
 export const PAGE_SIZE = 10
 const PAGE_SIZE_MAX = 100
@@ -21,8 +21,10 @@ export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sor
       })
       .overwrite((text) => text.normalize('NFC').trim())
       .optional(),
-    sort: blankIsAbsent(z.enum(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`)),
-    order: blankIsAbsent(z.enum(['asc', 'desc'], 'order must be asc or desc.')),
+    sort: blankIsAbsent(
+      oneOf<Sort[number]>(sortKeys, `sort must be one of ${sortKeys.join(', ')}.`),
+    ),
+    order: blankIsAbsent(oneOf(['asc', 'desc'], 'order must be asc or desc.')),
   })
 
 /** One page of a list. `page` counts from 1; past the end `items` is empty and `total` right. Rows are counted up to 10,000. */

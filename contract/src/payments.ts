@@ -7,6 +7,7 @@ import {
   dateOf,
   idOf,
   Message,
+  oneOf,
   optionalText,
   PathId,
   requiredText,
@@ -23,7 +24,7 @@ export const PAYMENT_LABELS = {
 } as const
 
 export const PAYMENT_METHODS = ['cash', 'upi', 'bank', 'cheque', 'card', 'other'] as const
-export const PaymentMethod = z.enum(PAYMENT_METHODS, {
+export const PaymentMethod = oneOf(PAYMENT_METHODS, {
   error: ({ input }) =>
     input ? 'Method must be cash, upi, bank, cheque, card or other.' : 'Method is required.',
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { dateOf, Message, optionalText, PathId, requiredText, Version } from './shared.ts'
+import { dateOf, Message, oneOf, optionalText, PathId, requiredText, Version } from './shared.ts'
 
 const MARKDOWN_MAX = 100_000
 
-export const PostStatus = z.enum(['draft', 'published'], 'Status must be draft or published.')
+export const PostStatus = oneOf(['draft', 'published'], 'Status must be draft or published.')
 
 const SLUG_MAX = 100
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUARDIAN_LABELS } from './registration.ts'
-import { idOf, LINE_MAX, Message, optionalText, PathName } from './shared.ts'
+import { idOf, LINE_MAX, Message, oneOf, optionalText, PathName } from './shared.ts'
 
 export const PURPOSES = ['conditions', 'terms', 'privacy', 'guardian', 'publicity'] as const
 export type Purpose = (typeof PURPOSES)[number]
@@ -42,7 +42,7 @@ export const Agreements = z.object({
 export type Agreements = z.output<typeof Agreements>
 
 export const ConsentDraft = z.object({
-  purpose: z.enum(['guardian', 'publicity'], 'Purpose must be guardian or publicity.'),
+  purpose: oneOf(['guardian', 'publicity'], 'Purpose must be guardian or publicity.'),
   given: z.boolean('Given must be true or false.'),
   guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
 })

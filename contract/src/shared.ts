@@ -30,7 +30,10 @@ const typedText = (label: string, max: number) =>
     .overwrite((text) => text.normalize('NFC').trim())
     .max(max, `${label} must be at most ${max} characters long.`)
 
-/** Text that must be there; blank counts as empty. Says '{label} is required.', or what `missing` says. */
+/** Signs of which nothing is seen: blanks of all kinds, what no font draws (U+200B, U+00AD, fillers), empty Braille. */
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Text that must be there; of blanks and signs that nobody sees counts as empty. Says '{label} is required.', or what `missing` says. */
 export const requiredText = (
   label: string,
   max = LINE_MAX,
@@ -42,13 +45,21 @@ export const requiredText = (
         input === undefined || input === null ? missing : `${label} must be text.`,
     })
     .pipe(typedText(label, max))
-    .pipe(z.string().min(1, missing))
+    .pipe(z.string().refine((text) => !UNSEEN.test(text), missing))
 
-/** Text that may be missing, null or blank; all three are null. */
+/** Text that may be missing, null or empty as above; all three are null. */
 export const optionalText = (label: string, max = LINE_MAX) =>
   typedText(label, max)
     .nullish()
-    .transform((text) => text || null)
+    .transform((text) => (text && !UNSEEN.test(text) ? text : null))
+
+type Sentence = string | { error: (issue: { input?: unknown }) => string }
+
+/** One of some fixed words, also with blanks around it. */
+export const oneOf = <const Word extends string>(words: readonly Word[], sentence: Sentence) => {
+  const typed = z.string(sentence).trim().max(LINE_MAX, sentence).meta({ enum: words })
+  return (typed as unknown as z.ZodType<Word, Word>).pipe(z.enum(words, sentence))
+}
 
 const WebAddress = z.url({ protocol: /^https?$/ })
 
@@ -162,7 +173,7 @@ export const timeOf = (label: string) =>
   )
 
 /** Fees of a student: the manual mark of decisions §4. */
-export const FeesStatus = z.enum(['Yes', 'No'], 'Status must be Yes or No.')
+export const FeesStatus = oneOf(['Yes', 'No'], 'Status must be Yes or No.')
 export type FeesStatus = z.output<typeof FeesStatus>
 
 export const Message = z.object({ message: z.string() })

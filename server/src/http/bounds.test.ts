@@ -230,3 +230,42 @@ test('a refusal names a hundred fields and no more', async ({ academy }) => {
     expect([status, Object.keys(fields ?? {}).length]).toEqual([400, 100])
   }
 })
+
+/** Of each field of a call the outermost part, which says what is taken in the end. */
+const fields = [...new Map(sent.toReversed().map((part) => [part.field, part])).values()].filter(
+  ({ schema }) => !(schema instanceof z.ZodObject),
+)
+const said = ({ schema }: SchemaPart, value: string) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
+
+test('where a text must be there, signs that nobody sees are as good as none', () => {
+  const required = fields.filter(
+    (part) => said(part, '')?.join().endsWith(' is required.') && !part.path.endsWith('assword'),
+  )
+  expect(required.length).toBeGreaterThan(30)
+  for (const part of required)
+    for (const unseen of [
+      '\u200b',
+      '\u00ad',
+      '\u2800',
+      '\u3164',
+      '\u115f',
+      '\ufeff',
+      ' \u2060\u3000',
+    ])
+      expect([part.field, unseen, said(part, unseen)]).toEqual([part.field, unseen, said(part, '')])
+  expect(said(required[0] as SchemaPart, 'a\u200b')).not.toEqual(
+    said(required[0] as SchemaPart, ''),
+  )
+})
+
+test('words from fixed lists are taken with blanks around them', () => {
+  const words = fields.flatMap((part) =>
+    [...partsOf(part.schema)]
+      .filter(({ schema, path }) => schema instanceof z.ZodEnum && path === '')
+      .map(({ schema }) => ({ ...part, word: String((schema as z.ZodEnum).options[0]) })),
+  )
+  expect(words.length).toBeGreaterThan(15)
+  for (const { field, schema, word } of words)
+    expect([field, schema.safeParse(` ${word}\t`)]).toEqual([field, schema.safeParse(word)])
+})
