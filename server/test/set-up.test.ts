@@ -157,9 +157,9 @@ test('a host that is not this machine is one clear line', async () => {
 test('a data folder that cannot be written to is one clear line', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  for (const dataDir of [file, join(file, 'data')]) {
+  for (const dataDir of [file, join(file, 'data'), '/proc/ganit/data']) {
     const { ended, said } = startGanit({ DATA_DIR: dataDir })
-    expect(await ended).toBe(1)
+    expect([dataDir, await ended]).toEqual([dataDir, 1])
     expect(said.err).toMatch(/^Ganit cannot keep its data in \S+: .*DATA_DIR\.\n$/)
   }
 })

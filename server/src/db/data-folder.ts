@@ -1,12 +1,20 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { reserveIn } from './embedded/room.ts'
 
 /** Makes the data folder for the owner's eyes only, and proves that it can be written to. */
 export function prepareDataFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     chmodSync(folder, 0o700)
     try {
       probe(folder)
@@ -18,6 +26,22 @@ export function prepareDataFolder(folder: string) {
     }
   } catch (error) {
     throw new Error(explain(folder, systemProblem(error)), { cause: error })
+  }
+}
+
+/** One after the other: Node's own way to make all of them never ends where a folder takes none, as `/proc` does. */
+function makeFolder(folder: string) {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+  if (isThere()) return
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Somebody else was faster.
+    if (code === 'EEXIST' && isThere()) return
+    if (code !== 'ENOENT') throw error
+    throw new Error('no folder can be made there', { cause: error })
   }
 }
 
