@@ -71,8 +71,12 @@ async function answeredBefore(trx: Trx, claim: KeyedCall) {
   const before = await claimKey(trx, claim)
   if (!before) return undefined
   if (before.fingerprint !== claim.fingerprint)
-    throw conflict(`This ${HEADER} was already used for something else.`)
+    throw conflict(
+      'Something else was saved from this form already. Reload to see it, then send this anew.',
+    )
   if (before.status === null || before.answer === null)
-    throw conflict(`What came of this ${HEADER} cannot be told any more. Reload to see it.`)
+    throw conflict(
+      'This was done before. What came of it cannot be told any more: reload to see it.',
+    )
   return { status: before.status, text: before.answer }
 }
