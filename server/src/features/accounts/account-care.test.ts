@@ -56,6 +56,44 @@ test('of what a browser says of itself no more is kept than any browser says', a
   expect(kept).toEqual([{ user_agent: PHONE.padEnd(300, 'x') }])
 })
 
+test('an account has a hundred sessions at most: one more ends the oldest, and the staff keep theirs', async ({
+  academy,
+}) => {
+  const { email, uid, token } = await academy.signUp()
+  const admin = await academy.signInAdmin()
+  const { id: adminId } = await academy.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const many = (account_id: string) =>
+    Array.from({ length: 99 }, (_, n) => ({
+      id: `${account_id}-${n}`,
+      token: `${account_id}-${n}`,
+      account_id,
+      created_at: new Date(Date.now() + n),
+      updated_at: new Date(),
+      expires_at: new Date(Date.now() + 3600_000),
+    }))
+  for (const account of [uid, adminId])
+    await academy.db.insertInto('sessions').values(many(account)).execute()
+  const statusOf = async (bearer: string) => (await academy.caller(bearer)(getMe)).status
+  expect(await statusOf(token)).toBe(200)
+
+  const added = (await academy.auth('sign-in/email', { email, password: PASSWORD })).json<{
+    token: string
+  }>()
+  expect([await statusOf(token), await statusOf(added.token)]).toEqual([401, 200])
+  const { count } = await academy.db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe('100')
+  await academy.signInAdmin()
+  expect(await statusOf(admin.token)).toBe(200)
+})
+
 test('all other sessions end at once, and nobody else’s [S029]', async ({ academy }) => {
   const { call, email } = await academy.signUp()
   const stranger = await academy.signUp()

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { isStaff } from './rights.ts'
 
+/** What one account has at once, beside the staff's, and what is listed. */
 const MOST_SESSIONS = 100
 
 /** What somebody who works for the academy has to do before anything else. */
@@ -46,7 +48,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
   return account
 }
 
-/** What an account needs to sign in: to be active, and perhaps a second factor. */
+/** What an account needs to sign in: to be active, and perhaps a second factor. Whoever is not of the staff has so many sessions at most. */
 export async function standingOf(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
@@ -55,18 +57,41 @@ export async function standingOf(db: Db, uid: string) {
       .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
       .select([
         'accounts.email',
+        'accounts.role',
         'accounts.is_active',
         'students.is_active as is_active_student',
         'second_factors.account_id as with_factor',
       ])
+      .select((eb) =>
+        eb
+          .selectFrom('sessions')
+          .select(eb.fn.countAll<string>().as('count'))
+          .where('account_id', '=', blanks.uid)
+          .as('sessions'),
+      )
       .where('accounts.id', '=', blanks.uid),
   )
   return {
     email: found?.email ?? '',
     isShutOut: found?.is_active === false || found?.is_active_student === false,
     hasSecondFactor: typeof found?.with_factor === 'string',
+    hasTooMany: found !== undefined && !isStaff(found) && Number(found.sessions) >= MOST_SESSIONS,
   }
 }
+
+/** Makes room for one more session: the newest stay. */
+export const endOldestSessions = (db: Db, uid: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', uid)
+        .orderBy('created_at', 'desc')
+        .offset(MOST_SESSIONS - 1),
+    )
+    .execute()
 
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()

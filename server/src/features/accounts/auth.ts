@@ -6,7 +6,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { queueMail } from '../mail/mail.queries.ts'
-import { confirmEmail, endOlderResetTokens, standingOf } from './accounts.queries.ts'
+import {
+  confirmEmail,
+  endOlderResetTokens,
+  endOldestSessions,
+  standingOf,
+} from './accounts.queries.ts'
 import { requireSecondFactor } from './arrival.ts'
 import {
   passwordChangedMail,
@@ -143,13 +148,14 @@ export function createAuth(
       session: {
         create: {
           async before({ userId, userAgent }) {
-            const { email, isShutOut, hasSecondFactor } = await standingOf(db, userId)
+            const { email, isShutOut, hasSecondFactor, hasTooMany } = await standingOf(db, userId)
             if (isShutOut)
               throw new APIError('FORBIDDEN', {
                 code: 'ACCOUNT_INACTIVE',
                 message: 'This account is not active. Please contact the academy.',
               })
             if (hasSecondFactor) await requireSecondFactor(secondFactors, { uid: userId, email })
+            if (hasTooMany) await endOldestSessions(db, userId)
             return { data: { userAgent: userAgent?.slice(0, USER_AGENT_MAX) } }
           },
         },
