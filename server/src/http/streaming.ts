@@ -19,6 +19,18 @@ export async function streamTexts(reply: FastifyReply, type: string, texts: Asyn
   return reply.type(type).send(Readable.from(all()))
 }
 
+const streamed = new WeakMap<FastifyReply, number>()
+
+/** How many rows of an array have been streamed as an answer. */
+export const rowsStreamed = (reply: FastifyReply) => streamed.get(reply) ?? 0
+
+async function* counted<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
+  for await (const lot of lots) {
+    streamed.set(reply, rowsStreamed(reply) + lot.length)
+    yield lot
+  }
+}
+
 async function* arrayText<Item extends z.ZodType>(
   item: Item,
   lots: AsyncIterable<z.output<Item>[]>,
@@ -36,4 +48,4 @@ export const streamArray = <Item extends z.ZodType>(
   reply: FastifyReply,
   item: Item,
   lots: AsyncIterable<z.output<Item>[]>,
-) => streamTexts(reply, 'application/json; charset=utf-8', arrayText(item, lots))
+) => streamTexts(reply, 'application/json; charset=utf-8', arrayText(item, counted(reply, lots)))

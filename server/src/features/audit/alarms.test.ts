@@ -1,9 +1,11 @@
 import { getMe } from '@ganit/contract/accounts'
 import { listAuditEntries } from '@ganit/contract/audit'
-import { exportStudents, getStudentDetail } from '@ganit/contract/directory'
-import { getProfile } from '@ganit/contract/students'
+import { exportStudents, getStudentDetail, listDirectory } from '@ganit/contract/directory'
+import { listStudentsOfClass } from '@ganit/contract/memberships'
+import { getProfile, listStudentFees } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { aCrowd } from '../../../test/crowd.ts'
 import { guardedAdmin, standStill } from '../../../test/second-factor.ts'
 
 /** What the trail tells of what changed nothing, the newest first. */
@@ -86,6 +88,26 @@ test('[S136 S215] who goes through numbers is told of once', async ({ academy })
       subject_id: uid,
       changes: { email: [null, email], asked_for_what_is_not_there: [null, 3_000] },
     },
+  ])
+})
+
+test('[S137] a long list read as a whole is told of as the file is, once in five minutes, and a page or a short one is not', async ({
+  academy,
+}) => {
+  const admin = await academy.signInAdmin()
+  await academy.aStudent({ student_class: 3 })
+  await admin.call(listDirectory)
+  await aCrowd(academy.db, 1_200)
+  await admin.call(listDirectory, { querystring: { page: 1, page_size: 100 } as never })
+  await admin.call(listStudentsOfClass, { params: { classNumber: 3 } } as never)
+  for (const list of [listDirectory, listStudentFees, listDirectory]) await admin.call(list)
+
+  // Written when the answer has left.
+  await expect.poll(async () => (await alarms(academy)).length).toBeGreaterThanOrEqual(3)
+  expect((await alarms(academy)).map(({ changes }) => changes)).toEqual([
+    { taken_as: [null, 'the fee list as a whole'], rows: [null, 1_201] },
+    { taken_as: [null, 'the list as a whole'], rows: [null, 1_201] },
+    { taken_as: [null, 'a class as a whole'], rows: [null, expect.any(Number)] },
   ])
 })
 

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { recordAlarm } from '../../db/alarm.ts'
+import { rowsStreamed } from '../../http/streaming.ts'
 import { isStaff } from '../accounts/rights.ts'
 
 /** Calls whose answer is one student's record. */
@@ -9,32 +10,51 @@ const RECORDS = new Set([
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
 ])
-/** The calls whose answer is about everybody. */
-const LISTS = new Map([
-  ['/api/student/export.csv', 'the list as a file'],
-  ['/api/payments/export.csv', 'all payments as a file'],
-])
+/** The calls whose answer is a file about everybody. */
+const FILES: Record<string, string> = {
+  '/api/student/export.csv': 'the list as a file',
+  '/api/payments/export.csv': 'all payments as a file',
+}
+/** Calls that answer many students at once where no page is asked for. */
+const ARRAYS: Record<string, string> = {
+  '/api/student': 'the fee list as a whole',
+  '/api/student/student_list': 'the list as a whole',
+  '/api/student/verified_student_list': 'the list of verified students as a whole',
+  '/api/student/class/:classNumber': 'a class as a whole',
+  '/api/batchmanegment/student_fee_status_by_batch': 'the dues of a batch as a whole',
+}
 
 const MANY = 1_000
+/** From so many rows on an array is as good as the file; smaller ones screens ask for all day. */
+const MANY_AT_ONCE = 100
 const STRETCH_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
 
+type Stretch = { since: number; reads: number; told: Set<string> }
+
 /**
- * Has the trail tell when one of the staff reads very many records in five minutes, and when one of everybody is taken as a file:
- * reading changes nothing, but whoever has stolen a session reads. Counted by each process for itself.
+ * Has the trail tell when one of the staff reads very many records in five minutes, takes one of everybody as a file, or reads
+ * a long list as a whole (of each once in that time): reading changes nothing, but whoever has stolen a session reads. Counted
+ * by each process for itself.
  */
 export const bulkReadAlarm = fp(async (app) => {
-  const counts = new Map<string, { since: number; reads: number }>()
+  const stretches = new Map<string, Stretch>()
+  const rowsAnswered = new WeakMap<object, number>()
 
-  function readsOf(uid: string) {
+  function stretchOf(uid: string) {
     const now = Date.now()
-    const known = counts.get(uid)
+    const known = stretches.get(uid)
     if (known && now - known.since < STRETCH_MS) return known
-    if (counts.size >= MOST_REMEMBERED) counts.clear()
-    const fresh = { since: now, reads: 0 }
-    counts.set(uid, fresh)
+    if (stretches.size >= MOST_REMEMBERED) stretches.clear()
+    const fresh = { since: now, reads: 0, told: new Set<string>() }
+    stretches.set(uid, fresh)
     return fresh
   }
+
+  app.addHook('preSerialization', (_request, reply, payload, done) => {
+    if (Array.isArray(payload)) rowsAnswered.set(reply, payload.length)
+    done(null, payload)
+  })
 
   app.addHook('onResponse', async ({ account, routeOptions, log }, reply) => {
     const { url = '' } = routeOptions
@@ -48,10 +68,15 @@ export const bulkReadAlarm = fp(async (app) => {
         facts,
       }).catch(() => log.warn('The trail could not be told of a reading in bulk.'))
 
-    const taken_as = LISTS.get(url)
-    if (taken_as) await tell({ taken_as })
+    if (FILES[url]) await tell({ taken_as: FILES[url] })
+    const stretch = stretchOf(account.uid)
+    const taken_as = ARRAYS[url]
+    const rows = rowsAnswered.get(reply) ?? rowsStreamed(reply)
+    if (taken_as && rows >= MANY_AT_ONCE && !stretch.told.has(url)) {
+      stretch.told.add(url)
+      await tell({ taken_as, rows })
+    }
     if (!RECORDS.has(url)) return
-    const stretch = readsOf(account.uid)
     stretch.reads += 1
     if (stretch.reads === MANY) await tell({ records: MANY })
   })
