@@ -49,6 +49,22 @@ test('what a student does is told as theirs, and a refused change is not there [
   ])
 })
 
+test('of a long text the trail keeps how it begins and how long it was', async ({ academy }) => {
+  const { uid, call } = await academy.aStudent()
+  const notes = 'দীর্ঘ'.repeat(900)
+  await call(updateProfile, { params: { uid }, body: { notes: 'short' } })
+  await call(updateProfile, { params: { uid }, body: { notes } })
+
+  const { changes } = await academy.db
+    .selectFrom('audit_entries')
+    .select('changes')
+    .orderBy('entry_id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(changes).toEqual({
+    notes: ['short', `${notes.slice(0, 500)}… (${notes.length} characters)`],
+  })
+})
+
 test('signing in and out is recorded, and no token or password is [S215]', async ({ academy }) => {
   const { email, uid, token } = await academy.signUp()
   await academy.auth('sign-out', {}, token)
