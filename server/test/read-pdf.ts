@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-// Reads PDFs as receiptPdf writes them, for its tests; no reader for anybody else's.
+// Reads PDFs as receiptPdf writes them; no reader for anybody else’s.
 
 type Objects = Map<string, string>
 

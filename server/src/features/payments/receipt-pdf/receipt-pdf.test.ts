@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { readPdf } from './read-pdf.ts'
 import { type Receipt, receiptPdf } from './receipt-pdf.ts'
 import { LEFT, PAGE, RIGHT } from './style.ts'
 

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+
+export type PrintJob<Sheet> = { id: number; sheet: Sheet }
+export type Printed = { id: number; pdf: Uint8Array } | { id: number; problem: unknown }
+
+type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }
+type Printer = { worker: Worker; waiting: Map<number, Waiting>; timer?: NodeJS.Timeout }
+
+const IDLE_MS = 30_000
+/** A hundred times what the longest takes. */
+const STUCK_MS = 20_000
+
+/**
+ * Has a thread of its own print one sheet after the other. The thread is there only while something is asked for; one that
+ * is stuck is ended with all that wait for it, and the next sheet gets another.
+ */
+export function createPrinter<Sheet>(script: URL, { stuckMs = STUCK_MS } = {}) {
+  let printer: Printer | undefined
+  let lastId = 0
+
+  function start(): Printer {
+    const worker = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+    })
+    const started: Printer = { worker, waiting: new Map() }
+    const stopped = (reason: unknown) => {
+      clearTimeout(started.timer)
+      if (printer === started) printer = undefined
+      for (const { reject } of started.waiting.values()) reject(reason)
+      started.waiting.clear()
+    }
+    worker.on('message', (printed: Printed) => deliver(started, printed))
+    worker.on('error', stopped)
+    worker.on('exit', (code) => stopped(new Error(`The printer ended with ${code}.`)))
+    return started
+  }
+
+  /** Ends the thread if nothing happens for so long. */
+  function endAfter(from: Printer, ms: number) {
+    clearTimeout(from.timer)
+    from.timer = setTimeout(() => {
+      if (printer === from) printer = undefined
+      from.worker.terminate()
+    }, ms).unref()
+  }
+
+  function deliver(from: Printer, printed: Printed) {
+    const waiting = from.waiting.get(printed.id)
+    if ('pdf' in printed) waiting?.resolve(printed.pdf)
+    else waiting?.reject(printed.problem)
+    from.waiting.delete(printed.id)
+    if (from.waiting.size > 0) return endAfter(from, stuckMs)
+    from.worker.unref()
+    endAfter(from, IDLE_MS)
+  }
+
+  return (sheet: Sheet): Promise<Uint8Array> => {
+    printer ??= start()
+    const { worker, waiting } = printer
+    if (waiting.size === 0) endAfter(printer, stuckMs)
+    lastId += 1
+    const id = lastId
+    const printed = new Promise<Uint8Array>((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+    })
+    worker.ref()
+    worker.postMessage({ id, sheet } satisfies PrintJob<Sheet>)
+    return printed
+  }
+}
