@@ -30,7 +30,7 @@ export function batchOptions(
 
 /** What to say below the course of a student: what there is for their class. */
 export function courseHint(courses: CourseGroup[] | undefined, forClass: string) {
-  if (!courses) return undefined
+  if (!courses) return 'The course.'
   if (courses.length === 0) return 'There is no course yet. Add one first.'
   const names = courses.find(({ group }) => group === forClass)?.items.map(({ label }) => label)
   if (!names?.length) return `The course. ${forClass} has none yet.`

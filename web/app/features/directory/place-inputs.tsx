@@ -62,6 +62,7 @@ export function PlaceInputs({ edit, student }: PlaceInputsProps) {
       <NativeSelect
         {...input('class_number')}
         data={STANDARDS}
+        description="The school class, 1 to 12."
         onChange={({ currentTarget }) => moveTo(currentTarget.value)}
       />
       <NativeSelect

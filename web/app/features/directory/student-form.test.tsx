@@ -109,6 +109,15 @@ test('first name, class and batch are required, and nothing is sent without them
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
+test('Class and Standard say which of them is the course and which the school class', async () => {
+  answerWith(CHOICES)
+  await openForm()
+  const said = (label: string) =>
+    document.getElementById(String(field(label).getAttribute('aria-describedby')))?.textContent
+  expect(said('Class')).toMatch(/^The course\./)
+  expect(said('Standard')).toBe('The school class, 1 to 12.')
+})
+
 test('a batch of the other class is not taken along, one for any class is', async () => {
   answerWith(CHOICES)
   await openForm()
