@@ -135,6 +135,7 @@ export async function openAcademy(
 
   async function signUp(email = `${randomUUID()}@example.in`) {
     const answer = await auth('sign-up/email', { name: 'Riya', email, password: PASSWORD })
+    if (answer.statusCode !== 200) throw new Error(`Could not sign up: ${answer.body}`)
     const { token, user } = answer.json<{ token: string; user: { id: string } }>()
     return { email, token, uid: user.id, call: caller(token) }
   }
