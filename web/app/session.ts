@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { isRole, ROLES } from './roles.ts'
 import { dropStored, readStored, writeStored } from './storage.ts'
 
-/** Where the signed-in student's own record is kept between visits; gone with the session. */
+/**
+ * Where of the signed-in student the first name and the class are kept between visits, and nothing more: no whole name, no
+ * photo's address (it opens for two hours), no mark of fees. Gone with the session.
+ */
 export const PROFILE_CACHE_KEY = 'studentProfile'
 
 const KEYS = [

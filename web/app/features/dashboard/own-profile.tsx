@@ -66,7 +66,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
                 {problem.text}
               </LoadFailure>
             )}
-            <Standing glimpse={glimpse} />
+            <Standing glimpse={glimpse} profile={profile} />
             {profile && <OwnBatches />}
             {profile && !areBatchesOnTheirWay ? (
               <>

@@ -22,7 +22,7 @@ type ProfileLabelProps = {
 
 /** The sticker on the cover of one's exercise book: photo, name and everything one has told the academy. */
 export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
-  const name = fullName(glimpse)
+  const name = profile ? fullName(profile) : glimpse.first_name
 
   return (
     <aside
@@ -33,10 +33,15 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
       aria-label="Profile"
     >
       <div className={classes.head}>
-        <Photo name={name} src={glimpse.student_photo_path ?? glimpse.google_photo_url} size="xl" />
+        <Photo
+          name={name}
+          src={profile?.student_photo_path ?? profile?.google_photo_url}
+          size="xl"
+        />
         <div className={classes.name}>
           <h2>{name}</h2>
-          <p className={paper.dim}>Student no. {glimpse.student_id}</p>
+          {/* Its line is kept while it is on its way. */}
+          <p className={paper.dim}>{profile ? `Student no. ${profile.student_id}` : '\u00a0'}</p>
         </div>
       </div>
       <LabelLines

@@ -2,17 +2,11 @@ import { StudentProfile } from '@ganit/contract/students'
 import { PROFILE_CACHE_KEY, readSession } from '../../session.ts'
 import { dropStored, parseJson, readStored, writeStored } from '../../storage.ts'
 
-/** What the dashboard shows at once, and so all of the record that stays on the device. No number, no address. */
+/** What the dashboard shows at once, and so all of the record that stays on a device which others may use, too. */
 const ProfileSummary = StudentProfile.pick({
   uid: true,
-  student_id: true,
   first_name: true,
-  middle_name: true,
-  last_name: true,
   student_class: true,
-  fees_status: true,
-  student_photo_path: true,
-  google_photo_url: true,
 })
 export type ProfileSummary = ReturnType<typeof ProfileSummary.parse>
 

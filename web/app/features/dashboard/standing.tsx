@@ -1,3 +1,4 @@
+import type { StudentProfile } from '@ganit/contract/students'
 import { useQuery } from '@tanstack/react-query'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
@@ -8,10 +9,14 @@ import { ownBatches } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
-/** Where the student stands at the academy today: the next class, what the dues say, and smaller what the academy has marked by hand. */
-export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
-  const { uid, first_name, fees_status } = glimpse
+type StandingProps = {
+  glimpse: ProfileSummary
+  /** Undefined while only the glimpse is known. */
+  profile: StudentProfile | undefined
+}
 
+/** Where the student stands at the academy today: the next class, what the dues say, and smaller what the academy has marked by hand. */
+export function Standing({ glimpse: { uid, first_name }, profile }: StandingProps) {
   return (
     <>
       <header className={classes.head}>
@@ -29,11 +34,7 @@ export function Standing({ glimpse }: { glimpse: ProfileSummary }) {
           <dt>Fees</dt>
           <dd>
             <ToPay uid={uid} />
-            <p className={classes.mark}>
-              Fees paid:{' '}
-              <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>{' '}
-              marked by the academy
-            </p>
+            <p className={classes.mark}>{profile && <Mark {...profile} />}</p>
           </dd>
         </div>
       </dl>
@@ -58,6 +59,13 @@ function NextClass() {
     </>
   )
 }
+
+const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
+  <>
+    Fees paid: <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>{' '}
+    marked by the academy
+  </>
+)
 
 /** What the dues come to; its line is kept while they are on their way. */
 function ToPay({ uid }: { uid: string }) {
