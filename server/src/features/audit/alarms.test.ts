@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getMe } from '@ganit/contract/accounts'
 import { listAuditEntries } from '@ganit/contract/audit'
 import { exportStudents, getStudentDetail, listDirectory } from '@ganit/contract/directory'
 import { listStudentsOfClass } from '@ganit/contract/memberships'
 import { getProfile, listStudentFees } from '@ganit/contract/students'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
@@ -109,6 +111,29 @@ test('[S137] a long list read as a whole is told of as the file is, once in five
     { taken_as: [null, 'the list as a whole'], rows: [null, 1_201] },
     { taken_as: [null, 'a class as a whole'], rows: [null, expect.any(Number)] },
   ])
+})
+
+test('[S137] a stop waits for what the trail is yet to be told', async ({ academy }) => {
+  const admin = await academy.signInAdmin()
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = academy.db.transaction().execute(async (trx) => {
+    await sql`lock table audit_entries in share mode`.execute(trx)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  await admin.call(exportStudents)
+  let isClosed = false
+  const closing = academy.app.close().then(() => {
+    isClosed = true
+  })
+  await sleep(300)
+  expect(isClosed).toBe(false)
+
+  released.resolve()
+  await Promise.all([holding, closing])
+  expect(await alarms(academy)).toHaveLength(1)
 })
 
 test('[S137] a thousand records read in five minutes are told of, and so is the list taken as a file', async ({

@@ -40,6 +40,8 @@ type Stretch = { since: number; reads: number; told: Set<string> }
 export const bulkReadAlarm = fp(async (app) => {
   const stretches = new Map<string, Stretch>()
   const rowsAnswered = new WeakMap<object, number>()
+  /** What is being written though its answer has left: a stop waits for it. */
+  const unwritten = new Set<Promise<unknown>>()
 
   function stretchOf(uid: string) {
     const now = Date.now()
@@ -51,6 +53,8 @@ export const bulkReadAlarm = fp(async (app) => {
     return fresh
   }
 
+  app.addHook('onClose', () => Promise.all(unwritten))
+
   app.addHook('preSerialization', (_request, reply, payload, done) => {
     if (Array.isArray(payload)) rowsAnswered.set(reply, payload.length)
     done(null, payload)
@@ -59,14 +63,17 @@ export const bulkReadAlarm = fp(async (app) => {
   app.addHook('onResponse', async ({ account, routeOptions, log }, reply) => {
     const { url = '' } = routeOptions
     if (!account || !isStaff(account) || reply.statusCode !== 200) return
-    const tell = (facts: Record<string, string | number>) =>
-      recordAlarm(app.db, {
+    const tell = async (facts: Record<string, string | number>) => {
+      const written = recordAlarm(app.db, {
         actor: account.uid,
         action: 'read in bulk',
         subject: 'students',
         subject_id: 'many',
         facts,
       }).catch(() => log.warn('The trail could not be told of a reading in bulk.'))
+      unwritten.add(written)
+      await written.finally(() => unwritten.delete(written))
+    }
 
     if (FILES[url]) await tell({ taken_as: FILES[url] })
     const stretch = stretchOf(account.uid)
