@@ -2,6 +2,7 @@ import type { Log } from '../db/embedded/supervisor.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
+import { sentenceOf } from '../lifecycle/system-problem.ts'
 
 export type Tools = {
   config: Config
@@ -30,7 +31,7 @@ export async function runCommand(work: (tools: Tools) => Promise<void>) {
     process.exit(0)
   } catch (error) {
     await closeAll()
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exit(1)
   }
 }

@@ -17,3 +17,9 @@ export function systemProblem(error: unknown) {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException
   return PROBLEMS[code] ?? message
 }
+
+/** What went wrong as a sentence for whoever runs a command; what Ganit says itself stays as it is. */
+export function sentenceOf(error: unknown) {
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException
+  return code in PROBLEMS ? `That could not be done: ${PROBLEMS[code]}.` : message
+}
