@@ -3,9 +3,9 @@ import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aCashPayment, adminUid, theLedger } from '../../../test/ledger.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { recordPayment } from './payments.service.ts'
-import { readPdf } from './receipt-pdf/read-pdf.ts'
 import { dayInWords } from './receipt-pdf/wordings.ts'
 
 test('receipts begin anew with each financial year, by the day of recording', async ({
