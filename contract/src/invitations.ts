@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Message, PathId, requiredText } from './shared.ts'
+import { Message, oneOf, PathId, requiredText } from './shared.ts'
 import { Email } from './students.ts'
 
 /** Whom the owner invites. Nobody becomes one of these by signing up. */
 export const STAFF_ROLES = ['desk', 'teacher'] as const
-export const StaffRole = z.enum(STAFF_ROLES, 'Role must be desk or teacher.')
+export const StaffRole = oneOf(STAFF_ROLES, 'Role must be desk or teacher.')
 export type StaffRole = z.output<typeof StaffRole>
 
 /** For how many days an invitation's links open. */

@@ -10,6 +10,7 @@ import {
   flag,
   idOf,
   Message,
+  oneOf,
   optionalId,
   optionalText,
   PathId,
@@ -162,7 +163,7 @@ export const STUDENT_SORT_KEYS = [
   'date_of_birth',
 ] as const
 
-const Owes = z.enum(['any', 'overdue'], 'owes must be any or overdue.')
+const Owes = oneOf(['any', 'overdue'], 'owes must be any or overdue.')
 
 export const StudentFeesQuery = pageQuery([
   ...STUDENT_SORT_KEYS,
