@@ -91,7 +91,7 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
         by: [...source.slice(0, index).matchAll(REACHED_BY)].at(-1)?.[1],
       }))
     })
-  expect(locks.length).toBeGreaterThan(25)
+  expect(locks.length).toBeGreaterThan(20)
   const without = locks.filter(({ by }) => by !== 'Trx').map(({ path }) => path)
   // Locks and writes in one statement, which is a transaction by itself.
   expect(without, 'take `trx: Trx`').toEqual(['server/src/features/mail/mail.queries.ts'])

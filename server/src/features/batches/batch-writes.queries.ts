@@ -1,17 +1,7 @@
 import type { Schedule } from '@ganit/contract/batches'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { batchNotFound } from './batches.queries.ts'
 import type { Batches } from './batches.tables.ts'
-
-/** Nobody else changes the batch, joins or leaves it before this transaction ends. */
-export const lockedBatch = (trx: Trx, batch_id: number) =>
-  trx
-    .selectFrom('batches')
-    .select(['course_id', 'class_number', 'version'])
-    .where('batch_id', '=', batch_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(batchNotFound)
 
 export const insertBatch = async (trx: Trx, batch: Insertable<Batches>) => {
   const { batch_id } = await trx

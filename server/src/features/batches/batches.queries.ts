@@ -4,9 +4,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 
-export const batchNotFound = () => notFound('Batch not found.')
+export const BATCH = edited('batches', 'batch_id', {
+  noun: 'batch',
+  absent: 'Batch not found.',
+  columns: ['course_id', 'class_number'],
+})
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
@@ -46,7 +50,7 @@ const rows = (db: Db) =>
     ])
 
 export const batchById = (db: Db, batch_id: number) =>
-  rows(db).where('batches.batch_id', '=', batch_id).executeTakeFirstOrThrow(batchNotFound)
+  rows(db).where('batches.batch_id', '=', batch_id).executeTakeFirstOrThrow(BATCH.missing)
 
 /** All batches, or those of one class, by class and name. */
 export const batchesByClass = (db: Db, class_number?: number) =>

@@ -2,20 +2,20 @@ import type { BatchChanges, BatchDraft, ClassBatchDraft } from '@ganit/contract/
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   classOfCourse,
   deleteBatchById,
   insertBatch,
-  lockedBatch,
   lockMembers,
   paymentsOfBatch,
   replaceSchedules,
   studentsOutsideClass,
   updateBatchById,
 } from './batch-writes.queries.ts'
-import { batchById } from './batches.queries.ts'
+import { BATCH, batchById } from './batches.queries.ts'
 
 /** A batch made with a course is for that course's class; one without takes students of any class. */
 export async function writeBatch(trx: Trx, { schedules, ...batch }: BatchDraft) {
@@ -34,8 +34,7 @@ export const changeBatch = (
   { batch_id, version, schedules, ...changes }: BatchChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedBatch(trx, batch_id)
-    refuseOtherVersion('batch', version, stored)
+    const stored = await lockForChange(trx, BATCH, batch_id, version)
     const class_number = await classAfter(trx, stored, changes.course_id)
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)
@@ -50,7 +49,7 @@ async function referredClass(trx: Trx, course_id: number) {
   return classOfCourse(trx, course_id)
 }
 
-type Stored = Awaited<ReturnType<typeof lockedBatch>>
+type Stored = { course_id: number | null; class_number: number | null }
 
 /** Another course brings its class; without one the batch stays in the class it is in (wire §22). */
 function classAfter(trx: Trx, stored: Stored, course_id: number | null | undefined) {
@@ -72,7 +71,7 @@ async function refuseStrangers(trx: Trx, batch_id: number, class_number: number)
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockMembers(trx, batch_id)
-    await lockedBatch(trx, batch_id)
+    await lockForChange(trx, BATCH, batch_id)
     const payments = await paymentsOfBatch(trx, batch_id)
     if (payments > 0)
       throw conflict(

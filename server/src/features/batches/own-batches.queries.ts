@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOffice, reachable } from '../accounts/rights.ts'
-import { batchNotFound, schedulesOf } from './batches.queries.ts'
+import { BATCH, schedulesOf } from './batches.queries.ts'
 
 /** The batches a student is in now, in the order in which they joined. */
 export const batchesOfStudent = (db: Db, student_id: number) =>
@@ -38,4 +38,4 @@ export const batchName = (db: Db, account: Account, batch_id: number) =>
     .select(['batches.batch_id as id', 'batches.batch_name as name', 'batches.class_number'])
     .where('batches.batch_id', '=', batch_id)
     .where(inReach(account))
-    .executeTakeFirstOrThrow(batchNotFound)
+    .executeTakeFirstOrThrow(BATCH.missing)

@@ -1,17 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
-import { courseNotFound } from './courses.queries.ts'
 import type { Courses } from './courses.tables.ts'
-
-/** Nobody else changes the course, or adds anything to it, before this transaction ends. */
-export const lockedCourse = (trx: Trx, course_id: number) =>
-  trx
-    .selectFrom('courses')
-    .select(['image_hash', 'version'])
-    .where('course_id', '=', course_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(courseNotFound)
 
 /**
  * For what refers to a course: 400 on `course_id` when it does not exist, and nobody deletes it before this

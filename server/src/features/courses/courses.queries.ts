@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 
-export const courseNotFound = () => notFound('Course not found.')
+export const COURSE = edited('courses', 'course_id', {
+  noun: 'course',
+  absent: 'Course not found.',
+  columns: ['image_hash'],
+})
 
 /** What anyone may see of a course. */
 export const publicRows = (db: Db) =>
@@ -41,7 +45,7 @@ const rows = (db: Db) =>
 export type PublicCourseRow = Awaited<ReturnType<typeof frontPageCourses>>[number]
 
 export const courseById = (db: Db, course_id: number) =>
-  rows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(courseNotFound)
+  rows(db).where('courses.course_id', '=', course_id).executeTakeFirstOrThrow(COURSE.missing)
 
 export const frontPageCourses = (db: Db) =>
   publicRows(db)
@@ -56,7 +60,7 @@ export const activeCourse = (db: Db, course_id: number) =>
   publicRows(db)
     .where('courses.course_id', '=', course_id)
     .where('courses.is_active', '=', true)
-    .executeTakeFirstOrThrow(courseNotFound)
+    .executeTakeFirstOrThrow(COURSE.missing)
 
 type Filters = Pick<
   CoursesQuery,

@@ -2,7 +2,8 @@ import type { CourseChanges, CourseDraft } from '@ganit/contract/courses'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import { activeCurriculums } from '../curriculums/curriculums.queries.ts'
 import { activeEssentials } from '../essentials/essentials.queries.ts'
 import {
@@ -17,11 +18,10 @@ import {
   deleteCourseById,
   holdersOfCourse,
   insertCourse,
-  lockedCourse,
   refuseUnknownReferences,
   updateCourseById,
 } from './course-writes.queries.ts'
-import { activeCourse, courseById, type PublicCourseRow } from './courses.queries.ts'
+import { activeCourse, COURSE, courseById, type PublicCourseRow } from './courses.queries.ts'
 import { activeCoursesOfStudent } from './own-courses.queries.ts'
 
 const IMAGE_FIELD = { name: 'course_image_path', label: 'Image' }
@@ -73,8 +73,7 @@ export async function changeCourse(
   const keepsImage = course_image_path === undefined || course_image_path?.trim() === ''
   const prepared = await preparedImage(course_image_path, IMAGE_FIELD, COVER_BOX)
   return changingPublicImages(db, async (trx, letGo) => {
-    const stored = await lockedCourse(trx, course_id)
-    refuseOtherVersion('course', version, stored)
+    const stored = await lockForChange(trx, COURSE, course_id, version)
     await refuseUnknownReferences(trx, changes)
     const held = stored.image_hash
     const image_hash = keepsImage ? held : await storedImage(trx, prepared, [held])
@@ -88,7 +87,7 @@ export async function changeCourse(
 /** Deletes a course that nothing belongs to; 409 says what still does. */
 export const removeCourse = (db: Kysely<Database>, course_id: number) =>
   changingPublicImages(db, async (trx, letGo) => {
-    const { image_hash } = await lockedCourse(trx, course_id)
+    const { image_hash } = await lockForChange(trx, COURSE, course_id)
     const holders = await holdersOfCourse(trx, course_id)
     if (holders.length > 0)
       throw conflict(

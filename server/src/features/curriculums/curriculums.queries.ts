@@ -3,10 +3,13 @@ import type { Insertable, Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import type { Curriculums } from './curriculums.tables.ts'
 
-const curriculumNotFound = () => notFound('Curriculum not found.')
+export const CURRICULUM = edited('curriculums', 'curriculum_id', {
+  noun: 'curriculum',
+  absent: 'Curriculum not found.',
+})
 
 const joined = (db: Db) =>
   db.selectFrom('curriculums').innerJoin('courses', 'courses.course_id', 'curriculums.course_id')
@@ -24,7 +27,7 @@ const rows = (db: Db) =>
 export const curriculumById = (db: Db, curriculum_id: number) =>
   rows(db)
     .where('curriculums.curriculum_id', '=', curriculum_id)
-    .executeTakeFirstOrThrow(curriculumNotFound)
+    .executeTakeFirstOrThrow(CURRICULUM.missing)
 
 /** What a course's page shows of it, in the order in which it was added. */
 export const activeCurriculums = (db: Db, course_id: number) =>
@@ -35,15 +38,6 @@ export const activeCurriculums = (db: Db, course_id: number) =>
     .where('is_active', '=', true)
     .orderBy('curriculum_id')
     .execute()
-
-/** The stored version; nobody else changes the curriculum before this transaction ends. */
-export const lockedCurriculum = (trx: Trx, curriculum_id: number) =>
-  trx
-    .selectFrom('curriculums')
-    .select('version')
-    .where('curriculum_id', '=', curriculum_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(curriculumNotFound)
 
 export const insertCurriculum = async (trx: Trx, curriculum: Insertable<Curriculums>) => {
   const { curriculum_id } = await trx
@@ -66,7 +60,7 @@ export const deleteCurriculumById = (db: Db, curriculum_id: number) =>
     .deleteFrom('curriculums')
     .where('curriculum_id', '=', curriculum_id)
     .returning('curriculum_id')
-    .executeTakeFirstOrThrow(curriculumNotFound)
+    .executeTakeFirstOrThrow(CURRICULUM.missing)
 
 type Filters = Pick<CurriculumsQuery, 'search' | 'course_id' | 'class_level_id' | 'is_activate'>
 

@@ -1,12 +1,13 @@
 import type { CurriculumChanges, CurriculumDraft } from '@ganit/contract/curriculums'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
+  CURRICULUM,
   curriculumById,
   insertCurriculum,
-  lockedCurriculum,
   updateCurriculumById,
 } from './curriculums.queries.ts'
 
@@ -21,8 +22,7 @@ export const changeCurriculum = (
   { curriculum_id, version, ...changes }: CurriculumChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedCurriculum(trx, curriculum_id)
-    refuseOtherVersion('curriculum', version, stored)
+    const stored = await lockForChange(trx, CURRICULUM, curriculum_id, version)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
     await updateCurriculumById(trx, curriculum_id, {
       ...changes,

@@ -3,10 +3,13 @@ import type { Insertable, Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import type { Essentials } from './essentials.tables.ts'
 
-const essentialNotFound = () => notFound('Essential not found.')
+export const ESSENTIAL = edited('essentials', 'essential_id', {
+  noun: 'essential',
+  absent: 'Essential not found.',
+})
 
 const joined = (db: Db) =>
   db.selectFrom('essentials').innerJoin('courses', 'courses.course_id', 'essentials.course_id')
@@ -25,7 +28,7 @@ const rows = (db: Db) =>
 export const essentialById = (db: Db, essential_id: number) =>
   rows(db)
     .where('essentials.essential_id', '=', essential_id)
-    .executeTakeFirstOrThrow(essentialNotFound)
+    .executeTakeFirstOrThrow(ESSENTIAL.missing)
 
 /** What a course's page shows of it, in the order in which it was added. */
 export const activeEssentials = (db: Db, course_id: number) =>
@@ -36,15 +39,6 @@ export const activeEssentials = (db: Db, course_id: number) =>
     .where('is_active', '=', true)
     .orderBy('essential_id')
     .execute()
-
-/** The stored version; nobody else changes the essential before this transaction ends. */
-export const lockedEssential = (trx: Trx, essential_id: number) =>
-  trx
-    .selectFrom('essentials')
-    .select('version')
-    .where('essential_id', '=', essential_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(essentialNotFound)
 
 export const insertEssential = async (trx: Trx, essential: Insertable<Essentials>) => {
   const { essential_id } = await trx
@@ -66,7 +60,7 @@ export const deleteEssentialById = (db: Db, essential_id: number) =>
     .deleteFrom('essentials')
     .where('essential_id', '=', essential_id)
     .returning('essential_id')
-    .executeTakeFirstOrThrow(essentialNotFound)
+    .executeTakeFirstOrThrow(ESSENTIAL.missing)
 
 type Filters = Pick<EssentialsQuery, 'search' | 'course_id' | 'class_level_id' | 'is_activate'>
 

@@ -1,12 +1,13 @@
 import type { EssentialChanges, EssentialDraft } from '@ganit/contract/essentials'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
+  ESSENTIAL,
   essentialById,
   insertEssential,
-  lockedEssential,
   updateEssentialById,
 } from './essentials.queries.ts'
 
@@ -21,8 +22,7 @@ export const changeEssential = (
   { essential_id, version, ...changes }: EssentialChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedEssential(trx, essential_id)
-    refuseOtherVersion('essential', version, stored)
+    const stored = await lockForChange(trx, ESSENTIAL, essential_id, version)
     if (changes.course_id !== undefined) await referredCourse(trx, changes.course_id)
     await updateEssentialById(trx, essential_id, {
       ...changes,

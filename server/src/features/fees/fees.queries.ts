@@ -1,12 +1,17 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { invalid, notFound } from '../../http/errors.ts'
+import { invalid } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import type { BatchFees } from './fees.tables.ts'
-
-const feeNotFound = () => notFound('Fee not found.')
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
 const COLUMNS = [...ROW_COLUMNS, 'batch_id', 'last_due_date', 'version'] as const
+
+export const FEE = edited('batch_fees', 'fee_id', {
+  noun: 'fee',
+  absent: 'Fee not found.',
+  columns: [...COLUMNS, 'unchanged_until'],
+})
 
 /** The fees of all batches, or of one, in the order in which they were added. */
 export const allFees = (db: Db, batch_id?: number) =>
@@ -25,15 +30,6 @@ export const feesOfBatch = (db: Db, batch_id: number) =>
     .where('batch_id', '=', batch_id)
     .orderBy('fee_id')
     .execute()
-
-/** A fee that nobody else changes before this transaction ends. */
-export const lockedFee = (trx: Trx, fee_id: number) =>
-  trx
-    .selectFrom('batch_fees')
-    .select([...COLUMNS, 'unchanged_until'])
-    .where('fee_id', '=', fee_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(feeNotFound)
 
 /** 400 on `batch_id` when there is no such batch; else nobody joins it or deletes it before this transaction ends. */
 export const batchOfFee = (trx: Trx, batch_id: number) =>
@@ -55,7 +51,7 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .set(changes)
     .where('fee_id', '=', fee_id)
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow(feeNotFound)
+    .executeTakeFirstOrThrow(FEE.missing)
 
 /** How many students something was ever paid for on a fee; `live` without what was reversed. */
 export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {

@@ -4,7 +4,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import { batchById } from '../batches/batches.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
@@ -13,8 +14,8 @@ import { lockedUnpaidDues } from './dues-writes.queries.ts'
 import {
   batchOfFee,
   deleteFeeById,
+  FEE,
   insertFee,
-  lockedFee,
   payersOfFee,
   updateFeeById,
 } from './fees.queries.ts'
@@ -49,8 +50,7 @@ export const changeFee = (
 ): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
-    const { unchanged_until, ...stored } = await lockedFee(trx, fee_id)
-    refuseOtherVersion('fee', version, stored)
+    const { unchanged_until, ...stored } = await lockForChange(trx, FEE, fee_id, version)
     const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
     const today = await academyToday(trx)
     const scope = { fee_ids: [fee_id] }
@@ -88,7 +88,7 @@ const sentOf = (changes: Changes) =>
 export const removeFee = (db: Kysely<Database>, fee_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockForDues(trx, { fee_ids: [fee_id] })
-    await lockedFee(trx, fee_id)
+    await lockForChange(trx, FEE, fee_id)
     await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
     const payers = await payersOfFee(trx, fee_id, { live: false })
     if (payers > 0)

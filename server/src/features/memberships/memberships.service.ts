@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { batchNotFound } from '../batches/batches.queries.ts'
+import { BATCH } from '../batches/batches.queries.ts'
 import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -52,7 +52,7 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   inTransaction(db, async (trx) => {
     const student = await lockedStudent(trx, reference)
     const [batch] = await lockedBatches(trx, [batch_id])
-    if (!batch) throw batchNotFound()
+    if (!batch) throw BATCH.missing()
     const today = await academyToday(trx)
     const present = await presentBatches(trx, student.student_id)
     const isMember = present.some((each) => each.batch_id === batch_id)
@@ -65,7 +65,7 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
 export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string) =>
   db.transaction().execute(async (trx) => {
     const student = await lockedStudentByUid(trx, uid)
-    const to = { batch_id: batch === 'none' ? null : batch, unknown: batchNotFound }
+    const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
     await moveTo(trx, student, to, await academyToday(trx))
     return studentByUid(trx, uid)
   })

@@ -2,9 +2,9 @@ import type { pageQuery } from '@ganit/contract/pages'
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../db/page.ts'
-import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Database, Db } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [
@@ -22,23 +22,18 @@ const COLUMNS = [...SUMMARY_COLUMNS, 'markdown'] as const
 export type PostRow = Awaited<ReturnType<typeof postById>>
 export type PostSummaryRow = Omit<PostRow, 'markdown'>
 
-const postNotFound = () => notFound('Post not found.')
+export const POST = edited('posts', 'post_id', {
+  noun: 'post',
+  absent: 'Post not found.',
+  columns: ['cover_hash'],
+})
 
 export const postById = (db: Db, post_id: number) =>
   db
     .selectFrom('posts')
     .select(COLUMNS)
     .where('post_id', '=', post_id)
-    .executeTakeFirstOrThrow(postNotFound)
-
-/** As `postById`, and nobody else changes the post before this transaction ends. */
-export const lockedPost = (trx: Trx, post_id: number) =>
-  trx
-    .selectFrom('posts')
-    .select(COLUMNS)
-    .where('post_id', '=', post_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(postNotFound)
+    .executeTakeFirstOrThrow(POST.missing)
 
 /** The post that visitors see at a slug on a day. */
 export const publishedPost = (db: Db, slug: string, today: string) =>
@@ -48,7 +43,7 @@ export const publishedPost = (db: Db, slug: string, today: string) =>
     .where('slug', '=', slug)
     .where('status', '=', 'published')
     .where('date', '<=', today)
-    .executeTakeFirstOrThrow(postNotFound)
+    .executeTakeFirstOrThrow(POST.missing)
 
 export const postIdBySlug = async (db: Db, slug: string) => {
   const post = await db
@@ -68,7 +63,7 @@ export const updatePostById = (db: Db, post_id: number, changes: Updateable<Post
     .set(changes)
     .where('post_id', '=', post_id)
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow(postNotFound)
+    .executeTakeFirstOrThrow(POST.missing)
 
 export const deletePostById = (db: Db, post_id: number) =>
   db.deleteFrom('posts').where('post_id', '=', post_id).execute()

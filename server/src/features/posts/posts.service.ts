@@ -2,7 +2,8 @@ import type { PostChanges, PostDraft } from '@ganit/contract/posts'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,
@@ -14,7 +15,7 @@ import {
 import {
   deletePostById,
   insertPost,
-  lockedPost,
+  POST,
   type PostSummaryRow,
   postIdBySlug,
   updatePostById,
@@ -51,8 +52,7 @@ export async function changePost(
 ) {
   const prepared = await preparedImage(cover, COVER_FIELD, COVER_BOX)
   return changingPublicImages(db, async (trx, letGo) => {
-    const stored = await lockedPost(trx, post_id)
-    refuseOtherVersion('post', version, stored)
+    const stored = await lockForChange(trx, POST, post_id, version)
     if (changes.slug !== undefined) await refuseTakenSlug(trx, changes.slug, post_id)
     const held = stored.cover_hash
     const cover_hash = cover === undefined ? held : await storedImage(trx, prepared, [held])
@@ -64,7 +64,7 @@ export async function changePost(
 
 export const removePost = (db: Kysely<Database>, post_id: number) =>
   changingPublicImages(db, async (trx, letGo) => {
-    const { cover_hash } = await lockedPost(trx, post_id)
+    const { cover_hash } = await lockForChange(trx, POST, post_id)
     await deletePostById(trx, post_id)
     letGo(cover_hash)
   })

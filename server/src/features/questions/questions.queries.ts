@@ -3,10 +3,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import type { Questions } from './questions.tables.ts'
-
-const questionNotFound = () => notFound('Question not found')
 
 const ROW_COLUMNS = ['question_id', 'question', 'option_count', 'marks', 'is_active'] as const
 
@@ -21,21 +19,18 @@ const COLUMNS = [
   'version',
 ] as const
 
+export const QUESTION = edited('questions', 'question_id', {
+  noun: 'question',
+  absent: 'Question not found',
+  columns: COLUMNS,
+})
+
 export const questionById = (db: Db, question_id: number) =>
   db
     .selectFrom('questions')
     .select(COLUMNS)
     .where('question_id', '=', question_id)
-    .executeTakeFirstOrThrow(questionNotFound)
-
-/** As `questionById`, and nobody else changes the question before this transaction ends. */
-export const lockedQuestion = (trx: Trx, question_id: number) =>
-  trx
-    .selectFrom('questions')
-    .select(COLUMNS)
-    .where('question_id', '=', question_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(questionNotFound)
+    .executeTakeFirstOrThrow(QUESTION.missing)
 
 export const insertQuestion = (db: Db, question: Insertable<Questions>) =>
   db.insertInto('questions').values(question).returning(COLUMNS).executeTakeFirstOrThrow()
@@ -46,7 +41,7 @@ export const updateQuestionById = (trx: Trx, question_id: number, changes: Updat
     .set(changes)
     .where('question_id', '=', question_id)
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow(questionNotFound)
+    .executeTakeFirstOrThrow(QUESTION.missing)
 
 type Filters = Pick<QuestionsQuery, 'search' | 'isactive'>
 

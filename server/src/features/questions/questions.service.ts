@@ -3,8 +3,9 @@ import type { QuestionChanges, QuestionDraft } from '@ganit/contract/questions'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, Db } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
-import { insertQuestion, lockedQuestion, updateQuestionById } from './questions.queries.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { insertQuestion, QUESTION, updateQuestionById } from './questions.queries.ts'
 import type { Questions } from './questions.tables.ts'
 
 type Choice = Pick<
@@ -50,8 +51,7 @@ export const changeQuestion = (
   { question_id, version, ...changes }: QuestionChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    const stored = await lockedQuestion(trx, question_id)
-    refuseOtherVersion('question', version, stored)
+    const stored = await lockForChange(trx, QUESTION, question_id, version)
     refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
     return updateQuestionById(trx, question_id, {
       ...changes,

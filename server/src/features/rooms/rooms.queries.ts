@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
 import { taken } from '../../http/taken.ts'
 import type { Rooms } from './rooms.tables.ts'
 
@@ -9,7 +9,7 @@ const COLUMNS = ['room_id', 'name', 'seats', 'is_active', 'version'] as const
 /** More than any academy has. */
 const MOST_ROOMS = 1000
 
-const roomNotFound = () => notFound('Room not found.')
+export const ROOM = edited('rooms', 'room_id', { noun: 'room', absent: 'Room not found.' })
 
 const refusingTakenName = taken({
   rooms_by_name: { name: 'There is a room of this name already.' },
@@ -17,15 +17,6 @@ const refusingTakenName = taken({
 
 export const allRooms = (db: Db) =>
   db.selectFrom('rooms').select(COLUMNS).orderBy('name').limit(MOST_ROOMS).execute()
-
-/** The stored version; nobody else changes the room before this transaction ends. */
-export const lockedRoom = (trx: Trx, room_id: number) =>
-  trx
-    .selectFrom('rooms')
-    .select('version')
-    .where('room_id', '=', room_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(roomNotFound)
 
 export const insertRoom = (db: Db, room: Insertable<Rooms>) =>
   refusingTakenName(
@@ -39,5 +30,5 @@ export const updateRoomById = (trx: Trx, room_id: number, changes: Updateable<Ro
       .set(changes)
       .where('room_id', '=', room_id)
       .returning(COLUMNS)
-      .executeTakeFirstOrThrow(roomNotFound),
+      .executeTakeFirstOrThrow(ROOM.missing),
   )

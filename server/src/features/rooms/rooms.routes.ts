@@ -1,8 +1,9 @@
 import { createRoom, listRooms, updateRoom } from '@ganit/contract/rooms'
 import type { FastifyInstance } from 'fastify'
+import { lockForChange } from '../../http/lock-for-change.ts'
 import { serve } from '../../http/serve.ts'
-import { refuseOtherVersion, versionAfter } from '../../http/versions.ts'
-import { allRooms, insertRoom, lockedRoom, updateRoomById } from './rooms.queries.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { allRooms, insertRoom, ROOM, updateRoomById } from './rooms.queries.ts'
 
 export async function roomsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -15,8 +16,7 @@ export async function roomsRoutes(app: FastifyInstance) {
 
   serve(app, updateRoom, ({ params: { room_id }, body: { version, ...changes } }) =>
     db.transaction().execute(async (trx) => {
-      const stored = await lockedRoom(trx, room_id)
-      refuseOtherVersion('room', version, stored)
+      const stored = await lockForChange(trx, ROOM, room_id, version)
       const saved = { ...changes, version: versionAfter(stored, changes) }
       return { message: 'Room changed.', room: await updateRoomById(trx, room_id, saved) }
     }),
