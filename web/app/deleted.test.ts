@@ -4,9 +4,8 @@ import { answerWith } from '../test/wire.ts'
 import { queryClient } from './api/query-client.ts'
 import { batchToEdit, removeBatch } from './features/batches/batches.data.ts'
 import { postToEdit, removePost } from './features/blog/blog.data.ts'
-import { contentToEdit, removeContent } from './features/courses/content.data.ts'
 import { courseToEdit, removeCourse } from './features/courses/courses.data.ts'
-import { CURRICULUM } from './features/courses/curriculum-kind.ts'
+import { curriculumToEdit, removeCurriculum } from './features/courses/curriculums.data.ts'
 import { directoryPage, studentToEdit } from './features/directory/directory.data.ts'
 import { erase } from './features/privacy/privacy.data.ts'
 import { studentProfile } from './features/students/students.data.ts'
@@ -41,8 +40,8 @@ test.each([
   },
   {
     what: 'a curriculum',
-    key: contentToEdit(CURRICULUM, '7').queryKey,
-    remove: () => removeContent(CURRICULUM, 7),
+    key: curriculumToEdit('7').queryKey,
+    remove: () => removeCurriculum(7),
     path: 'DELETE /api/coursemanegment/delete_curriculum/7',
   },
 ])('$what that was deleted does not come back as a form', async ({ key, remove, path }) => {

@@ -3,35 +3,40 @@ import type { FormEvent } from 'react'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import sheet from '../../ui/forms/form-sheet.module.css'
 import { Icon } from '../../ui/layout/icon.tsx'
-import type { ContentKind } from './content-kind.ts'
-import { ContentRowFields } from './content-row-fields.tsx'
 import { CourseSelect } from './course-select.tsx'
 import { CoursesFrame } from './courses-frame.tsx'
 import classes from './form.module.css'
+import { RowFields } from './row-fields.tsx'
 import rowClasses from './rows.module.css'
-import { useContentRows } from './use-content-rows.ts'
+import { type Adding, useAddedRows } from './use-added-rows.ts'
 
-/** Adds several curriculums or essentials to one course. */
-export function AddContent({ kind }: { kind: ContentKind }) {
-  const { labels, texts, noun } = kind
-  const { form, rows, saved, course, ...edit } = useContentRows(kind)
-  const count = rows.length === 1 ? `One ${noun[0]} is` : `${rows.length} ${noun[1]} are`
+type AddRowsProps<Name extends string> = Adding<Name> & {
+  title: string
+  /** What one row is, and several are. */
+  nouns: readonly [string, string]
+}
+
+/** Adds several things to one course. */
+export function AddRows<Name extends string>(props: AddRowsProps<Name>) {
+  const { title, nouns, fields } = props
+  const { form, rows, saved, course, ...edit } = useAddedRows(props)
+  const count = rows.length === 1 ? `One ${nouns[0]} is` : `${rows.length} ${nouns[1]} are`
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void edit.save()
   }
   return (
-    <CoursesFrame title={texts.add}>
+    <CoursesFrame title={title}>
       <form ref={form} noValidate className={sheet.form} onSubmit={submit}>
         {edit.isFailed && (
           <FormFailure>
-            <span>{texts.addFailure}</span> <span>{count} not saved yet: see below.</span>
+            <span>{props.texts.failure}</span> <span>{count} not saved yet: see below.</span>
           </FormFailure>
         )}
         <div className={`${classes.fields} ${classes.narrow}`}>
           <CourseSelect
-            label={labels.course_id}
+            label="Course"
             value={course.value}
             error={course.error}
             onChange={({ currentTarget }) => course.choose(currentTarget.value)}
@@ -47,17 +52,17 @@ export function AddContent({ kind }: { kind: ContentKind }) {
             </ul>
           )}
           {rows.map((row, index) => (
-            <ContentRowFields
+            <RowFields
               key={row.key}
-              kind={kind}
+              what={`${nouns[0]} ${index + 1}`}
+              fields={fields}
               row={row}
-              number={index + 1}
               onType={(name, text) => edit.type(row.key, name, text)}
               onRemove={rows.length > 1 ? () => edit.remove(row.key) : undefined}
             />
           ))}
           <Button size="sm" className={rowClasses.add ?? ''} onClick={edit.add}>
-            {texts.addRow}
+            + Add another {nouns[0]}
           </Button>
         </div>
         <div className={sheet.foot}>

@@ -1,36 +1,54 @@
+import type { Course } from '@ganit/contract/courses'
 import { Button } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
-import sheet from '../../ui/forms/form-sheet.module.css'
-import { type CourseFormProps, LABELS } from './course-fields.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import {
+  asSent,
+  type CourseFields,
+  type CourseFormProps,
+  errorsOf,
+  LABELS,
+  snapshotOf,
+} from './course-fields.ts'
 import { CourseInputs } from './course-inputs.tsx'
-import classes from './form.module.css'
-import { useCourseForm } from './use-course-form.ts'
+import { addCourse, changeCourse, courseToEdit } from './courses.data.ts'
+import { deleteCourse } from './delete-course.ts'
 
 /** Makes or changes one course. */
-export function CourseForm({ course, levels, categories }: CourseFormProps) {
-  const edit = useCourseForm(course)
-  const { formRef, conflict } = edit
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void edit.save()
+export function CourseForm({ course, ...lists }: CourseFormProps) {
+  const id = course?.course_id
+  const edit = useRecordForm<Course, CourseFields>({
+    record: course,
+    snapshotOf,
+    labels: LABELS,
+    errorsOf: (fields) => errorsOf(fields, id),
+    add: (fields, attempt) => addCourse(asSent(fields), attempt),
+    change: (changes) => changeCourse({ ...asSent(changes), id: id ?? 0 }),
+    load: () => fetchAnew(courseToEdit(String(id))),
+    list: '/admin/courses/all',
+    texts: {
+      saved: course ? 'Course updated!' : 'Course created!',
+      failure: course ? 'Failed to update course' : 'Failed to create course',
+    },
+    alertTitle: course ? course.course_name : 'Create Course',
+  })
+  const remove = async () => {
+    if (course && (await deleteCourse(course))) edit.leave()
   }
   return (
-    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
-      <CourseInputs edit={edit} course={course} levels={levels} categories={categories} />
-      <div className={sheet.foot}>
-        {course && (
-          <Button variant="danger" className={classes.delete ?? ''} onClick={edit.remove}>
+    <FormSheet
+      edit={edit}
+      save={course ? 'Update Course' : 'Create Course'}
+      first={
+        course && (
+          <Button variant="danger" onClick={remove}>
             Delete
           </Button>
-        )}
-        <Button onClick={edit.cancel}>Cancel</Button>
-        <Button type="submit" variant="main" loading={edit.isSending}>
-          {course ? 'Update Course' : 'Create Course'}
-        </Button>
-      </div>
-    </form>
+        )
+      }
+    >
+      <CourseInputs edit={edit} course={course} {...lists} />
+    </FormSheet>
   )
 }

@@ -1,27 +1,17 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import field from '../../ui/forms/field.module.css'
-import type { Versioned } from '../../ui/forms/use-versioned-form.ts'
+import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import { PICTURE } from '../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../ui/photos/picture-field.tsx'
-import { type CourseFields, type CourseFormProps, LABELS } from './course-fields.ts'
+import type { CourseFields, CourseFormProps } from './course-fields.ts'
 import classes from './form.module.css'
 import { StudentChoice } from './student-choice.tsx'
 
-type CourseInputsProps = CourseFormProps & { edit: Versioned<CourseFields> }
+type CourseInputsProps = CourseFormProps & { edit: RecordEditing<CourseFields> }
 
 /** The fields of a course. */
 export function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
-  const { form, onWork } = edit
-  const input = (name: keyof CourseFields) => ({
-    label: LABELS[name],
-    name,
-    ...form.getInputProps(name),
-  })
-  const box = (name: keyof CourseFields) => ({
-    label: LABELS[name],
-    name,
-    ...form.getInputProps(name, { type: 'checkbox' }),
-  })
+  const { form, input, tick, onWork } = edit
 
   return (
     <div className={classes.columns}>
@@ -73,8 +63,8 @@ export function CourseInputs({ edit, course, levels, categories }: CourseInputsP
           value={form.values.course_image_path}
           onWork={onWork}
         />
-        <Checkbox {...box('isActive')} />
-        <Checkbox {...box('show_in_forntpage')} />
+        <Checkbox {...tick('isActive')} />
+        <Checkbox {...tick('show_in_forntpage')} />
         <p className={classes.hint}>
           Visitors see a course that is active: on its class’s page and its own. On the front page
           means among the programs too.

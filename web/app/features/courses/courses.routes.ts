@@ -4,8 +4,8 @@ const file = (name: string) => `features/courses/${name}.tsx`
 
 export const coursesRoutes = prefix('admin/courses', [
   route('all', file('all-courses')),
-  route('create', file('new-course')),
-  route('edit/:id', file('edit-course')),
+  route('create', file('course'), { id: 'new-course' }),
+  route('edit/:id', file('course')),
   route('curriculums', file('curriculums')),
   route('curriculums/create', file('add-curriculums')),
   route('curriculums/edit/:id', file('edit-curriculum')),

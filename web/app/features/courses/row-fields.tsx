@@ -1,46 +1,47 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import type { ContentKind } from './content-kind.ts'
 import classes from './rows.module.css'
-import type { Row } from './use-content-rows.ts'
+import type { Row, RowField } from './use-added-rows.ts'
 
-type ContentRowFieldsProps = {
-  kind: ContentKind
-  row: Row
-  /** Which one it is, from 1. */
-  number: number
-  onType: (name: 'name' | 'description', text: string) => void
+type RowFieldsProps<Name extends string> = {
+  /** Which one it is: `curriculum 1`. */
+  what: string
+  fields: readonly RowField<Name>[]
+  row: Row<Name>
+  onType: (name: Name, text: string) => void
   /** Absent on the last row: one is always kept. */
   onRemove: (() => void) | undefined
 }
 
 /** One row to be added. */
-export function ContentRowFields({ kind, row, number, onType, onRemove }: ContentRowFieldsProps) {
-  const { labels, hasDescription, noun } = kind
+export function RowFields<Name extends string>(props: RowFieldsProps<Name>) {
+  const { what, fields, row, onType, onRemove } = props
 
   return (
-    <fieldset className={classes.row} aria-label={`${noun[0]} ${number}`}>
+    <fieldset className={classes.row} aria-label={what}>
       <div className={classes.inputs}>
         {row.failure && <ErrorBox>{row.failure}</ErrorBox>}
-        <TextInput
-          label={labels.name}
-          autoComplete="off"
-          value={row.name}
-          error={row.errors.name}
-          onChange={({ currentTarget }) => onType('name', currentTarget.value)}
-        />
-        {hasDescription && (
-          <Textarea
-            label={labels.description}
-            rows={2}
-            value={row.description}
-            error={row.errors.description}
-            onChange={({ currentTarget }) => onType('description', currentTarget.value)}
-          />
-        )}
+        {fields.map(({ name, label, isLong }) => {
+          const input = { label, value: row.texts[name], error: row.errors[name] }
+          return isLong ? (
+            <Textarea
+              key={name}
+              rows={2}
+              {...input}
+              onChange={({ currentTarget }) => onType(name, currentTarget.value)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              autoComplete="off"
+              {...input}
+              onChange={({ currentTarget }) => onType(name, currentTarget.value)}
+            />
+          )
+        })}
       </div>
-      {onRemove && <RemoveButton what={`${noun[0]} ${number}`} onClick={onRemove} />}
+      {onRemove && <RemoveButton what={what} onClick={onRemove} />}
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import type { FormErrors } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { ApiError, serverTextOr } from '../../api/api-error.ts'
 import { type Attempt, newAttempt } from '../../api/attempt.ts'
@@ -6,37 +7,55 @@ import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { addContent } from './content.data.ts'
-import type { ContentErrors, ContentKind } from './content-kind.ts'
 
-export type Row = {
+export type RowField<Name extends string> = {
+  name: Name
+  label: string
+  /** Whether it may have several lines. */
+  isLong?: boolean
+}
+
+type Draft<Name extends string> = Record<Name | 'course_id', string>
+
+export type Adding<Name extends string> = {
+  /** The fields of a row by the names of the wire; the first one names it. */
+  fields: readonly [RowField<Name>, ...RowField<Name>[]]
+  /** Where one goes when all are saved, or by Cancel. */
+  list: string
+  /** The request's own sentences for what is wrong, by field. */
+  errorsOf: (draft: Draft<Name>) => FormErrors
+  add: (draft: Draft<Name>, attempt: Attempt) => Promise<unknown>
+  /** Said when all are saved; where some are not. */
+  texts: { saved: string; failure: string }
+}
+
+export type Row<Name extends string> = {
   key: number
   /** Kept while it is not known whether the row was saved. */
   attempt: Attempt
-  name: string
-  description: string
-  errors: ContentErrors
+  texts: Record<Name, string>
+  errors: FormErrors
   /** Why the server did not save it, where that is nobody's field. */
   failure?: string | undefined
 }
 
 let lastKey = 0
-const blankRow = (): Row => ({
-  key: ++lastKey,
-  attempt: newAttempt(),
-  name: '',
-  description: '',
-  errors: {},
-})
 
 /**
  * Rows that are added in one go, one call for each. Those that were saved leave the form and are listed, those
  * that failed stay in it: pressing Save again sends only these.
  */
-export function useContentRows(kind: ContentKind) {
+export function useAddedRows<Name extends string>(adding: Adding<Name>) {
+  const { fields, list, errorsOf, texts } = adding
+  const blankRow = (): Row<Name> => ({
+    key: ++lastKey,
+    attempt: newAttempt(),
+    texts: Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<Name, string>,
+    errors: {},
+  })
   const [course_id, setCourse] = useState('')
-  const [courseError, setCourseError] = useState<string>()
-  const [rows, setRows] = useState([blankRow()])
+  const [courseError, setCourseError] = useState<FormErrors[string]>()
+  const [rows, setRows] = useState(() => [blankRow()])
   const [saved, setSaved] = useState<string[]>([])
   const [isFailed, setFailed] = useState(false)
   const { isSending, once } = useSending()
@@ -44,26 +63,18 @@ export function useContentRows(kind: ContentKind) {
   const { isLeaving, leaveTo } = useDeparture()
   const latest = useRef(rows)
   latest.current = rows
-  const isTyped = rows.some(({ name, description }) => name || description)
+  const isTyped = rows.some((row) => Object.values(row.texts).some(Boolean))
   useLeaveWarning(isTyped && !isLeaving)
 
-  const fieldsOf = ({ name, description }: Row) => ({
-    course_id,
-    name,
-    description,
-    is_active: true,
-  })
-  const change = (key: number, changes: Partial<Row>) =>
-    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  const draftOf = (row: Row<Name>): Draft<Name> => ({ ...row.texts, course_id })
+  const change = (key: number, changed: (row: Row<Name>) => Partial<Row<Name>>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...changed(row) } : row)))
   /** What was wrong with a field is no longer said once it is typed in. */
-  const type = (key: number, name: 'name' | 'description', text: string) =>
-    setRows((before) =>
-      before.map((row) =>
-        row.key === key
-          ? { ...row, [name]: text, errors: { ...row.errors, [name]: undefined } }
-          : row,
-      ),
-    )
+  const type = (key: number, name: Name, text: string) =>
+    change(key, (row) => ({
+      texts: { ...row.texts, [name]: text },
+      errors: { ...row.errors, [name]: undefined },
+    }))
   const choose = (id: string) => {
     setCourse(id)
     setCourseError(undefined)
@@ -72,7 +83,7 @@ export function useContentRows(kind: ContentKind) {
   /** All that is wrong, at once; true when nothing is. */
   function check() {
     const checked = latest.current.map((row) => {
-      const { course_id: wrongCourse, ...errors } = kind.errorsOfDraft(fieldsOf(row))
+      const { course_id: wrongCourse, ...errors } = errorsOf(draftOf(row))
       return { row: { ...row, errors, failure: undefined }, wrongCourse }
     })
     setRows(checked.map(({ row }) => row))
@@ -81,19 +92,18 @@ export function useContentRows(kind: ContentKind) {
     return checked.every(({ row, wrongCourse }) => !wrongCourse && !Object.keys(row.errors).length)
   }
 
-  async function saveRow(row: Row) {
+  async function saveRow(row: Row<Name>) {
     try {
-      await addContent(kind, fieldsOf(row), row.attempt)
-      setSaved((before) => [...before, row.name.trim()])
+      await adding.add(draftOf(row), row.attempt)
+      setSaved((before) => [...before, row.texts[fields[0].name].trim()])
       setRows((before) => before.filter(({ key }) => key !== row.key))
       return true
     } catch (error) {
-      const { course_id: wrongCourse, ...errors } =
-        error instanceof ApiError ? (error.fields as ContentErrors) : {}
+      const named: FormErrors = error instanceof ApiError ? error.fields : {}
+      const { course_id: wrongCourse, ...errors } = named
       setCourseError(wrongCourse)
-      const isNamed = Boolean(wrongCourse) || Object.keys(errors).length > 0
-      const failure = isNamed ? undefined : serverTextOr(error, '')
-      change(row.key, { errors, failure })
+      const failure = Object.keys(named).length > 0 ? undefined : serverTextOr(error, '')
+      change(row.key, () => ({ errors, failure }))
       return false
     }
   }
@@ -104,8 +114,8 @@ export function useContentRows(kind: ContentKind) {
     let failed = 0
     for (const row of latest.current) if (!(await saveRow(row))) failed += 1
     if (failed === 0) {
-      toastSuccess(kind.texts.added)
-      leaveTo(kind.path)
+      toastSuccess(texts.saved)
+      leaveTo(list)
       return true
     }
     setFailed(true)
@@ -124,6 +134,6 @@ export function useContentRows(kind: ContentKind) {
     add: () => setRows((before) => [...before, blankRow()]),
     remove: (key: number) => setRows((before) => before.filter((row) => row.key !== key)),
     save: () => once(saveAll),
-    cancel: () => leaveTo(kind.path),
+    cancel: () => leaveTo(list),
   }
 }
