@@ -1,60 +1,106 @@
+import type { QuestionRow } from '@ganit/contract/questions'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ACTIVE_OR_NOT } from '../../ui/tables/filter-choices.ts'
-import { NothingFound } from '../../ui/tables/nothing-found.tsx'
-import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
-import { type QuestionsPage, questionsPage } from './questions.data.ts'
-import { QuestionsTable } from './questions-table.tsx'
+import { type RichTextOf, useRichText } from '../../ui/text/use-rich-text.ts'
+import { Drawn } from './drawn.tsx'
+import { questionsPage } from './questions.data.ts'
+import classes from './questions.module.css'
 import { SetPaperFrame } from './set-paper-frame.tsx'
-import { queryOf, useQuestionsTable } from './use-questions-table.ts'
 
 export const meta = titled('Questions')
 
+/** The first is the usual order: the newest question first. */
+const SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
+
+const textId = ({ question_id }: QuestionRow) => `question-${question_id}`
+
+const columnsWith = (rich: RichTextOf): Column<QuestionRow, (typeof SORT_KEYS)[number]>[] => [
+  {
+    label: 'ID',
+    sort: 'id',
+    width: 76,
+    cell: ({ question_id }) => (
+      <span className={`${table.name} ${classes.number}`}>{question_id}</span>
+    ),
+  },
+  {
+    label: 'Question',
+    sort: 'question',
+    cell: (row) => (
+      <div id={textId(row)} className={classes.text}>
+        <Drawn text={row.question} by={rich} />
+      </div>
+    ),
+  },
+  {
+    label: 'Option Count',
+    sort: 'optioncount',
+    width: 140,
+    narrow: 'label',
+    cell: ({ option_count }) => option_count,
+  },
+  { label: 'Marks', sort: 'marks', width: 100, narrow: 'label', cell: ({ marks }) => marks },
+  {
+    label: 'Active',
+    sort: 'isactive',
+    width: 116,
+    cell: ({ is_active }) => (
+      <StatusMark kind={is_active ? 'done' : 'off'}>{is_active ? 'Active' : 'Inactive'}</StatusMark>
+    ),
+  },
+  {
+    label: 'Action',
+    kind: 'actions',
+    width: 84,
+    cell: (row) => (
+      <ButtonLink
+        size="xs"
+        to={`/admin/set-paper/edit/${row.question_id}`}
+        aria-describedby={textId(row)}
+      >
+        Edit
+      </ButtonLink>
+    ),
+  },
+]
+
 /** All questions, their formulas drawn. */
 export default function AllQuestions() {
-  const state = useQuestionsTable()
-  const query = useQuery(questionsPage(queryOf(state)))
+  const state = useTableState({ sortKeys: SORT_KEYS, lastFirst: ['id'], filters: ['active'] })
+  const isactive = (['0', '1'] as const).find((flag) => flag === state.filters.active)
+  const { Rich } = useRichText()
 
-  function list(page: QuestionsPage) {
-    if (page.items.length === 0)
-      return (
-        <NothingFound
-          title="No questions found."
-          state={state}
-          total={page.total}
-          add={{ to: '/admin/set-paper/create', text: 'Write the first question' }}
-        >
-          Questions for exam papers stand here, with two to four options each.
-        </NothingFound>
-      )
-    return <QuestionsTable page={page} state={state} isStale={query.isPlaceholderData} />
-  }
   return (
-    <SetPaperFrame
+    <ListScreen
       title="All questions"
-      aside={
-        <ButtonLink to="/admin/set-paper/create" variant="main">
-          New question
-        </ButtonLink>
+      frame={SetPaperFrame}
+      add={{ to: '/admin/set-paper/create', text: 'New question' }}
+      tools={
+        <TableTools state={state} placeholder="Search text, remarks or number">
+          <TableFilter state={state} name="active" label="Status" choices={ACTIVE_OR_NOT} />
+        </TableTools>
       }
-    >
-      <TableTools state={state} placeholder="Search text, remarks or number">
-        <TableFilter state={state} name="active" label="Status" choices={ACTIVE_OR_NOT} />
-      </TableTools>
-      <div className={table.panel}>
-        <Loaded
-          query={query}
-          failure="Failed to load questions."
-          skeleton={<SkeletonRows rows={10} photo={false} />}
-        >
-          {list}
-        </Loaded>
-      </div>
-    </SetPaperFrame>
+      query={useQuery(questionsPage({ ...pageQueryOf(state), ...(isactive && { isactive }) }))}
+      state={state}
+      columns={columnsWith(Rich)}
+      keyOf={({ question_id }) => question_id}
+      nouns={['question', 'questions']}
+      failure="Failed to load questions."
+      empty={{
+        title: 'No questions found.',
+        text: 'Questions for exam papers stand here, with two to four options each.',
+        add: { to: '/admin/set-paper/create', text: 'Write the first question' },
+      }}
+      className={classes.questions}
+    />
   )
 }

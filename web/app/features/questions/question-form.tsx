@@ -1,18 +1,30 @@
 import type { Question } from '@ganit/contract/questions'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { fetchAnew } from '../../api/query-client.ts'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { OptionInputs } from './option-inputs.tsx'
-import { LABELS } from './question-fields.ts'
+import { errorsOfChanged, LABELS, type QuestionFields, snapshotOf } from './question-fields.ts'
 import classes from './question-form.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { QuestionText, RemarksText } from './question-texts.tsx'
-import { useQuestionForm } from './use-question-form.ts'
+import { changeQuestion, questionById } from './questions.data.ts'
 
 /** Changes one question. */
 export function QuestionForm({ question }: { question: Question }) {
-  const edit = useQuestionForm(question)
-  const { form, formRef, failure, conflict } = edit
+  const id = question.question_id
+  const edit = useRecordForm<Question, QuestionFields>({
+    record: question,
+    snapshotOf: (stored) => snapshotOf(stored ?? question),
+    labels: LABELS,
+    errorsOf: errorsOfChanged,
+    change: (changes) => changeQuestion({ id, ...changes }),
+    load: () => fetchAnew(questionById(String(id))),
+    list: '/admin/set-paper/all',
+    texts: { saved: 'Updated!', failure: 'Could not update question' },
+  })
+  const { form, formRef, failure, conflict, input, tick } = edit
 
   return (
     <QuestionFrame
@@ -29,7 +41,7 @@ export function QuestionForm({ question }: { question: Question }) {
       written={form.values}
       buttons={
         <>
-          <Button onClick={edit.cancel}>Cancel</Button>
+          <Button onClick={edit.leave}>Cancel</Button>
           <Button type="submit" variant="main" loading={edit.isSending}>
             Update
           </Button>
@@ -42,28 +54,11 @@ export function QuestionForm({ question }: { question: Question }) {
         onRight={(letter) => form.setFieldValue('RightOption', letter)}
       />
       <div className={classes.pair}>
-        <TextInput
-          label={LABELS.optioncount}
-          name="optioncount"
-          type="number"
-          min={2}
-          max={4}
-          {...form.getInputProps('optioncount')}
-        />
-        <TextInput
-          label={LABELS.marks}
-          name="marks"
-          type="number"
-          min={1}
-          {...form.getInputProps('marks')}
-        />
+        <TextInput type="number" min={2} max={4} {...input('optioncount')} />
+        <TextInput type="number" min={1} {...input('marks')} />
       </div>
       <RemarksText {...form.getInputProps('Remarks')} />
-      <Checkbox
-        label={LABELS.isactive}
-        name="isactive"
-        {...form.getInputProps('isactive', { type: 'checkbox' })}
-      />
+      <Checkbox {...tick('isactive')} />
     </QuestionFrame>
   )
 }
