@@ -172,7 +172,7 @@ function isBehind(last: Sortable | undefined, { sort, order }: Order): RawBuilde
   if (!last) return sql<boolean>`true`
   const columns = ORDERS[sort].map((column) => sql.ref(`students.${column}`))
   const values = ORDERS[sort].map((column) => sql`${last[column]}`)
-  const than = sql.raw(order === 'asc' ? '>' : '<')
+  const than = order === 'asc' ? sql`>` : sql`<`
   return sql<boolean>`(${sql.join(columns)}) ${than} (${sql.join(values)})`
 }
 

@@ -23,19 +23,19 @@ export function studentIds(db: Db, { offset, limit, order }: Place) {
       .orderBy('student_id', order)
       .limit(sql.lit(limit))
   const upwards = order === 'asc'
-  const [on, back, than] = upwards ? ['asc', 'desc', '>='] : ['desc', 'asc', '<=']
+  const [on, back, than] = upwards ? [sql`asc`, sql`desc`, sql`>=`] : [sql`desc`, sql`asc`, sql`<=`]
   const start = sql<{ edge: number; passed: string }>`(
     select range * ${sql.lit(RANGE)} + ${sql.lit(upwards ? 0 : RANGE - 1)} as edge, passed
     from (
-      select range, sum(sum(students)) over (order by range ${sql.raw(on)}) - sum(students) as passed
+      select range, sum(sum(students)) over (order by range ${on}) - sum(students) as passed
       from student_counts group by range
     ) as ranges
-    where passed <= ${offset}::bigint order by range ${sql.raw(back)} limit 1)`
+    where passed <= ${offset}::bigint order by range ${back} limit 1)`
   return db
     .with('start', () => start)
     .selectFrom('students')
     .select('student_id')
-    .where(sql<boolean>`student_id ${sql.raw(than)} (select edge from start)`)
+    .where(sql<boolean>`student_id ${than} (select edge from start)`)
     .orderBy('student_id', order)
     .limit(sql.lit(limit))
     .offset(sql<number>`(select (${offset}::bigint - passed)::bigint from start)`)
