@@ -1,38 +1,35 @@
 import type { StudentDetail } from '@ganit/contract/directory'
-import { Button } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
-import { FormFailure } from '../../ui/forms/form-failure.tsx'
-import sheet from '../../ui/forms/form-sheet.module.css'
+import { fetchAnew } from '../../api/query-client.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { changeStudent, studentToEdit } from './directory.data.ts'
 import { PlaceInputs } from './place-inputs.tsx'
-import { LABELS } from './student-fields.ts'
+import { errorsOf, LABELS, type StudentFields, snapshotOf } from './student-fields.ts'
 import classes from './student-form.module.css'
 import { StudentInputs } from './student-inputs.tsx'
-import { useStudentForm } from './use-student-form.ts'
 
-/** Changes one student's record, their course and their batch. */
+/** Changes one student's record, their course and their batch, and goes back where one came from. */
 export function StudentForm({ student }: { student: StudentDetail }) {
-  const edit = useStudentForm(student)
-  const { formRef, failure, conflict } = edit
+  const { student_id } = student
+  const edit = useRecordForm<StudentDetail, StudentFields>({
+    record: student,
+    snapshotOf: (stored) => snapshotOf(stored ?? student),
+    labels: LABELS,
+    errorsOf: (fields) => errorsOf(fields, student_id),
+    change: ({ version, ...changes }) =>
+      changeStudent({ student_id, ...changes, ...(version && { from_version: version }) }),
+    load: () => fetchAnew(studentToEdit(String(student_id))),
+    list: '/admin/students',
+    goesBack: true,
+    texts: { saved: 'Student updated!', failure: 'Failed to update student.' },
+  })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void edit.save()
-  }
   return (
-    <form ref={formRef} noValidate className={sheet.form} onSubmit={submit}>
-      {failure && <FormFailure>{failure}</FormFailure>}
-      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
+    <FormSheet edit={edit} save="Save">
       <div className={classes.columns}>
         <PlaceInputs edit={edit} student={student} />
         <StudentInputs edit={edit} />
       </div>
-      <div className={sheet.foot}>
-        <Button onClick={edit.cancel}>Cancel</Button>
-        <Button type="submit" variant="main" loading={edit.isSending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </FormSheet>
   )
 }
