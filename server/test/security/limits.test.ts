@@ -10,7 +10,7 @@ import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
 import { loadShedding } from '../../src/http/load-shedding.ts'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { isCostly } from '../../src/http/serve.ts'
-import { type Academy, aRegistration, PASSWORD, test } from '../academy.ts'
+import { type Academy, ADMIN, aRegistration, PASSWORD, test } from '../academy.ts'
 import { guardedAdmin } from '../second-factor.ts'
 import { COURSE } from '../teaching.ts'
 
@@ -74,6 +74,7 @@ const costlyInputs = async (
     'PUT /student/:uid': { input: { params: { uid }, body: { city: 'Howrah' } } },
     'GET /student/export.csv': { input: {} },
     'GET /student/export/:uid': { input: { params: { uid } } },
+    'GET /payments/export.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
   }
 }
@@ -111,6 +112,8 @@ const WINDOWS: Record<string, number> = {
   'wrong-password-from': 600,
   'wrong-code': 600,
   'wrong-code-of-day': 86_400,
+  'wrong-code-device': 600,
+  'wrong-code-device-of-day': 86_400,
   verification: 3_600,
   reset: 3_600,
   costly: 60,
@@ -137,8 +140,15 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   await auth('send-verification-email', {}, token)
   await student.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
   await app.inject({ url: '/api/batches/4711', headers })
+  const owners = await auth('sign-in/email', ADMIN)
   const { signIn } = await guardedAdmin(academy)
   await signIn('000000')
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: { cookie: String(owners.headers['set-cookie']).split(';')[0] },
+    payload: { ...ADMIN, otp: '000000' },
+  })
 
   const rows = await db.selectFrom('rate_limits').select(['key', 'expire']).execute()
   const left = rows.map(({ key, expire }): [string, number] => [

@@ -4,20 +4,22 @@ import { rateLimiter } from '../../http/rate-limiter.ts'
 export { countOne, type RateLimiter, refuseWhenSpent } from '../../http/rate-limiter.ts'
 
 const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+
+const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number) =>
+  rateLimiter(pool, { what, points, seconds })
 
 /**
  * How often a wrong code may be sent for one account: from one place, and in a day from all places together, for a code of
  * six digits is guessed in a million. A browser in which the account has signed in counts apart, as with passwords.
  */
 export function createCodeThrottles(pool: Pool) {
-  const few = (what: string) => rateLimiter(pool, { what, points: 5, seconds: 10 * MINUTE_SECONDS })
-  const ofDay = (what: string) =>
-    rateLimiter(pool, { what, points: 50, seconds: 24 * 60 * MINUTE_SECONDS })
+  const limiter = limiterOn(pool)
   return {
-    wrongCodes: few('wrong-code'),
-    wrongCodesOfDay: ofDay('wrong-code-of-day'),
-    wrongCodesByDevice: few('wrong-code-device'),
-    wrongCodesByDeviceOfDay: ofDay('wrong-code-device-of-day'),
+    wrongCodes: limiter('wrong-code', 5, 10 * MINUTE_SECONDS),
+    wrongCodesOfDay: limiter('wrong-code-of-day', 50, DAY_SECONDS),
+    wrongCodesByDevice: limiter('wrong-code-device', 5, 10 * MINUTE_SECONDS),
+    wrongCodesByDeviceOfDay: limiter('wrong-code-device-of-day', 50, DAY_SECONDS),
   }
 }
 
@@ -26,8 +28,7 @@ export function createCodeThrottles(pool: Pool) {
  * address.
  */
 export function createThrottles(pool: Pool) {
-  const limiter = (what: string, points: number, seconds: number) =>
-    rateLimiter(pool, { what, points, seconds })
+  const limiter = limiterOn(pool)
   return {
     signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
     signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
