@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { browserPath } from './browser.ts'
 
@@ -23,6 +23,16 @@ function runTool(command: string, args: string[], options: SpawnOptions = {}) {
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** Runs a tool beside another one: what it says comes in one piece when it is done, not between the other's lines. */
+async function runBeside(name: string, command: string, args: string[], options: SpawnOptions) {
+  const file = join(REPORTS, `${name}.log`)
+  const log = openSync(file, 'w')
+  const code = await runTool(command, args, { ...options, stdio: ['ignore', log, log] })
+  closeSync(log)
+  process.stdout.write(readFileSync(file))
+  return code
 }
 
 /** A check that passes or fails as a whole. */
@@ -85,7 +95,7 @@ export async function vitest(which: string[] = []): Promise<Count> {
 export async function playwright(which: string[] = []): Promise<Count> {
   const browser = await browserPath()
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
-  const code = await runTool('playwright', args, {
+  const code = await runBeside('playwright', 'playwright', args, {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
   })
   const { stats } = readReport<{
