@@ -61,7 +61,7 @@ const READINGS: Record<string, Reading[]> = {
     list('/student/student_list'),
     list('/student/verified_student_list'),
     table('/student/export.csv?columns=student_id'),
-    table('/student/export.csv?columns=student_id&sort=class_number&order=desc'),
+    table('/student/export.csv?columns=student_id&sort=student_class&order=desc'),
   ],
   'features/students/students.routes.ts': [list('/student')],
 }
