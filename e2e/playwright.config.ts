@@ -12,6 +12,8 @@ const FLAGS = [
 
 export default defineConfig({
   testDir: '.',
+  // They have a config of their own.
+  testIgnore: 'browsers/**',
   outputDir: '../test-results',
   workers: 3,
   fullyParallel: true,
