@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@ganit/contract/invitations'
 import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
@@ -17,6 +18,15 @@ export const isOffice = ({ role }: Caller) => OFFICE.includes(role)
 
 /** Whether somebody works for the academy, and so may see many people's records. */
 export const isStaff = ({ role }: Caller) => STAFF.includes(role)
+
+const among = (roles: readonly Role[]) =>
+  sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
+
+/** That an account is one of those who work for the owner. */
+export const worksHere = among(STAFF_ROLES)
+
+/** That an account is one of those who can teach. */
+export const canTeach = among(['teacher', ...OWNER])
 
 /** A caller's part of a query; `uid` may be a blank of a prepared one, whose name then tells the role. */
 export type Reader = Caller & { uid: Given<string> }

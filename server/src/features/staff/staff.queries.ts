@@ -3,6 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Accounts } from '../accounts/accounts.tables.ts'
+import { canTeach, worksHere } from '../accounts/rights.ts'
 
 /** More than any academy has, of people and of invitations. */
 const MOST_STAFF = 1000
@@ -22,7 +23,7 @@ const members = (db: Db) =>
       'accounts.is_active',
       sql<boolean>`second_factors.account_id is not null`.as('second_factor'),
     ])
-    .where('accounts.role', 'in', STAFF_ROLES)
+    .where(worksHere)
 
 export const staffMembers = (db: Db) =>
   members(db)
@@ -51,7 +52,7 @@ export const lockedStaff = (trx: Trx, account_id: string) =>
     .selectFrom('accounts')
     .select('is_active')
     .where('id', '=', account_id)
-    .where('role', 'in', STAFF_ROLES)
+    .where(worksHere)
     .forUpdate()
     .executeTakeFirstOrThrow(staffNotFound)
 
@@ -77,13 +78,11 @@ export async function changeRole(trx: Trx, account_id: string, role: StaffRole) 
   return numUpdatedRows > 0n
 }
 
-const TEACHING = ['teacher', 'admin'] as const
-
 export const activeTeachers = (db: Db) =>
   db
     .selectFrom('accounts')
     .select(['id as account_id', 'name'])
-    .where('role', 'in', TEACHING)
+    .where(canTeach)
     .where('is_active', '=', true)
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')

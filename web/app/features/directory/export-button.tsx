@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { type ColumnName, columnOf } from './columns.ts'
 import { type DirectoryQuery, exportDirectory } from './directory.data.ts'
 import classes from './export-button.module.css'
@@ -14,7 +15,7 @@ type ExportButtonProps = {
   total: number | undefined
 }
 
-const students = (count: number) => (count === 1 ? '1 student' : `${count} students`)
+const students = (count: number) => counted(count, 'student', 'students')
 const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Saves what is filtered, in the columns that are shown, as a table for spreadsheets. */

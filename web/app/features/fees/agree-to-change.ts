@@ -1,10 +1,8 @@
 import type { FeePreview, FeeRow } from '@ganit/contract/fees'
 import { queryClient } from '../../api/query-client.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { counted, formatMoney } from '../../ui/text/formats.ts'
 import { type FeeChange, feePreview } from './batch-fees.data.ts'
-
-const counted = (n: number, one: string, several: string) => `${n} ${n === 1 ? one : several}`
 
 /** What a change would do, in a sentence. */
 export const effectOf = ({ students, dues, before, after }: FeePreview) =>

@@ -6,6 +6,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { counted } from '../../ui/text/formats.ts'
 import classes from './fee-tools.module.css'
 import { feesTally, undoReset, useResetFees } from './fees.data.ts'
 import type { FeeTableState } from './use-fee-table.ts'
@@ -23,12 +24,12 @@ const DUES = [
   { value: 'disagree', label: 'Mark and dues disagree' },
 ]
 
-const marked = (paid: number) => (paid === 1 ? '1 student is' : `${paid} students are`)
+const marked = (paid: number) => counted(paid, 'student is', 'students are')
 
 async function bringBack(reset_id: string) {
   try {
     const { restored } = await undoReset(reset_id)
-    toastSuccess(restored === 1 ? '1 mark is back' : `${restored} marks are back`)
+    toastSuccess(`${counted(restored, 'mark is', 'marks are')} back`)
   } catch (error) {
     await alert({ title: 'Reset Fees', text: `The marks are not back. ${messageOf(error)}` })
   }

@@ -2,6 +2,7 @@ import type { DirectoryPage } from '@ganit/contract/directory'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../ui/text/formats.ts'
 import { batchChoices, directoryPage } from '../directory/directory.data.ts'
 import { NEWCOMERS } from './fees.data.ts'
 import classes from './newcomers.module.css'
@@ -10,10 +11,8 @@ import { PlaceNewcomer } from './place-newcomer.tsx'
 /** The directory, narrowed to who is not verified yet, the newest first. */
 const LIST = '/admin/students?verified=0&sort=student_id&order=desc'
 
-const counted = ({ total, total_is_floor }: DirectoryPage) =>
-  total_is_floor
-    ? `More than ${total} new registrations`
-    : `${total} new ${total === 1 ? 'registration' : 'registrations'}`
+const howMany = ({ total, total_is_floor }: DirectoryPage) =>
+  (total_is_floor ? 'More than ' : '') + counted(total, 'new registration', 'new registrations')
 
 /** Who has registered and is not verified yet: how many, and the newest to be verified and placed here. */
 export function Newcomers() {
@@ -31,7 +30,7 @@ export function Newcomers() {
           aria-expanded={shown !== undefined}
           onClick={() => setShown(shown ? undefined : data)}
         >
-          {data && data.total > 0 ? counted(data) : 'No new registrations'}
+          {data && data.total > 0 ? howMany(data) : 'No new registrations'}
         </button>
         , not verified yet
       </p>

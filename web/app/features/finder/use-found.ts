@@ -2,7 +2,7 @@ import type { ListedPayment } from '@ganit/contract/payments'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../ui/forms/use-choice.ts'
-import { formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
+import { counted, formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import { batchesPage } from '../batches/batches.data.ts'
 import { feesPage } from '../fees/fees.data.ts'
 import { paymentsPage } from '../payments/all-payments.data.ts'
@@ -62,7 +62,7 @@ export function useFound(typed: string) {
       found(
         `/admin/batches/status/${batch_id}`,
         batch_name,
-        `Batch · ${student_count} ${student_count === 1 ? 'student' : 'students'}`,
+        `Batch · ${counted(student_count, 'student', 'students')}`,
       ),
     ),
     ...receipts(isNumber ? payments.data?.items : [], search),

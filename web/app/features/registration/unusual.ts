@@ -1,11 +1,12 @@
 import { DEFAULT_DIAL_CODE } from '@ganit/contract/country-codes'
 import { assemblePhone, type Phone } from '../../ui/forms/phone-number.ts'
+import { counted } from '../../ui/text/formats.ts'
 
 const INDIAN_NUMBER_DIGITS = 10
 const PIN_DIGITS = 6
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').length
-const digits = (count: number) => `${count} ${count === 1 ? 'digit' : 'digits'}`
+const digits = (count: number) => counted(count, 'digit', 'digits')
 
 /** What is unusual about a phone number, for somebody to look at again: nothing is refused for it (spec §5). */
 export function unusualPhone(phone: Phone) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Loaded, type LoadedQuery } from '../feedback/loaded.tsx'
 import { Missing, presentData } from '../feedback/missing.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
-import { formatClass } from '../text/formats.ts'
+import { counted, formatClass } from '../text/formats.ts'
 import { AdminPage } from './admin-page.tsx'
 import classes from './batch-page.module.css'
 
@@ -19,10 +19,6 @@ type BatchPageProps = {
   children: (batch: Batch) => ReactNode
 }
 
-function studentsOf({ student_count: n }: Batch) {
-  return n === 1 ? '1 student' : `${n} students`
-}
-
 /** The frame of a screen about the money of one batch: whose it is, or that there is no such batch. */
 export function BatchPage({ title, batch, other, loading, aside, children }: BatchPageProps) {
   const data = presentData(batch)
@@ -33,7 +29,7 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
         <p className={classes.batch}>
           <b>{data.batch_name}</b>
           <span>{data.class_number ? formatClass(data.class_number) : 'Any class'}</span>
-          <span>{studentsOf(data)}</span>
+          <span>{counted(data.student_count, 'student', 'students')}</span>
           <Link to={other.to}>{other.text}</Link>
         </p>
       )}

@@ -18,6 +18,10 @@ export function formatTime(time: string) {
 export const formatClass = (classNumber: number | null | undefined) =>
   classNumber ? `Class ${classNumber}` : '–'
 
+/** `1 student`, `2 students`. */
+export const counted = (count: number, one: string, several: string) =>
+  `${count} ${count === 1 ? one : several}`
+
 type Names = { first_name: string; middle_name?: string | null; last_name?: string | null }
 
 /** A person's name as it is read out: first, middle, last. */
