@@ -31,3 +31,11 @@ export const BOOKS = {
   exported: true,
   erased: 'made nameless',
 } as const
+
+/** For tables that name who works here, and no student. */
+export const WORK = {
+  kept: 'for good, as the academy’s books',
+  told: '**What the academy adds:**',
+  exported: 'tells of who works here, not of a student',
+  erased: 'tells of no student',
+} as const

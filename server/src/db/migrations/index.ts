@@ -36,6 +36,7 @@ import * as m20261123T1432_quicker_ascii from './2026-11-23T1432-quicker-ascii.t
 import * as m20261123T1433_open_dues from './2026-11-23T1433-open-dues.ts'
 import * as m20261123T1434_reset_marks from './2026-11-23T1434-reset-marks.ts'
 import * as m20261123T1445_cut_trail_values from './2026-11-23T1445-cut-trail-values.ts'
+import * as m20261123T1640_lessons from './2026-11-23T1640-lessons.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1433-open-dues': m20261123T1433_open_dues,
   '2026-11-23T1434-reset-marks': m20261123T1434_reset_marks,
   '2026-11-23T1445-cut-trail-values': m20261123T1445_cut_trail_values,
+  '2026-11-23T1640-lessons': m20261123T1640_lessons,
 }

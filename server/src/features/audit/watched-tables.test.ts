@@ -36,6 +36,8 @@ const EVENTS: Record<string, string[]> = {
   erasure_requests: ['delete', 'insert'],
   erasures: ['delete', 'insert'],
   fee_marks: ['delete', 'insert'],
+  // Those that are made of weekly times, of which the trail tells, come and go by the dozen.
+  lessons: ['insert', 'update'],
   recovery_codes: ['update'],
   second_factors: ['delete', 'insert'],
   sessions: ['delete', 'insert'],

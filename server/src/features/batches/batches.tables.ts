@@ -1,6 +1,6 @@
 import type { Weekday } from '@ganit/contract/batches'
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import { type DataMap, WORK } from '../../db/data-map.ts'
 
 export type Batches = {
   batch_id: Generated<number>
@@ -8,6 +8,16 @@ export type Batches = {
   description: Generated<string>
   course_id: number | null
   class_number: number | null
+  /** Who teaches, and where, whenever a weekly time does not say so itself. */
+  teacher_id: string | null
+  room_id: number | null
+  /** How many it is meant for; more are not refused. */
+  capacity: number | null
+  /** The first and the last day on which lessons are held, as `YYYY-MM-DD` text. */
+  starts_on: string | null
+  ends_on: string | null
+  /** From which day on the weekly times hold; lessons before it were made of those before. */
+  times_from: string | null
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }
@@ -19,6 +29,9 @@ export type BatchSchedules = {
   weekday: Weekday
   start_time: string
   end_time: string
+  /** Null: the batch's. */
+  teacher_id: string | null
+  room_id: number | null
 }
 
 declare module '../../db/schema.ts' {
@@ -29,6 +42,6 @@ declare module '../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  batches: 'groups, without their members',
-  batch_schedules: 'times of batches',
+  batches: { ...WORK, purpose: 'groups without their members, and who teaches them' },
+  batch_schedules: { ...WORK, purpose: 'times of batches, and who teaches then' },
 }

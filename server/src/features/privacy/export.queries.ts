@@ -60,6 +60,17 @@ const memberships = (db: Db, student_id: number) =>
     .orderBy('m.membership_id')
     .execute()
 
+const lessonGuests = (db: Db, student_id: number) =>
+  db
+    .selectFrom('lesson_guests as g')
+    .innerJoin('lessons as l', 'l.lesson_id', 'g.lesson_id')
+    .innerJoin('batches as b', 'b.batch_id', 'l.batch_id')
+    .select(['b.batch_name', 'l.date', 'l.start_time'])
+    .where('g.student_id', '=', student_id)
+    .orderBy('l.date')
+    .orderBy('l.start_time')
+    .execute()
+
 const dues = (db: Db, student_id: number) =>
   db
     .selectFrom('dues')
@@ -130,6 +141,7 @@ const ofRecord = async (db: Db, student_id: number) => ({
   erasure_requests: await rows(db, 'erasure_requests', student_id),
   fee_marks: await rows(db, 'fee_marks', student_id),
   memberships: await memberships(db, student_id),
+  lesson_guests: await lessonGuests(db, student_id),
   dues: await dues(db, student_id),
   payments: await paymentsOfStudent(db, student_id),
   receipts: await receipts(db, student_id),

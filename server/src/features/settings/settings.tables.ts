@@ -22,6 +22,10 @@ export type SettingsTable = {
   keep_inactive_years: Generated<number>
   /** Whether who works for the academy must have a second factor. */
   staff_second_factor: Generated<boolean>
+  /** For how many days after its lesson a register can be changed by whoever took it. */
+  register_lock_days: Generated<number>
+  /** Below this percentage of attendance a student is looked at. */
+  attendance_floor: Generated<number>
   version: number
 }
 

@@ -1,0 +1,57 @@
+import type { ColumnType, Generated } from 'kysely'
+import { BOOKS, type DataMap, WORK } from '../../db/data-map.ts'
+
+/**
+ * One dated lesson. `origin_date` and `origin_start` name the weekly time that it came from, of which there is never another
+ * one; an extra lesson has neither. Dates are `YYYY-MM-DD`, times `HH:MM:SS` text, on the academy's clock.
+ */
+export type Lessons = {
+  lesson_id: Generated<number>
+  batch_id: number
+  date: string
+  start_time: string
+  end_time: string
+  /** When it is held, for the constraints against overlaps. */
+  during: ColumnType<string, never, never>
+  room_id: number | null
+  teacher_id: string | null
+  state: Generated<'scheduled' | 'cancelled'>
+  kind: 'weekly' | 'extra'
+  origin_date: string | null
+  origin_start: string | null
+  /** The lesson that this one is held instead of. */
+  makes_up_for: number | null
+  /** The lesson of another batch with which this one sits. It then needs no room and no teacher of its own. */
+  joined_to: number | null
+  /** The closed day that has cancelled it. */
+  closed_day_id: number | null
+  reason: string | null
+  /** Whether somebody has moved, cancelled, restored or changed it: then new weekly times leave it alone. */
+  is_touched: Generated<boolean>
+  end_by_hand: Generated<boolean>
+  room_by_hand: Generated<boolean>
+  teacher_by_hand: Generated<boolean>
+  /** Grows with each change that a calendar shows (RFC 5545). */
+  sequence: Generated<number>
+  version: Generated<number>
+  changed_at: Generated<Date>
+}
+
+/** Students who sit in a lesson of a batch that is not theirs. */
+export type LessonGuests = {
+  lesson_id: number
+  student_id: number
+  makes_up_for: number | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    lessons: Lessons
+    lesson_guests: LessonGuests
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  lessons: { ...WORK, purpose: 'when batches meet, and who teaches them' },
+  lesson_guests: { ...BOOKS, purpose: 'who sat in a lesson of another batch' },
+}
