@@ -24,7 +24,11 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await expect(field).toBeFocused()
   await expect(options).toHaveCount(9)
   await page.keyboard.type('findab')
-  await expect(options).toHaveText([/^Findable Sen.*Class 9/, /^Findable batch.*Batch/])
+  await expect(options).toHaveText([
+    /^Findable Sen.*Class 9/,
+    /^Findable batch.*Batch/,
+    /^Record payment for Findable Sen/,
+  ])
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -50,6 +54,15 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await expect(options).toHaveText([/^Audit trail/])
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+
+  await button.click()
+  await field.fill('add fee to findable')
+  await expect(options).toHaveText([/^Add fee to Findable batch/])
+  await field.fill('pay findable')
+  await expect(options).toHaveText([/^Record payment for Findable Sen/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Findable Sen owes nothing at the moment.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
 })
 
 test('the finder is there on the admin’s account page, and not on a student’s', async ({

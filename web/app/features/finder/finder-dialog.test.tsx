@@ -48,3 +48,52 @@ test('a payment is found by the end of its receipt’s number, and words ask for
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/payments?search=2026-27%2F000530')
 })
+
+const riya = {
+  id: 3,
+  student_id: 3,
+  uid: 'u3',
+  first_name: 'Riya',
+  middle_name: '',
+  last_name: 'Sen',
+  student_class: 9,
+  fees_status: 'No',
+  student_photo_path: null,
+  google_photo_url: null,
+}
+const pageWith = (...items: object[]) => ({ body: { ...none.body, items, total: items.length } })
+
+test('what is to be done with a student is chosen by its words and a name, and leads there', async () => {
+  const sent = answerWith({
+    'GET /api/student': pageWith(riya),
+    'GET /api/batchmanegment/all_batches_with_schedule': none,
+  })
+  const { address, router } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  await userEvent.type(field, 'pay')
+  await userEvent.click(await screen.findByRole('option', { name: /^Record payment for …/ }))
+  expect(field.value).toBe('Record payment for ')
+
+  await userEvent.type(field, 'riya')
+  const option = await screen.findByRole('option', { name: /Record payment for Riya Sen/ })
+  expect(option.textContent).toBe('Record payment for Riya SenClass 9 · Student 3')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(sent.map(({ path }) => path)).toEqual(['/api/student?search=riya&page=1&page_size=5'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/student/u3')
+  expect(router.state.location.state).toEqual({ recordsPayment: true })
+})
+
+test('the only student found is offered with the payment', async () => {
+  answerWith({
+    'GET /api/student': pageWith(riya),
+    'GET /api/batchmanegment/all_batches_with_schedule': none,
+  })
+  open(<FinderDialog onClose={() => {}} />)
+  await userEvent.type(screen.getByRole('combobox'), 'riya')
+  await screen.findByRole('option', { name: /^Riya Sen/ })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Riya SenClass 9 · Student 3',
+    'Record payment for Riya SenClass 9 · Student 3',
+  ])
+})

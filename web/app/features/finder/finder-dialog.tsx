@@ -17,9 +17,10 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const { found, isPending, isError } = useFound(typed)
 
   const onChoose = useCallback(
-    ({ to }: Found) => {
+    (chosen: Found) => {
+      if ('types' in chosen) return setTyped(chosen.types)
       onClose()
-      void navigate(to)
+      void navigate(chosen.to, { state: chosen.state })
     },
     [onClose, navigate],
   )

@@ -1,4 +1,6 @@
+import type { Batch } from '@ganit/contract/batches'
 import type { ListedPayment } from '@ganit/contract/payments'
+import type { StudentFeesRow } from '@ganit/contract/students'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Option } from '../../ui/forms/use-choice.ts'
@@ -6,13 +8,16 @@ import { counted, formatClass, formatMoney, fullName } from '../../ui/text/forma
 import { batchesPage } from '../batches/batches.data.ts'
 import { feesPage } from '../fees/fees.data.ts'
 import { paymentsPage } from '../payments/all-payments.data.ts'
+import { RECORDS_PAYMENT } from '../payments/payments.data.ts'
+import { type Action, actionIn, RECORD_PAYMENT } from './actions-found.ts'
 import { pagesFound } from './pages-found.ts'
 
 const PAUSE_MS = 200
 /** Of students and of batches, each. */
 const MATCHES = 5
 
-export type Found = Option & { to: string }
+/** What leads somewhere, or goes on in the field: `types` is what it holds then. */
+export type Found = Option & ({ to: string; state?: object } | { types: string })
 
 const found = (to: string, name: string, detail: string): Found => ({ key: to, to, name, detail })
 
@@ -31,42 +36,77 @@ const receipts = (payments: ListedPayment[] = [], text: string): Found[] =>
       ),
     )
 
-/** What has the typed text in its name: pages at once, students and batches once the server has answered. */
+const classAndNumber = ({ student_class, id }: StudentFeesRow) =>
+  `${formatClass(student_class)} · Student ${id}`
+const sizeOf = ({ student_count }: Batch) =>
+  `Batch · ${counted(student_count, 'student', 'students')}`
+
+/** The action for each of those found whom it can be for. */
+const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[]): Found[] => {
+  const { text, student, batch, recordsPayment } = action
+  const done = (to: string, name: string, detail: string): Found => ({
+    ...found(to, text + name, detail),
+    key: text + to,
+    ...(recordsPayment && { state: RECORDS_PAYMENT }),
+  })
+  return [
+    ...(student
+      ? students.map((each) => done(student(each), fullName(each), classAndNumber(each)))
+      : []),
+    ...(batch
+      ? batches.map((each) => done(batch(each.batch_id), each.batch_name, sizeOf(each)))
+      : []),
+  ]
+}
+
+const asksFor = (action: Action | undefined, what: 'student' | 'batch') => !action || what in action
+
+/** An action before it is said for whom. */
+const begun = ({ text }: Action): Found => ({
+  key: text,
+  name: `${text}…`,
+  detail: 'Action',
+  types: text,
+})
+
+/**
+ * What has the typed text in its name: pages at once, students and batches once the server has answered; where it begins
+ * with an action, that for each of them. The payment of the only student found is offered unasked.
+ */
 export function useFound(typed: string) {
   const text = typed.trim()
-  const [search] = useDebouncedValue(text, PAUSE_MS)
+  const { action, name } = actionIn(text) ?? { action: undefined, name: text }
+  const [search] = useDebouncedValue(name, PAUSE_MS)
   const asked = { search, page: 1, page_size: MATCHES }
   const enabled = search !== ''
-  const isNumber = PART_OF_RECEIPT.test(search)
-  const students = useQuery({ ...feesPage(asked), enabled })
-  const batches = useQuery({ ...batchesPage(asked), enabled })
+  const isNumber = !action && PART_OF_RECEIPT.test(search)
+  const students = useQuery({ ...feesPage(asked), enabled: enabled && asksFor(action, 'student') })
+  const batches = useQuery({ ...batchesPage(asked), enabled: enabled && asksFor(action, 'batch') })
   const payments = useQuery({ ...paymentsPage(asked), enabled: isNumber })
   // What was found for fewer letters is not what Enter is meant for.
   const isPending =
-    text !== '' &&
-    (search !== text || [students, batches, payments].some((query) => query.isFetching))
+    name !== '' &&
+    (search !== name || [students, batches, payments].some((query) => query.isFetching))
+  const isError = students.isError || batches.isError || payments.isError
 
   const pages = pagesFound(text).map(({ to, text }) => found(to, text, 'Page'))
-  if (text === '') return { found: pages, isPending: false, isError: false }
+  if (name === '')
+    return { found: action ? [...pages, begun(action)] : pages, isPending: false, isError: false }
+
+  const people = students.data?.items ?? []
+  const groups = batches.data?.items ?? []
+  if (action) return { found: [...pages, ...actionsOf(action, people, groups)], isPending, isError }
 
   const all = [
     ...pages,
-    ...(students.data?.items ?? []).map((student) =>
-      found(
-        `/admin/student/${student.uid}`,
-        fullName(student),
-        `${formatClass(student.student_class)} · Student ${student.student_id}`,
-      ),
+    ...people.map((student) =>
+      found(`/admin/student/${student.uid}`, fullName(student), classAndNumber(student)),
     ),
-    ...(batches.data?.items ?? []).map(({ batch_id, batch_name, student_count }) =>
-      found(
-        `/admin/batches/status/${batch_id}`,
-        batch_name,
-        `Batch · ${counted(student_count, 'student', 'students')}`,
-      ),
+    ...groups.map((batch) =>
+      found(`/admin/batches/status/${batch.batch_id}`, batch.batch_name, sizeOf(batch)),
     ),
     ...receipts(isNumber ? payments.data?.items : [], search),
+    ...actionsOf(RECORD_PAYMENT, people.length === 1 ? people : [], []),
   ]
-  const isError = students.isError || batches.isError || payments.isError
   return { found: all, isPending, isError }
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { today } from '../../ui/text/dates.ts'
+import { useAskedPayment } from './asked-payment.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ledger } from './payments.data.ts'
 import { openOf } from './sums.ts'
@@ -44,8 +45,11 @@ export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
       await alert({ title, text: messageOf(error) })
     }
   }
+  const begin = (payerUid: string) => once(() => load(payerUid))
+  useAskedPayment(() => uid && begin(uid))
+
   return (
-    <PaymentDesk value={(payerUid) => once(() => load(payerUid))}>
+    <PaymentDesk value={begin}>
       {children}
       {opened && (
         <PaymentDialog

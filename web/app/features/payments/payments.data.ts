@@ -9,6 +9,9 @@ import { write } from '../../api/write.ts'
 
 const MONEY = ['money'] as const
 
+/** The state of a navigation to a student's page that asks for a payment to be recorded there. */
+export const RECORDS_PAYMENT = { recordsPayment: true }
+
 /** All that a student owes and has paid; asked for anew wherever it is shown. */
 export const ledger = (uid: string) =>
   apiQuery({
