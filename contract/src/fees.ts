@@ -165,6 +165,15 @@ export const listFeesOfBatch = endpoint({
   response: z.array(BatchFee),
 })
 
+export const getBatchFee = endpoint({
+  method: 'GET',
+  path: '/batch-fees/:batch_fee_id',
+  access: ['admin', 'desk'],
+  summary: 'One fee with all its fields',
+  params: z.object({ batch_fee_id: PathId }),
+  response: BatchFee,
+})
+
 export const createBatchFee = endpoint({
   method: 'POST',
   path: '/batchmanegment/add_batch_fee',

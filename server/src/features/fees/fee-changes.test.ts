@@ -1,4 +1,4 @@
-import { deleteBatchFee, listFeesOfBatch, previewBatchFee } from '@ganit/contract/fees'
+import { deleteBatchFee, getBatchFee, listFeesOfBatch, previewBatchFee } from '@ganit/contract/fees'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../test/days.ts'
@@ -43,6 +43,9 @@ test('a fee that ends makes no later dues, and withdraws those to come that are 
 
   expect(body.fee.last_due_date).toBe('2026-11-30')
   expect((await call(listFeesOfBatch, { querystring: { batch_id } })).body).toEqual([body.fee])
+  const one = (id: unknown) => call(getBatchFee, { params: { batch_fee_id: id } } as never)
+  expect(await one(1)).toMatchObject({ status: 200, body: body.fee })
+  expect((await one(99)).status).toBe(404)
   expect(await duesOf(other.uid)).toEqual([
     ['2026-10-10', '1000.00'],
     ['2026-11-10', '1000.00'],

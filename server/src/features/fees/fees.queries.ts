@@ -31,6 +31,13 @@ export const feesOfBatch = (db: Db, batch_id: number) =>
     .orderBy('fee_id')
     .execute()
 
+export const feeById = (db: Db, fee_id: number) =>
+  db
+    .selectFrom('batch_fees')
+    .select(COLUMNS)
+    .where('fee_id', '=', fee_id)
+    .executeTakeFirstOrThrow(FEE.missing)
+
 /** 400 on `batch_id` when there is no such batch; else nobody joins it or deletes it before this transaction ends. */
 export const batchOfFee = (trx: Trx, batch_id: number) =>
   trx

@@ -1,11 +1,14 @@
-import type { BatchFee, FeeRow } from '@ganit/contract/fees'
+import type { BatchFee } from '@ganit/contract/fees'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
-import { confirm } from '../../ui/dialogs/ask.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { BatchPage } from '../../ui/layout/batch-page.tsx'
 import { batchToEdit } from '../batches/batches.data.ts'
 import type { Route } from './+types/add-batch-fee'
+import { feeNow } from './batch-fees.data.ts'
 import { BatchFees } from './batch-fees.tsx'
 import { FeeForm } from './fee-form.tsx'
 
@@ -24,11 +27,17 @@ const agreedToDrop = () =>
 export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
   const batch = useQuery(batchToEdit(id))
   // Edit mode lasts until the screen is left (spec §4).
-  const [edited, setEdited] = useState<FeeRow | BatchFee | null>(null)
+  const [edited, setEdited] = useState<BatchFee | null>(null)
   const [isChanged, setChanged] = useState(false)
 
-  const edit = async (fee: FeeRow | BatchFee) => {
-    if (!isChanged || (await agreedToDrop())) setEdited(fee)
+  const edit = async ({ fee_id }: { fee_id: number }) => {
+    if (isChanged && !(await agreedToDrop())) return
+    try {
+      // As it is now: the list may be older, and says less of another batch's.
+      setEdited(await fetchAnew(feeNow(fee_id)))
+    } catch (error) {
+      await alert({ title: 'Edit fee', text: messageOf(error) })
+    }
   }
   return (
     <BatchPage

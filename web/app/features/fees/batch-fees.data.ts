@@ -2,6 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import {
   createBatchFee,
   deleteBatchFee,
+  getBatchFee,
   listBatchFees,
   listFeesOfBatch,
   previewBatchFee,
@@ -31,6 +32,15 @@ export const allFees = apiQuery({
   shows: ['fee', 'batch'],
   ask: async (signal) => (await call(listBatchFees, { querystring: {}, signal })).toReversed(),
 })
+
+/** One fee with all its fields, as it is stored now. */
+export const feeNow = (batch_fee_id: number) =>
+  apiQuery({
+    queryKey: [...FEES, 'one', batch_fee_id],
+    shows: ['fee', 'batch'],
+    ask: (signal) => call(getBatchFee, { params: { batch_fee_id: String(batch_fee_id) }, signal }),
+    staleTime: 0,
+  })
 
 export type FeeChange = Omit<Input<typeof updateBatchFee>['body'], 'batch_fee_id'>
 

@@ -16,7 +16,7 @@ const PAGE_SIZE = 50
 type BatchFeesProps = {
   batchId: number
   editedId: number | undefined
-  onEdit: (fee: FeeRow | BatchFee) => void
+  onEdit: (fee: FeeRow) => void
 }
 
 /** The fees of this batch, with a switch to those of all; the newest first. */
@@ -26,8 +26,6 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   const own = useQuery(feesOfBatch(batchId))
   const all = useQuery({ ...allFees, enabled: ofAll })
   const ownIds = new Set(own.data?.map(({ fee_id }) => fee_id))
-  // Beside those of others, its own still say all that is known of them.
-  const whole = (fee: FeeRow) => own.data?.find(({ fee_id }) => fee_id === fee.fee_id) ?? fee
 
   function list(fees: readonly (FeeRow | BatchFee)[]) {
     if (fees.length === 0)
@@ -43,7 +41,7 @@ export function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
           fees={fees.slice(from, from + PAGE_SIZE)}
           ownIds={ofAll ? ownIds : undefined}
           editedId={editedId}
-          onEdit={(fee) => onEdit(whole(fee))}
+          onEdit={onEdit}
         />
         {(fees.length > PAGE_SIZE || state.page > 1) && (
           <Pager state={state} total={fees.length} pageSize={PAGE_SIZE} nouns={['fee', 'fees']} />

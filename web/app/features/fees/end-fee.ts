@@ -1,4 +1,4 @@
-import type { BatchFee, FeeRow } from '@ganit/contract/fees'
+import type { BatchFee } from '@ganit/contract/fees'
 import { queryClient } from '../../api/query-client.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
@@ -8,8 +8,7 @@ import { effectOf } from './agree-to-change.ts'
 import { changeBatchFee, feePreview, removeBatchFee } from './batch-fees.data.ts'
 
 /** Whether a fee goes on asking: of these a last day can be said. */
-export const canEnd = (fee: FeeRow | BatchFee, today: string): fee is BatchFee =>
-  'last_due_date' in fee &&
+export const canEnd = (fee: BatchFee, today: string) =>
   fee.fee_type === 'recurring' &&
   fee.due_date <= today &&
   (fee.last_due_date === null || fee.last_due_date > today)
@@ -32,7 +31,7 @@ export async function endFee({ fee_id, title }: BatchFee, today: string) {
 }
 
 /** Asks and deletes a fee; true when it is gone. */
-export const deleteFee = ({ fee_id, title }: Pick<FeeRow, 'fee_id' | 'title'>) =>
+export const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
   askAndDelete({
     title,
     text: 'Delete this fee?',

@@ -1,11 +1,11 @@
-import type { BatchFee, FeeRow } from '@ganit/contract/fees'
+import type { BatchFee } from '@ganit/contract/fees'
 import { Button } from '@mantine/core'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { canEnd, deleteFee, endFee } from './end-fee.ts'
 
 type FeeEndingsProps = {
-  fee: FeeRow | BatchFee
+  fee: BatchFee
   /** It is ended or gone. */
   onEnded: () => void
 }

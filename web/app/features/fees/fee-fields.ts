@@ -4,7 +4,6 @@ import {
   FEE_LABELS,
   FeeChanges,
   FeeDraft,
-  type FeeRow,
   type FeeType,
 } from '@ganit/contract/fees'
 import { schemaResolver } from '@mantine/form'
@@ -51,7 +50,7 @@ const BLANK: FeeFields = {
 }
 
 /** What is stored of a fee, or a blank new one. */
-export const snapshotOf = (fee: FeeRow | BatchFee | null): Snapshot<FeeFields> =>
+export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
   fee
     ? {
         fields: {
@@ -59,10 +58,10 @@ export const snapshotOf = (fee: FeeRow | BatchFee | null): Snapshot<FeeFields> =
           amount: fee.amount,
           due_date: fee.due_date,
           fee_type: fee.fee_type,
-          last_due_date: ('last_due_date' in fee && fee.last_due_date) || '',
+          last_due_date: fee.last_due_date ?? '',
           from: 'next',
         },
-        ...('version' in fee && { version: fee.version }),
+        version: fee.version,
       }
     : { fields: BLANK }
 

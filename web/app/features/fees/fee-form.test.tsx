@@ -1,5 +1,5 @@
 import { FEE_LABELS } from '@ganit/contract/fees'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -56,14 +56,19 @@ test('another amount says first what students owe by it, and goes from the next 
   )
   expect(question.textContent).toContain('One of them is overdue.')
   expect(sent.at(-1)?.body).toEqual({ amount: '17,000', from: 'next' })
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(changes()).toHaveLength(0)
 
   await userEvent.selectOptions(screen.getByLabelText('Takes effect'), 'Also for what is unpaid')
   await userEvent.click(screen.getByRole('button', { name: 'Update Fee' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
   await expect.poll(changes).toHaveLength(1)
-  expect(changes()[0]?.body).toEqual({ batch_fee_id: 9, amount: '17,000', from: 'unpaid' })
+  expect(changes()[0]?.body).toEqual({
+    batch_fee_id: 9,
+    amount: '17,000',
+    from: 'unpaid',
+    version: 1,
+  })
 })
 
 test('what changes nothing that is owed is saved without a question', async () => {
@@ -80,6 +85,7 @@ test('what changes nothing that is owed is saved without a question', async () =
       batch_fee_id: 9,
       last_due_date: '2027-03-31',
       from: 'next',
+      version: 1,
     })
 })
 
@@ -105,4 +111,42 @@ test('a fee is ended today, or deleted, and why it cannot be is said', async () 
   await expect.poll(() => ended.mock.calls).toHaveLength(1)
   const last_due_date = today('Asia/Kolkata')
   expect(sent.at(-1)?.body).toEqual({ batch_fee_id: 9, last_due_date, from: 'unpaid' })
+})
+
+test('what somebody else has changed of a fee meanwhile is not written over unseen', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  let stored = 2
+  const nothing = { ...PREVIEW, students: 0, dues: 0, overdue: 0 }
+  const theirs = () => ({ ...SENT, amount: '1200.00', version: stored })
+  const sent = answerWith({
+    [asked]: { body: nothing },
+    'GET /api/batch-fees/9': () => ({ body: theirs() }),
+    'PUT /api/batchmanegment/batch_fee_by_id': ({ body }) =>
+      (body as { version: number }).version === stored
+        ? { body: { message: 'ok', fee: { ...theirs(), version: ++stored } } }
+        : { status: 409, body: { error: 'This fee was changed meanwhile.' } },
+  })
+  const { address } = open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />, '/at')
+  const amount = screen.getByLabelText<HTMLInputElement>(FEE_LABELS.amount)
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1300{Enter}')
+  const box = await screen.findByRole('region', { name: 'Changed elsewhere' })
+  expect(box.textContent).toContain('You both changed Amount')
+  expect(amount.value).toBe('1300')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }))
+  await expect.poll(address).toBe('/admin/batches/all')
+  const saves = sent.filter(({ method }) => method === 'PUT')
+  expect(saves.map(({ body }) => body)).toEqual([
+    { batch_fee_id: 9, amount: '1300', from: 'next', version: 1 },
+    { batch_fee_id: 9, amount: '1300', from: 'next', version: 2 },
+  ])
+})
+
+test('Cancel leaves the fees and asks nothing', async () => {
+  answerWith({})
+  const { address } = open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />, '/at')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), ' and books')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await expect.poll(address).toBe('/admin/batches/all')
 })

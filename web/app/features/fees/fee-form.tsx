@@ -1,6 +1,7 @@
-import type { BatchFee, FeeRow } from '@ganit/contract/fees'
+import type { BatchFee } from '@ganit/contract/fees'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
+import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { differences } from '../../ui/forms/use-versioned-form.ts'
@@ -20,7 +21,7 @@ const FROMS = Object.entries(FROM_TEXTS).map(([value, label]) => ({ value, label
 type FeeFormProps = {
   batchId: number
   /** Null where it is yet to be made. */
-  fee: FeeRow | BatchFee | null
+  fee: BatchFee | null
   onChanged: (isChanged: boolean) => void
   /** It was ended or deleted here. */
   onEnded?: () => void
@@ -36,8 +37,8 @@ function whenDue({ due_date, fee_type, last_due_date }: FeeFields) {
 
 /** Adds a fee to a batch (Add mode), or changes one (Edit mode). */
 export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeFormProps) {
-  const { form, formRef, failure, isSending, isChanged, base, save } = useFeeForm(batchId, fee)
-
+  const edit = useFeeForm(batchId, fee)
+  const { form, formRef, failure, conflict, isSending, isChanged, base, save } = edit
   const { once } = useSending()
 
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
@@ -60,8 +61,6 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
     autoComplete: 'off',
     ...form.getInputProps(name),
   })
-  // Of another batch's fee the list does not say whether it has an end.
-  const hasEnd = form.values.fee_type === 'recurring' && (!fee || 'last_due_date' in fee)
   return (
     <form
       ref={formRef}
@@ -71,19 +70,23 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
       onSubmit={submit}
     >
       {failure && <FormFailure>{failure}</FormFailure>}
+      {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       {fee && <h2>Edit ‘{fee.title}’</h2>}
       <div className={classes.fields}>
         <TextInput {...input('fee_title')} />
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
         <TextInput type="date" {...input('due_date')} />
         <NativeSelect data={TYPES} {...input('fee_type')} />
-        {hasEnd && <TextInput type="date" {...input('last_due_date')} />}
+        {form.values.fee_type === 'recurring' && (
+          <TextInput type="date" {...input('last_due_date')} />
+        )}
         {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
       <div className={classes.foot}>
         <p>{whenDue(form.values)}</p>
         <div className={classes.buttons}>
           {fee && <FeeEndings fee={fee} onEnded={onEnded} />}
+          <Button onClick={edit.leave}>Cancel</Button>
           <Button type="submit" variant="main" loading={isSending}>
             {fee ? 'Update Fee' : 'Save Fee'}
           </Button>

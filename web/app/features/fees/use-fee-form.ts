@@ -1,32 +1,37 @@
-import type { BatchFee, FeeRow } from '@ganit/contract/fees'
+import type { BatchFee } from '@ganit/contract/fees'
+import { fetchAnew } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { workOn } from '../batches/batches.data.ts'
-import { addBatchFee, changeBatchFee } from './batch-fees.data.ts'
+import { addBatchFee, changeBatchFee, feeNow } from './batch-fees.data.ts'
 import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
 
 const LIST = '/admin/batches/all'
 
 /** The editing of one fee, or of a new one of this batch (null). */
-export function useFeeForm(batch_id: number, fee: FeeRow | BatchFee | null) {
+export function useFeeForm(batch_id: number, fee: BatchFee | null) {
   const { isLeaving, leaveTo } = useDeparture()
-  // Who lists the fees asks for no version, so no save is refused for one.
-  const { fields: begun } = snapshotOf(fee)
-  const stored = { fields: begun }
+  const stored = snapshotOf(fee)
   const batch_fee_id = fee?.fee_id
 
-  return useVersionedForm<FeeFields>({
+  const edit = useVersionedForm<FeeFields>({
     stored,
     errorsOf: (fields) => errorsOf(fields, batch_id, batch_fee_id),
-    send: async (changes, _version, attempt) =>
+    send: async (changes, version, attempt) =>
       snapshotOf(
         (batch_fee_id === undefined
-          ? await addBatchFee({ ...begun, ...changes, batch_id }, attempt)
-          : await changeBatchFee({ from: begun.from, ...changes, batch_fee_id })
+          ? await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
+          : await changeBatchFee({
+              from: stored.fields.from,
+              ...changes,
+              batch_fee_id,
+              ...(version && { version }),
+            })
         ).fee,
       ),
-    load: async () => stored,
+    load: async () =>
+      batch_fee_id === undefined ? stored : snapshotOf(await fetchAnew(feeNow(batch_fee_id))),
     onSaved: () => {
       workOn(batch_id)
       toastSuccess(fee ? 'Fee updated!' : 'Fee saved!')
@@ -36,4 +41,5 @@ export function useFeeForm(batch_id: number, fee: FeeRow | BatchFee | null) {
     failureText: fee ? 'Failed to update fee.' : 'Failed to save fee.',
     isLeaving,
   })
+  return { ...edit, leave: () => leaveTo(LIST) }
 }
