@@ -55,6 +55,22 @@ export async function theAdmin(ganit: Ganit) {
   return { token: body.token, uid: body.user.id }
 }
 
+/** Somebody whom the owner has invited to work here, and who has come. */
+export async function aMember(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
+  const { token } = await theAdmin(ganit)
+  const email = `${randomUUID()}@example.in`
+  const { body } = await ganit.call<{ invitation: { link: string } }>('POST', 'staff', {
+    token,
+    body: { name, email, role },
+  })
+  const invited = new URL(body.invitation.link).searchParams.get('token')
+  const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
+    body: { token: invited, password: PASSWORD, agreed: true },
+  })
+  if (!accepted.body.token) throw new Error(`Could not join: ${accepted.status}`)
+  return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
+}
+
 /** Opens pages of this context as the holder of a token; the app completes the rest from the server. */
 export const signInWith = (page: Page, token: string) =>
   page.addInitScript((accessToken) => {

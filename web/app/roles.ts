@@ -26,5 +26,8 @@ export const EVERY_ROLE = Object.keys(ROLES) as Role[]
 export const isRole = (text: string | null): text is Role =>
   text !== null && Object.hasOwn(ROLES, text)
 
+/** The roles that work in the office: its bar and its finder are theirs. */
+export const OFFICE = EVERY_ROLE.filter((role) => ROLES[role].area === 'office')
+
 /** Whether somebody of this role, or nobody (null), has the office's bar and finder. */
 export const isInOffice = (role: Role | null) => role !== null && ROLES[role].area === 'office'

@@ -4,12 +4,12 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Asks for what a screen will show while the server is still asked who is signed in and before anything is drawn; the
- * screen's own query finds the answer, or its failure, and waits for it. Only for whom the browser remembers as one who
- * may see it: nobody else's questions are worth a refusal.
+ * screen's own query finds the answer, or its failure, and waits for it. Only for whom the browser remembers as one of those
+ * who may see it: nobody else's questions are worth a refusal.
  */
 export function preloadQuery<Data, Key extends QueryKey>(
-  who: UserType,
+  who: readonly UserType[],
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ) {
-  if (remembers(who)) void queryClient.prefetchQuery(query)
+  if (who.some(remembers)) void queryClient.prefetchQuery(query)
 }

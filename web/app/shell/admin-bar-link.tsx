@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { Link, PrefetchPageLinks } from 'react-router'
-import type { adminLinks } from './admin-menus.ts'
+import type { BarLink } from './admin-menus.ts'
 
-type AdminBarLinkProps = { link: (typeof adminLinks)[number]; isCurrent: boolean }
+type AdminBarLinkProps = { link: BarLink; isCurrent: boolean; onFollow?: () => void }
 
 /** A link of the bar. What it leads to is loaded as soon as a hand or the focus comes near, where it lands with it. */
-export function AdminBarLink({ link: { to, text, lands }, isCurrent }: AdminBarLinkProps) {
+export function AdminBarLink({
+  link: { to, text, lands },
+  isCurrent,
+  onFollow,
+}: AdminBarLinkProps) {
   const [isNear, setNear] = useState(false)
   // Without a network the router would load the open page anew, with all that was typed gone.
   const near = () => setNear(navigator.onLine)
@@ -18,6 +22,7 @@ export function AdminBarLink({ link: { to, text, lands }, isCurrent }: AdminBarL
         onPointerEnter={near}
         onTouchStart={near}
         onFocus={near}
+        onClick={onFollow}
       >
         {text}
       </Link>

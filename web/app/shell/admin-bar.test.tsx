@@ -1,6 +1,9 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../test/screen.tsx'
+import { theAdmin } from '../../test/wire.ts'
+import { startSession } from '../session.ts'
 import { AdminBar } from './admin-bar.tsx'
 
 test.each([
@@ -19,4 +22,44 @@ test.each([
 test('an address that only begins alike is another screen', () => {
   open(<AdminBar />, '/admin/students-of-2020')
   expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([])
+})
+
+/** What the bar shows to somebody of a role: links, and menus with their links. */
+function barFor(userType: 'admin' | 'desk') {
+  startSession('t', { ...theAdmin, userType })
+  open(<AdminBar />, '/admin-dashboard')
+  const bar = screen.getByRole('navigation', { name: 'Admin' })
+  return [...(bar.firstElementChild?.children ?? [])].map((entry) => {
+    const menu = within(entry as HTMLElement).queryByRole('button')
+    const links = [...entry.querySelectorAll('a')].map(({ textContent }) => textContent)
+    return menu ? { [menu.textContent.trim()]: links } : links[0]
+  })
+}
+
+test('the owner’s bar has the four links first, then what belongs together in menus', () => {
+  expect(barFor('admin').slice(0, 4)).toEqual(['Students', 'Courses', 'Batches', 'Blog'])
+})
+
+test('the desk’s bar has what is the desk’s; a menu of one link is that link', () => {
+  const bar = barFor('desk')
+  expect(bar).toContain('Directory')
+  expect(bar).toContainEqual({ Teaching: ['Class batches', 'Rooms'] })
+  expect(bar.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))).not.toContain('Blog')
+  expect(bar).not.toContain('Settings')
+})
+
+test('a menu of the bar opens by keyboard, Escape closes it and gives the focus back', async () => {
+  // Nothing is loaded ahead without a network.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  barFor('admin')
+  const menu = screen.getByRole('button', { name: 'Teaching' })
+  menu.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(menu.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Classes')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Rooms')
+  await userEvent.keyboard('{Escape}')
+  expect(menu.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(menu)
 })

@@ -1,29 +1,41 @@
 import { Link, useLocation } from 'react-router'
+import { useSession } from '../session.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
+import { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
 import { AdminMenu } from './admin-bar-menu.tsx'
-import { adminLinks } from './admin-menus.ts'
+import { type BarLink, barOf } from './admin-menus.ts'
+import { AdminSheetGroup } from './admin-sheet-group.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { FindButton } from './find-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
-/** Logo, the admin's screens, colour scheme and Logout; on narrow screens the screens are in a menu. */
+/** Logo, the office's screens, finder, colours, account and Logout; on narrow screens the screens are in a menu. */
 export function AdminBar() {
   const { pathname } = useLocation()
-  const currentOf = ({ to, also }: (typeof adminLinks)[number]) =>
-    [to, also].some((start) => start && `${pathname}/`.startsWith(`${start}/`))
+  const bar = barOf(useSession().userType)
+  const isCurrent = ({ to, also = to }: BarLink) =>
+    [to, also].some((start) => `${pathname}/`.startsWith(`${start}/`))
 
-  const links = adminLinks.map((link) => (
-    <AdminBarLink key={link.to} link={link} isCurrent={Boolean(currentOf(link))} />
-  ))
+  const entriesIn = (Group: typeof AdminBarGroup) =>
+    bar.map(({ text, links: [first, ...others] }) => {
+      if (!first) return null
+      if (others.length > 0)
+        return <Group key={text} text={text} links={[first, ...others]} isCurrent={isCurrent} />
+      return (
+        <li key={text}>
+          <AdminBarLink link={first} isCurrent={isCurrent(first)} />
+        </li>
+      )
+    })
   return (
     <header className={classes.bar}>
       <div className={classes.inside}>
         <HomeLink className={classes.home} />
         <nav className={classes.links} aria-label="Admin">
-          {links}
+          <ul>{entriesIn(AdminBarGroup)}</ul>
         </nav>
         <div className={classes.actions}>
           <FindButton />
@@ -31,8 +43,12 @@ export function AdminBar() {
           <AccountLink className={classes.account} />
           <LogoutButton variant="quiet" className={classes.logout} />
           <AdminMenu className={classes.menu}>
-            {links}
-            <Link to="/account">Account</Link>
+            <ul>
+              {entriesIn(AdminSheetGroup)}
+              <li>
+                <Link to="/account">Account</Link>
+              </li>
+            </ul>
           </AdminMenu>
         </div>
       </div>

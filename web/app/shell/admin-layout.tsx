@@ -1,8 +1,12 @@
+import { isOwners } from './admin-menus.ts'
 import { areaLayout } from './area-layout.tsx'
-import { ADMIN } from './guards.ts'
+import { ADMIN, OWNER } from './guards.ts'
 import { OfficeFrame } from './office-frame.tsx'
 
-const area = areaLayout({ admitted: ADMIN, Frame: OfficeFrame })
+const area = areaLayout({
+  admitted: (path) => (isOwners(path) ? OWNER : ADMIN),
+  Frame: OfficeFrame,
+})
 
 export const clientLoader = area.clientLoader
 export const shouldRevalidate = area.shouldRevalidate

@@ -5,8 +5,10 @@ export type AdminScreen = {
   path: string
   /** What its links say. */
   text: string
-  /** Whether the bar leads to it. */
-  bar?: true
+  /** Whether the bar leads to it: by a link of its own, or in the menu of this name. */
+  bar?: true | 'People' | 'Teaching' | 'Money' | 'Papers'
+  /** Whether it is the owner's alone; the others are the desk's, too. */
+  isOwners?: true
   /** Where its address leads on to. */
   lands?: string
   /** The beginning of further addresses that belong to a link of the bar. */
@@ -20,20 +22,29 @@ export type AdminScreen = {
   found?: string | false
 }
 
+const isOwners = true
+
 /**
- * Every screen of the admin's. Bar, menus, the finder and the links of the audit trail are made of this list, each in this
- * order; a test wants a line for each route.
+ * Every screen of the office's. Bar, menus, the finder, who is let in and the links of the audit trail are made of this list,
+ * each in this order; a test wants a line for each route, and that what needs the owner's calls is the owner's.
  */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin-dashboard', text: 'Students', bar: true, also: '/admin/student' },
   { path: '/admin/courses', text: 'Courses', bar: true, lands: '/admin/courses/all' },
   { path: '/admin/batches', text: 'Batches', bar: true, lands: '/admin/batches/all' },
-  { path: '/admin/blog', text: 'Blog', bar: true },
-  { path: '/admin/students', text: 'Directory', bar: true, also: '/students/edit' },
-  { path: '/admin/set-paper', text: 'Set paper', bar: true, lands: '/admin/set-paper/create' },
-  { path: '/admin/classes', text: 'Classes', bar: true },
-  { path: '/admin/class-batches', text: 'Class batches', bar: true },
-  { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit' },
+  { path: '/admin/blog', text: 'Blog', bar: true, isOwners },
+  { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
+  { path: '/admin/classes', text: 'Classes', bar: 'Teaching', isOwners },
+  { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },
+  { path: '/admin/rooms', text: 'Rooms', bar: 'Teaching' },
+  {
+    path: '/admin/set-paper',
+    text: 'Set paper',
+    bar: 'Papers',
+    lands: '/admin/set-paper/create',
+    isOwners,
+  },
+  { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },
   { path: '/admin/student/:uid', text: 'Student profile' },
@@ -41,24 +52,36 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/students/edit/:id', text: 'Edit student', subject: 'students' },
 
   { path: '/admin/courses/all', text: 'Show All Courses', menu: 'courses', found: false },
-  { path: '/admin/courses/curriculums', text: 'All Curriculums', menu: 'courses' },
-  { path: '/admin/courses/essentials', text: 'All ClassroomEssential', menu: 'courses' },
-  { path: '/admin/courses/create', text: 'Add Course', menu: 'courses', group: 'make' },
+  { path: '/admin/courses/curriculums', text: 'All Curriculums', menu: 'courses', isOwners },
+  { path: '/admin/courses/essentials', text: 'All ClassroomEssential', menu: 'courses', isOwners },
+  { path: '/admin/courses/create', text: 'Add Course', menu: 'courses', group: 'make', isOwners },
   {
     path: '/admin/courses/curriculums/create',
     text: 'Add Curriculum',
     menu: 'courses',
     group: 'make',
+    isOwners,
   },
   {
     path: '/admin/courses/essentials/create',
     text: 'Add Essentials',
     menu: 'courses',
     group: 'make',
+    isOwners,
   },
-  { path: '/admin/courses/edit/:id', text: 'Edit Course', subject: 'courses' },
-  { path: '/admin/courses/curriculums/edit/:id', text: 'Edit Curriculum', subject: 'curriculums' },
-  { path: '/admin/courses/essentials/edit/:id', text: 'Edit Essential', subject: 'essentials' },
+  { path: '/admin/courses/edit/:id', text: 'Edit Course', subject: 'courses', isOwners },
+  {
+    path: '/admin/courses/curriculums/edit/:id',
+    text: 'Edit Curriculum',
+    subject: 'curriculums',
+    isOwners,
+  },
+  {
+    path: '/admin/courses/essentials/edit/:id',
+    text: 'Edit Essential',
+    subject: 'essentials',
+    isOwners,
+  },
 
   { path: '/admin/batches/all', text: 'All Batches', menu: 'batches', found: false },
   { path: '/admin/batches/create', text: 'Create Batch', menu: 'batches' },
@@ -71,22 +94,39 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/batches/fee/:id', text: 'Add Fee', menu: 'batches' },
   { path: '/admin/batches/status/:id', text: 'Fee Status', menu: 'batches' },
 
-  { path: '/admin/rooms', text: 'Rooms', menu: 'settings' },
   { path: '/admin/rooms/new', text: 'Add room' },
   { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
 
-  { path: '/admin/set-paper/create', text: 'Create', found: 'Create question', menu: 'paper' },
-  { path: '/admin/set-paper/get-one', text: 'Get by ID', found: 'Question by ID', menu: 'paper' },
-  { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper' },
-  { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions' },
+  {
+    path: '/admin/set-paper/create',
+    text: 'Create',
+    found: 'Create question',
+    menu: 'paper',
+    isOwners,
+  },
+  {
+    path: '/admin/set-paper/get-one',
+    text: 'Get by ID',
+    found: 'Question by ID',
+    menu: 'paper',
+    isOwners,
+  },
+  { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper', isOwners },
+  { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions', isOwners },
 
-  { path: '/admin/blog/new', text: 'Write a post' },
-  { path: '/admin/blog/:id', text: 'Edit post', subject: 'posts' },
+  { path: '/admin/blog/new', text: 'Write a post', isOwners },
+  { path: '/admin/blog/:id', text: 'Edit post', subject: 'posts', isOwners },
 
-  { path: '/admin/settings/pages', text: 'Footer pages', menu: 'settings' },
-  { path: '/admin/settings/pages/:page', text: 'Footer page', subject: 'site_pages' },
-  { path: '/admin/settings/backups', text: 'Backups', menu: 'settings', group: 'care' },
-  { path: '/admin/settings/privacy', text: 'Records to look at', menu: 'settings', group: 'care' },
-  { path: '/admin/audit', text: 'Audit trail', menu: 'settings', group: 'care' },
+  { path: '/admin/settings/pages', text: 'Footer pages', menu: 'settings', isOwners },
+  { path: '/admin/settings/pages/:page', text: 'Footer page', subject: 'site_pages', isOwners },
+  { path: '/admin/settings/backups', text: 'Backups', menu: 'settings', group: 'care', isOwners },
+  {
+    path: '/admin/settings/privacy',
+    text: 'Records to look at',
+    menu: 'settings',
+    group: 'care',
+    isOwners,
+  },
+  { path: '/admin/audit', text: 'Audit trail', menu: 'settings', group: 'care', isOwners },
   { path: '/account', text: 'Account' },
 ]

@@ -9,16 +9,17 @@ import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 
 type AreaParts = {
-  /** Whose screens stand in it. */
-  admitted: Admitted
+  /** Whose screens stand in it, or whose the screen at an address is. */
+  admitted: Admitted | ((path: string) => Admitted)
   /** What stands around each of them: a skip link, a header. */
   Frame: ComponentType<{ children: ReactNode }>
 }
 
 /** What the route of a layout for signed-in screens exports: who comes in, and what stands around the screens. */
 export function areaLayout({ admitted, Frame }: AreaParts) {
-  async function clientLoader() {
-    await requireRole(admitted)
+  async function clientLoader({ request }: { request: Request }) {
+    const { pathname } = new URL(request.url)
+    await requireRole(typeof admitted === 'function' ? admitted(pathname) : admitted)
     return null
   }
 

@@ -10,6 +10,7 @@ import {
   type Admitted,
   ANYBODY,
   leaveWhenSignedIn,
+  OWNER,
   requireRegistered,
   requireRole,
   requireUnregistered,
@@ -36,9 +37,21 @@ async function sent(guard: () => Promise<unknown>, who?: Me) {
   )
 }
 
-test('the admin’s screens open to the admin alone', async () => {
+test('the office’s screens open to no student', async () => {
   expect(await sent(requireAdmin, theAdmin)).toBe('stays')
   expect(await sent(requireAdmin, aStudent)).toBe('/')
+})
+
+test('of the office’s screens the desk opens all but the owner’s, and a teacher none', async () => {
+  const requireOwner = () => requireRole(OWNER)
+  const desk: Me = { ...theAdmin, userType: 'desk' }
+  const teacher: Me = { ...theAdmin, userType: 'teacher' }
+  expect(await sent(requireAdmin, desk)).toBe('stays')
+  expect(await sent(requireOwner, theAdmin)).toBe('stays')
+  expect(await sent(requireOwner, desk)).toBe('/admin-dashboard')
+  expect(await sent(requireOwner, aStudent)).toBe('/')
+  expect(await sent(requireAdmin, teacher)).toBe('/teacher/today')
+  expect(await sent(requireStudent, teacher)).toBe('/teacher/today')
 })
 
 test('a visitor is sent away without a question to the server', async () => {

@@ -2,7 +2,7 @@ import type { Me } from '@ganit/contract/accounts'
 import { redirect } from 'react-router'
 import { isTransient } from '../api/api-error.ts'
 import { fetchMe } from '../api/me.ts'
-import { EVERY_ROLE, ROLES } from '../roles.ts'
+import { EVERY_ROLE, OFFICE, ROLES } from '../roles.ts'
 import { readSession, type UserType } from '../session.ts'
 
 /*
@@ -16,28 +16,34 @@ export type Admitted = {
   roles: readonly UserType[]
   /** Where visitors go instead; the sign-in page unless said. */
   visitors?: string
-  /** Where all others go; where their role lands unless said. */
-  others?: string
+  /** Where some of the others go; the rest goes where their role lands. */
+  others?: Partial<Record<UserType, string>>
 }
 
 /** Whoever is signed in. */
 export const ANYBODY: Admitted = { roles: EVERY_ROLE }
 
-/** The admin's screens, as specified: everyone else goes to the landing page. */
-export const ADMIN: Admitted = { roles: ['admin'], visitors: '/', others: '/' }
+/** The office's screens, as specified: visitors and students go to the landing page. */
+export const ADMIN: Admitted = { roles: OFFICE, visitors: '/', others: { student: '/' } }
 
-/** A student's screens, registered or not, as specified: everyone else goes to the sign-in page. */
+/** Of the office's screens those that are the owner's alone. */
+export const OWNER: Admitted = { ...ADMIN, roles: ['admin'] }
+
+/** A student's screens, registered or not, as specified: the admin and visitors go to the sign-in page. */
 export const STUDENT: Admitted = {
   roles: ['student'],
   visitors: '/student/login',
-  others: '/student/login',
+  others: { admin: '/student/login' },
 }
+
+/** A teacher's screens. */
+export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }
 
 /** Lets in those of some roles. */
 export async function requireRole({
   roles,
   visitors = '/login/student',
-  others,
+  others = {},
 }: Admitted): Promise<Me | null> {
   const who = await fetchMe().catch((error: unknown) => {
     const { userType } = readSession()
@@ -46,7 +52,8 @@ export async function requireRole({
   })
   if (who === undefined) return null
   if (who === null) throw redirect(visitors)
-  if (!roles.includes(who.userType)) throw redirect(others ?? ROLES[who.userType].lands)
+  if (!roles.includes(who.userType))
+    throw redirect(others[who.userType] ?? ROLES[who.userType].lands)
   return who
 }
 

@@ -1,6 +1,7 @@
-import type { CoursesPage } from '@ganit/contract/courses'
+import { type CoursesPage, createCourse } from '@ganit/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { NothingFound } from '../../ui/tables/nothing-found.tsx'
@@ -19,12 +20,18 @@ const ADD = { to: '/admin/courses/create', text: 'New course' }
 /** All courses as cards (spec §2, Courses admin). */
 export default function AllCourses() {
   const state = useCoursesTable()
+  const mayCreate = useMay(createCourse)
   const query = useQuery(coursesPage(queryOf(state)))
 
   function list(page: CoursesPage) {
     if (page.items.length === 0)
       return (
-        <NothingFound title="No courses found." state={state} total={page.total} add={ADD}>
+        <NothingFound
+          title="No courses found."
+          state={state}
+          total={page.total}
+          add={mayCreate ? ADD : undefined}
+        >
           A course belongs to a class. Its curriculum, its essentials and its batches belong to it.
         </NothingFound>
       )
@@ -34,9 +41,11 @@ export default function AllCourses() {
     <CoursesFrame
       title="Courses"
       aside={
-        <ButtonLink to={ADD.to} variant="main">
-          {ADD.text}
-        </ButtonLink>
+        mayCreate && (
+          <ButtonLink to={ADD.to} variant="main">
+            {ADD.text}
+          </ButtonLink>
+        )
       }
     >
       <CourseTools state={state} />

@@ -1,5 +1,6 @@
-import type { Course } from '@ganit/contract/courses'
+import { type Course, updateCourse } from '@ganit/contract/courses'
 import { Link } from 'react-router'
+import { useMay } from '../../api/may.ts'
 import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
 import { Switch } from '../../ui/forms/switch.tsx'
 import paper from '../../ui/layout/paper.module.css'
@@ -7,29 +8,41 @@ import classes from './course-cards.module.css'
 import { deleteCourse } from './delete-course.ts'
 import { useCourseFlag } from './use-course-flag.ts'
 
-/** One course: the card leads to its form, the switches below turn it on and off at once. */
+/** One course. For who may change it the card leads to its form, and the switches below turn it on and off at once. */
 export function CourseCard({ course }: { course: Course }) {
   const { course_id, course_name, course_image_path } = course
   const { mutate } = useCourseFlag()
+  const mayUpdate = useMay(updateCourse)
   const nameId = `course-${course_id}`
 
+  const card = (
+    <>
+      <div className={`${classes.picture} ${paper.squared}`}>
+        {course_image_path ? (
+          <img src={course_image_path} alt="" loading="lazy" />
+        ) : (
+          <b aria-hidden="true">{course.class_level_id}</b>
+        )}
+      </div>
+      <div className={classes.text}>
+        <h2 id={nameId}>{course_name}</h2>
+        <p className={classes.subtitle}>{course.course_subtitle}</p>
+        <p className={classes.facts}>
+          <span>{course.class_level}</span> · <span>{course.category_name}</span>
+        </p>
+      </div>
+    </>
+  )
+  if (!mayUpdate)
+    return (
+      <li className={classes.card} data-off={!course.is_active || undefined}>
+        <div className={classes.link}>{card}</div>
+      </li>
+    )
   return (
     <li className={classes.card} data-off={!course.is_active || undefined}>
       <Link to={`/admin/courses/edit/${course_id}`} className={classes.link}>
-        <div className={`${classes.picture} ${paper.squared}`}>
-          {course_image_path ? (
-            <img src={course_image_path} alt="" loading="lazy" />
-          ) : (
-            <b aria-hidden="true">{course.class_level_id}</b>
-          )}
-        </div>
-        <div className={classes.text}>
-          <h2 id={nameId}>{course_name}</h2>
-          <p className={classes.subtitle}>{course.course_subtitle}</p>
-          <p className={classes.facts}>
-            <span>{course.class_level}</span> · <span>{course.category_name}</span>
-          </p>
-        </div>
+        {card}
       </Link>
       <div className={classes.foot}>
         <div className={classes.switches}>

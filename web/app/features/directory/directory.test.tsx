@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../test/wire.ts'
+import { answerWith, type Sent, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
 import Directory from './directory.tsx'
 
 const LIST = 'GET /api/student/student_list'
@@ -37,7 +38,7 @@ const queries = (sent: Sent[]) =>
     .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])))
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-beforeEach(() => window.localStorage.setItem('accessToken', 't'))
+beforeEach(() => startSession('t', theAdmin))
 
 test('a row says who it is in words', async () => {
   answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
@@ -149,4 +150,12 @@ test('who is in no batch can be listed, and phones be shown to call', async () =
   expect(call?.getAttribute('href')).toBe('tel:+919830041276')
   await userEvent.selectOptions(screen.getByLabelText('Batch'), 'No batch')
   await waitFor(() => expect(queries(sent).at(-1)).toMatchObject({ batch_id: 'none' }))
+})
+
+test('the desk is not offered the export, which is the owner’s', async () => {
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
+  open(<Directory />, '/admin/students')
+  await screen.findByRole('link', { name: 'Riya Banerjee' })
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull()
 })

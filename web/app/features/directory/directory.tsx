@@ -1,8 +1,10 @@
-import type { DirectoryPage } from '@ganit/contract/directory'
+import { type DirectoryPage, exportStudents } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
+import { OFFICE } from '../../roles.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
@@ -19,7 +21,7 @@ import { directoryTableAt, queryOf, useDirectoryTable } from './use-directory-ta
 export const meta = titled('Student directory')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  preloadQuery('admin', directoryPage(queryOf(directoryTableAt(request.url))))
+  preloadQuery(OFFICE, directoryPage(queryOf(directoryTableAt(request.url))))
   return null
 }
 
@@ -27,6 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()
+  const mayExport = useMay(exportStudents)
   const asked = queryOf(state)
   const query = useQuery(directoryPage(asked))
 
@@ -45,11 +48,13 @@ export default function Directory() {
     <AdminPage
       title="Student directory"
       aside={
-        <ExportButton
-          query={asked}
-          columns={columns.columns}
-          total={query.data?.total_is_floor ? undefined : query.data?.total}
-        />
+        mayExport && (
+          <ExportButton
+            query={asked}
+            columns={columns.columns}
+            total={query.data?.total_is_floor ? undefined : query.data?.total}
+          />
+        )
       }
     >
       <DirectoryTools state={state} {...columns} />

@@ -143,3 +143,11 @@ test('a reset of all marks can be taken back from its message', async () => {
   expect(await screen.findByText('2 marks are back')).toBeTruthy()
   expect(sent.filter(({ path }) => path.endsWith('/r1/undo'))).toHaveLength(1)
 })
+
+test('the desk marks fees, and is not offered the reset of all', async () => {
+  window.localStorage.setItem('userType', 'desk')
+  academy()
+  open(<Page />, '/admin-dashboard')
+  expect(await screen.findAllByRole('button', { name: 'Mark as paid' })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Reset Fees' })).toBeNull()
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { titled } from '../../academy.ts'
 import { UnexpectedResponse } from '../../api/api-error.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
+import { OFFICE } from '../../roles.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SignInAddressReminder } from '../../ui/feedback/sign-in-address.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
@@ -26,9 +27,9 @@ const PAGE_SIZE = 10
 export const meta = titled('Students and fees')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  preloadQuery('admin', feesPage(queryOf(feeTableAt(request.url))))
-  preloadQuery('admin', feesTally)
-  preloadQuery('admin', directoryPage(NEWCOMERS))
+  preloadQuery(OFFICE, feesPage(queryOf(feeTableAt(request.url))))
+  preloadQuery(OFFICE, feesTally)
+  preloadQuery(OFFICE, directoryPage(NEWCOMERS))
   return null
 }
 

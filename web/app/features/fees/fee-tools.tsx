@@ -1,6 +1,8 @@
+import { resetFees } from '@ganit/contract/students'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
+import { useMay } from '../../api/may.ts'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
@@ -35,10 +37,11 @@ async function bringBack(reset_id: string) {
   }
 }
 
-/** Search and filters above the table, and at the right the reset of all. */
+/** Search and filters above the table, and at the right, for whom it is, the reset of all. */
 export function FeeTools({ state }: { state: FeeTableState }) {
   const { data: tally } = useQuery(feesTally)
   const reset = useResetFees()
+  const mayReset = useMay(resetFees)
 
   async function resetAll() {
     const agreed = await confirm({
@@ -65,15 +68,17 @@ export function FeeTools({ state }: { state: FeeTableState }) {
       <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
       <TableFilter state={state} name="status" label="Fees status" choices={BOTH_MARKS} />
       <TableFilter state={state} name="dues" label="Dues" choices={DUES} />
-      <Button
-        size="sm"
-        variant="danger"
-        className={classes.reset}
-        loading={reset.isPending}
-        onClick={resetAll}
-      >
-        Reset Fees
-      </Button>
+      {mayReset && (
+        <Button
+          size="sm"
+          variant="danger"
+          className={classes.reset}
+          loading={reset.isPending}
+          onClick={resetAll}
+        >
+          Reset Fees
+        </Button>
+      )}
     </TableTools>
   )
 }

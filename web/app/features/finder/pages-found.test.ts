@@ -9,9 +9,24 @@ test.each([
   ['batch create', 'Create Batch'],
   ['password', 'Account'],
 ])('%s finds the screen %s', (typed, name) => {
-  expect(pagesFound(typed).map(({ text }) => text)).toContain(name)
+  expect(pagesFound(typed, 'admin').map(({ text }) => text)).toContain(name)
 })
 
 test('what no screen is called finds none', () => {
-  expect(pagesFound('zebra')).toEqual([])
+  expect(pagesFound('zebra', 'admin')).toEqual([])
+})
+
+test('the desk finds what is its own, and nothing of the owner’s', () => {
+  const found = (typed: string) => pagesFound(typed, 'desk').map(({ text }) => text)
+  expect(found('new batch')).toEqual(['Create Batch'])
+  expect(found('backup')).toEqual([])
+  expect(found('question')).toEqual([])
+  expect(found('')).toEqual([
+    'Students',
+    'Courses',
+    'Batches',
+    'Directory',
+    'Class batches',
+    'Rooms',
+  ])
 })

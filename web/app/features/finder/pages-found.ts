@@ -1,3 +1,4 @@
+import type { UserType } from '../../session.ts'
 import { adminLinks, foundScreens } from '../../shell/admin-menus.ts'
 
 /** What people call a screen that is not its name. */
@@ -21,11 +22,11 @@ const ALSO: Record<string, string> = {
   '/account': 'password second factor devices',
 }
 
-/** The screens whose names hold each word that is typed; the bar's own while nothing is. */
-export function pagesFound(search: string) {
-  if (!search) return adminLinks
+/** The screens of a role whose names hold each word that is typed; the bar's own while nothing is. */
+export function pagesFound(search: string, role: UserType | null) {
+  if (!search) return adminLinks(role)
   const words = search.toLowerCase().split(/\s+/)
-  return foundScreens.filter(({ to, text }) => {
+  return foundScreens(role).filter(({ to, text }) => {
     const names = `${text} ${ALSO[to] ?? ''}`.toLowerCase()
     return words.every((word) => names.includes(word))
   })

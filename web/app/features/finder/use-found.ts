@@ -3,6 +3,7 @@ import type { ListedPayment } from '@ganit/contract/payments'
 import type { StudentFeesRow } from '@ganit/contract/students'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../session.ts'
 import type { Option } from '../../ui/forms/use-choice.ts'
 import { counted, formatClass, formatMoney, fullName } from '../../ui/text/formats.ts'
 import { batchesPage } from '../batches/batches.data.ts'
@@ -74,6 +75,7 @@ const begun = ({ text }: Action): Found => ({
  * with an action, that for each of them. The payment of the only student found is offered unasked.
  */
 export function useFound(typed: string) {
+  const { userType } = useSession()
   const text = typed.trim()
   const { action, name } = actionIn(text) ?? { action: undefined, name: text }
   const [search] = useDebouncedValue(name, PAUSE_MS)
@@ -89,7 +91,7 @@ export function useFound(typed: string) {
     (search !== name || [students, batches, payments].some((query) => query.isFetching))
   const isError = students.isError || batches.isError || payments.isError
 
-  const pages = pagesFound(text).map(({ to, text }) => found(to, text, 'Page'))
+  const pages = pagesFound(text, userType).map(({ to, text }) => found(to, text, 'Page'))
   if (name === '')
     return { found: action ? [...pages, begun(action)] : pages, isPending: false, isError: false }
 

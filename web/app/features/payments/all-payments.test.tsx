@@ -3,7 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
 import AllPayments from './all-payments.tsx'
 
 const payment = {
@@ -30,7 +31,7 @@ const page: PaymentsPage = {
   sum: '1500.00',
 }
 
-beforeEach(() => window.localStorage.setItem('accessToken', 't'))
+beforeEach(() => startSession('t', theAdmin))
 
 test('payments are listed with receipt, student and sum, narrowed by what the address says', async () => {
   const sent = answerWith({ 'GET /api/payments': { body: page } })
@@ -56,4 +57,12 @@ test('where there is none, it is said where payments are recorded', async () => 
   open(<AllPayments />, '/admin/payments')
   expect(await screen.findByText('No payments found.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Students and fees' })).toBeTruthy()
+})
+
+test('the desk is not offered the file of all payments, which is the owner’s', async () => {
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  answerWith({ 'GET /api/payments': { body: page } })
+  open(<AllPayments />, '/admin/payments')
+  await screen.findByRole('link', { name: 'Riya Sen' })
+  expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
 })

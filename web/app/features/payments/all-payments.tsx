@@ -1,5 +1,7 @@
+import { exportPayments } from '@ganit/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { paymentsPage } from './all-payments.data.ts'
@@ -15,12 +17,13 @@ export const meta = titled('Payments')
 export default function AllPayments() {
   const state = useAllPayments()
   const asked = askedOf(state)
+  const mayDownload = useMay(exportPayments)
   const query = useQuery(paymentsPage(asked))
 
   return (
     <ListScreen
       title="Payments"
-      aside={<DownloadCsv asked={asked} />}
+      aside={mayDownload && <DownloadCsv asked={asked} />}
       tools={
         <>
           <AllPaymentsTools state={state} />

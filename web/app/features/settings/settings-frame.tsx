@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { menuOf } from '../../shell/admin-menus.ts'
+import { useMenuOf } from '../../shell/admin-menus.ts'
 import { MenuPage } from '../../ui/layout/menu-page.tsx'
 
 const SETTINGS = '/admin/settings'
@@ -15,12 +15,11 @@ const SECTIONS = [
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
-const SCREENS = menuOf('settings')
 
 /** One of the settings' two screens beside their menu. */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <MenuPage menu="Settings" groups={[SECTIONS, ...SCREENS]} title={title}>
+    <MenuPage menu="Settings" groups={[SECTIONS, ...useMenuOf('settings')]} title={title}>
       {children}
     </MenuPage>
   )
