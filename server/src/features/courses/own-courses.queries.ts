@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { publicRows } from './courses.queries.ts'
 
 /** The student's own course and those of the batches they are in now. */
-const coursesOf = (student_id: number) => sql<number>`(
+const coursesOf = (student_id: Given<number>) => sql<number>`(
   select course_id from students where student_id = ${student_id}
   union
   select b.course_id from batches b join memberships m on m.batch_id = b.batch_id
   where m.student_id = ${student_id} and m.left_on is null)`
 
 /** The active courses of a student by class and name, with what of their content is active. */
-export const activeCoursesOfStudent = (db: Db, student_id: number) =>
+const activeCourses = (db: Db, student_id: Given<number>) =>
   publicRows(db)
     .select((eb) => [
       jsonArrayFrom(
@@ -36,4 +37,9 @@ export const activeCoursesOfStudent = (db: Db, student_id: number) =>
     .orderBy('courses.class_level_id')
     .orderBy('courses.course_name')
     .orderBy('courses.course_id')
-    .execute()
+
+/** As `activeCourses`, prepared: each opening of the student's dashboard asks it. */
+export const activeCoursesOfStudent = (db: Db, student_id: number) =>
+  queryPrepared(db, 'courses of a student', { student_id }, (blanks) =>
+    activeCourses(db, blanks.student_id),
+  )
