@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   dayBefore,
+  daysAfter,
   formatDay,
+  formatDayInWeek,
   formatDayOf,
+  formatDays,
   formatInstant,
   formatMoment,
   formatWeekday,
+  isDay,
+  mondayOf,
+  timeNow,
   today,
 } from './dates.ts'
 
@@ -32,4 +38,31 @@ test('a day of the calendar is the same everywhere, and no moment passes for one
   for (const typed of ['', '2026-04', '2026-13-45', '12026-04-05'])
     expect(formatDay(typed)).toBe(typed)
   expect(() => formatDay(LATE)).toThrow('is a moment')
+})
+
+test('a week begins on Monday, whatever the month or the year', () => {
+  expect(['2026-11-23', '2026-11-25', '2026-11-29'].map(mondayOf)).toEqual(
+    Array(3).fill('2026-11-23'),
+  )
+  expect(mondayOf('2027-01-01')).toBe('2026-12-28')
+  expect(daysAfter('2028-02-28', 2)).toBe('2028-03-01')
+  expect(formatDayInWeek('2026-11-01')).toBe('Sun 1')
+  expect(['2026-02-28', '2027-02-29', '2026-13-01', 'soon', ''].map(isDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('days from one to another are said without what both share', () => {
+  expect(formatDays('2026-11-23', '2026-11-29')).toBe('23 – 29 Nov 2026')
+  expect(formatDays('2026-11-30', '2026-12-06')).toBe('30 Nov – 6 Dec 2026')
+  expect(formatDays('2026-12-28', '2027-01-03')).toBe('28 Dec 2026 – 3 Jan 2027')
+})
+
+test('the hour is the academy’s', () => {
+  expect(timeNow('Asia/Kolkata', new Date(LATE))).toBe('02:00')
+  expect(timeNow('America/New_York', new Date(LATE))).toBe('15:30')
 })

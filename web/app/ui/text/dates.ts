@@ -16,8 +16,7 @@ const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions
  */
 export function formatDay(day: string) {
   if (import.meta.env.DEV && day.includes('T')) throw new Error(`${day} is a moment, not a day.`)
-  const isDay = A_DAY.test(day) && !Number.isNaN(Date.parse(day))
-  return isDay ? inZone(day, CALENDAR, DAY) : day
+  return A_DAY.test(day) && !Number.isNaN(Date.parse(day)) ? inZone(day, CALENDAR, DAY) : day
 }
 
 /** `2026-11-23` as `Monday`. */
@@ -33,10 +32,36 @@ export const formatInstant = (iso: string, zone: string) =>
 /** The day on which a moment was, on the academy's clock: `21 Nov 2026`. Days of the calendar are `formatDay`'s. */
 export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
 
-/** The day before one of the calendar, both `YYYY-MM-DD`. */
-export const dayBefore = (day: string) =>
-  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+/** A number of days after one of the calendar, or before it, both `YYYY-MM-DD`. */
+export const daysAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** The day before one of the calendar. */
+export const dayBefore = (day: string) => daysAfter(day, -1)
+
+/** The Monday of the week in which a day is, both `YYYY-MM-DD`. */
+export const mondayOf = (day: string) => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const isDay = (text: string) =>
+  A_DAY.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text
+
+/** `2026-11-23` as `Mon 23`, where the month stands beside it. */
+export const formatDayInWeek = (day: string) =>
+  `${inZone(day, CALENDAR, { weekday: 'short' })} ${Number(day.slice(8))}`
+
+/** From one day to another: `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
+export function formatDays(from: string, to: string) {
+  const end = formatDay(to)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} – ${end}`
+  const begin = formatDay(from)
+  return `${from.slice(0, 4) === to.slice(0, 4) ? begin.slice(0, -5) : begin} – ${end}`
+}
 
 /** Today at the academy, wherever this browser is: `YYYY-MM-DD`, as Swedes write it. */
 export const today = (zone: string, now = new Date()) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(now)
+
+/** The hour at the academy, wherever this browser is: `HH:MM`. */
+export const timeNow = (zone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(now)
