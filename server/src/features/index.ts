@@ -12,6 +12,7 @@ import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { lessonsRoutes } from './lessons/lessons.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
@@ -39,6 +40,7 @@ export const FEATURES = [
   feesRoutes,
   imagesRoutes,
   ledgerRoutes,
+  lessonsRoutes,
   membershipsRoutes,
   paymentsRoutes,
   postsRoutes,

@@ -1,7 +1,8 @@
 import { type Schedule, WEEKDAYS } from '@ganit/contract/batches'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localTime, nextClass } from './next-class.ts'
+import { localTime } from '../settings/clock.service.ts'
+import { nextClass } from './next-class.ts'
 
 const lesson = (weekday: Schedule['weekday'], start_time = '17:00', end_time = '18:30') => ({
   weekday,

@@ -1,20 +1,7 @@
 import { type Schedule, WEEKDAYS } from '@ganit/contract/batches'
+import type { LocalTime } from '../settings/clock.service.ts'
 
 const DAY_MS = 86_400_000
-
-/** The day (`YYYY-MM-DD`) and time (`HH:MM`) that a moment is in a time zone. */
-export function localTime(timeZone: string, moment = new Date()) {
-  // The Swedish way of writing both is the wire's.
-  const written = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(moment)
-  const [date = '', time = ''] = written.split(' ')
-  return { date, time }
-}
-
-type LocalTime = ReturnType<typeof localTime>
 
 const midnight = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dayAfter = (date: string, days: number) =>

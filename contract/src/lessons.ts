@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankIsAbsent, dateOf, idOf, oneOf, requiredText } from './shared.ts'
+
+/** The labels of the forms about lessons, and so of their messages. */
+export const LESSON_LABELS = {
+  batch_id: 'Batch',
+  date: 'Date',
+  start_time: 'Start Time',
+  end_time: 'End Time',
+  room_id: 'Room',
+  teacher_id: 'Teacher',
+  reason: 'Reason',
+  from: 'From',
+  to: 'To',
+} as const
+
+/** For how many days a list of lessons may be asked; of all lessons at once for a week. */
+export const LESSON_DAYS_MAX = 62
+export const ALL_LESSONS_DAYS_MAX = 7
+
+/**
+ * One dated lesson. `date` is `YYYY-MM-DD`, times are `HH:MM` on the academy's clock. `version` grows with each change;
+ * `locked` is true once its register can be changed by nobody but the owner.
+ */
+export const Lesson = z.object({
+  lesson_id: z.int(),
+  batch_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  room: z.object({ room_id: z.int(), name: z.string() }).nullable(),
+  teacher: z.object({ account_id: z.string(), name: z.string() }).nullable(),
+  state: z.enum(['scheduled', 'cancelled']),
+  kind: z.enum(['weekly', 'extra']),
+  /** Why it is cancelled, moved or extra. Why somebody else teaches is told to who works here alone. */
+  reason: z.string().nullable(),
+  /** When it would be by its weekly time; null where it is then. */
+  moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
+  /** The lesson that it is held instead of. */
+  makes_up_for: z.int().nullable(),
+  /** The lesson of another batch with which it sits. */
+  joined_to: z.int().nullable(),
+  register: z.enum(['not_taken', 'taken']),
+  locked: z.boolean(),
+  taught: z.string().nullable(),
+  /** `file` is an address that opens for a short while. */
+  homework: z
+    .object({ text: z.string(), due_date: z.string().nullable(), file: z.string().nullable() })
+    .nullable(),
+  /** How many sit in it: the batch's members of that day, and guests. */
+  students: z.int(),
+  version: z.int(),
+})
+export type Lesson = z.output<typeof Lesson>
+
+const DAY_MS = 86_400_000
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** `needs`: lessons that nobody can teach as it stands, or that are over without a register. */
+export const LessonsQuery = z
+  .object({
+    from: dateOf(LESSON_LABELS.from),
+    to: dateOf(LESSON_LABELS.to),
+    batch_id: blankIsAbsent(idOf('batch_id')),
+    teacher_id: blankIsAbsent(requiredText('teacher_id', 64)),
+    room_id: blankIsAbsent(idOf('room_id')),
+    student_id: blankIsAbsent(idOf('student_id')),
+    needs: blankIsAbsent(oneOf(['teacher', 'register'], 'needs must be teacher or register.')),
+  })
+  .refine(({ from, to }) => from <= to, { error: 'To must not be before From.', path: ['to'] })
+  .refine(({ from, to }) => daysFrom(from, to) <= LESSON_DAYS_MAX, {
+    error: `To must be at most ${LESSON_DAYS_MAX} days from From.`,
+    path: ['to'],
+  })
+export type LessonsQuery = z.output<typeof LessonsQuery>
+
+/** Whether a list is asked of all lessons for more days than one week. */
+export function asksForTooMany({ from, to, ...filters }: LessonsQuery) {
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  return !isFiltered && daysFrom(from, to) > ALL_LESSONS_DAYS_MAX
+}
+
+export const listLessons = endpoint({
+  method: 'GET',
+  path: '/lessons',
+  access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
+  summary: 'The lessons of some days, by date and start: of the office all, of others their own',
+  querystring: LessonsQuery,
+  response: z.array(Lesson),
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { canTeach } from '../accounts/rights.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+
+/** That the register of the lesson was taken. */
+export const hasRegister = sql<boolean>`exists (
+  select from registers where registers.lesson_id = lessons.lesson_id)`
+
+/** That the lesson has begun by now, on the academy's clock. */
+export const hasBegun = ({ date, time }: LocalTime) =>
+  sql<boolean>`(lessons.date, lessons.start_time) <= (${date}::date, ${time}::time)`
+
+export const isOver = ({ date, time }: LocalTime) =>
+  sql<boolean>`(lessons.date, lessons.end_time) <= (${date}::date, ${time}::time)`
+
+/** For how many days after a lesson its register can be changed by whoever takes it. */
+const lockDays = sql<number>`coalesce((select register_lock_days from settings), 7)`
+
+/** That nobody but the owner can change the register any more. */
+export const isLocked = ({ date }: Pick<LocalTime, 'date'>) =>
+  sql<boolean>`(lessons.date + ${lockDays} < ${date}::date)`
+
+/**
+ * That nobody can teach the lesson as it stands: it names no teacher, or one who works here no more, does other work now, or
+ * is absent that day. What was held needs nobody.
+ */
+export const needsTeacher = sql<boolean>`(
+  lessons.state = 'scheduled' and not ${hasRegister} and (
+    not exists (
+      select from accounts
+      where accounts.id = lessons.teacher_id and accounts.is_active and ${canTeach})
+    or exists (
+      select from staff_absences
+      where staff_absences.account_id = lessons.teacher_id
+        and lessons.date between staff_absences.from_date and staff_absences.to_date)))`

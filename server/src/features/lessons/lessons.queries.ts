@@ -1,0 +1,107 @@
+import type { LessonsQuery } from '@ganit/contract/lessons'
+import { sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { isStaff } from '../accounts/rights.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { hasRegister, isLocked, isOver, needsTeacher } from './conditions.queries.ts'
+import { lessonInReach, onThatDay, sitsIn } from './reach.queries.ts'
+
+export const LESSON = edited('lessons', 'lesson_id', {
+  noun: 'lesson',
+  absent: 'Lesson not found.',
+  columns: ['batch_id', 'date', 'start_time', 'end_time', 'state', 'kind', 'joined_to'],
+})
+
+const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+const hasMoved = sql<boolean>`(lessons.origin_date, lessons.origin_start) <> (lessons.date, lessons.start_time)`
+
+/** Why somebody else teaches is no business of those who do not work here. */
+const reasonFor = (account: Account) =>
+  isStaff(account)
+    ? sql<string | null>`lessons.reason`
+    : sql<string | null>`case
+        when lessons.state = 'cancelled' or not lessons.teacher_by_hand then lessons.reason end`
+
+const sitting = sql<number>`(
+  (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
+  + (select count(*) from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id))::int`
+
+type Room = { room_id: number; name: string }
+type Teacher = { account_id: string; name: string }
+
+/** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
+const rows = (db: Db, account: Account, now: LocalTime) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
+    .leftJoin('rooms', 'rooms.room_id', 'lessons.room_id')
+    .leftJoin('accounts', 'accounts.id', 'lessons.teacher_id')
+    .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
+    .select([
+      'lessons.lesson_id',
+      'lessons.batch_id',
+      'batches.batch_name',
+      'lessons.date',
+      time('lessons.start_time').as('start_time'),
+      time('lessons.end_time').as('end_time'),
+      sql<Room | null>`case when rooms.room_id is not null then
+        json_build_object('room_id', rooms.room_id, 'name', rooms.name) end`.as('room'),
+      sql<Teacher | null>`case when accounts.id is not null then
+        json_build_object('account_id', accounts.id, 'name', accounts.name) end`.as('teacher'),
+      'lessons.state',
+      'lessons.kind',
+      reasonFor(account).as('reason'),
+      sql<{ date: string; start_time: string } | null>`case when ${hasMoved} then json_build_object(
+        'date', lessons.origin_date, 'start_time', ${time('lessons.origin_start')}) end`.as(
+        'moved_from',
+      ),
+      'lessons.makes_up_for',
+      'lessons.joined_to',
+      sql<'taken' | 'not_taken'>`case
+        when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
+      isLocked(now).as('locked'),
+      'registers.taught',
+      sql<null>`null`.as('homework'),
+      sitting.as('students'),
+      'lessons.version',
+    ])
+    .where(lessonInReach(account))
+
+const NEEDS = {
+  teacher: () => needsTeacher,
+  register: (now: LocalTime) =>
+    sql<boolean>`lessons.state = 'scheduled' and ${isOver(now)} and not ${hasRegister}`,
+}
+
+/** The query of a list, apart so that its plan can be looked at. */
+export const lessonsBetween = (
+  db: Db,
+  account: Account,
+  { from, to, batch_id, teacher_id, room_id, student_id, needs }: LessonsQuery,
+  now: LocalTime,
+) =>
+  rows(db, account, now)
+    .where('lessons.date', '>=', from)
+    .where('lessons.date', '<=', to)
+    .where(
+      allOf(
+        has('lessons.batch_id', batch_id),
+        has('lessons.teacher_id', teacher_id),
+        has('lessons.room_id', room_id),
+        student_id === undefined ? undefined : sitsIn(student_id),
+        needs && NEEDS[needs](now),
+      ),
+    )
+    .orderBy('lessons.date')
+    .orderBy('lessons.start_time')
+    .orderBy('lessons.lesson_id')
+
+/** One lesson; where there is none in reach of the account, 404. */
+export const lessonById = (db: Db, account: Account, lesson_id: number, now: LocalTime) =>
+  rows(db, account, now)
+    .where('lessons.lesson_id', '=', lesson_id)
+    .executeTakeFirstOrThrow(LESSON.missing)

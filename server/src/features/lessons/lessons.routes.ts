@@ -1,0 +1,17 @@
+import { ALL_LESSONS_DAYS_MAX, asksForTooMany, listLessons } from '@ganit/contract/lessons'
+import type { FastifyInstance } from 'fastify'
+import { invalid } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { isOffice } from '../accounts/rights.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import { lessonsBetween } from './lessons.queries.ts'
+
+export async function lessonsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listLessons, async ({ querystring, account }) => {
+    if (isOffice(account) && asksForTooMany(querystring))
+      throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
+    return lessonsBetween(db, account, querystring, await academyNow(db)).execute()
+  })
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../db/schema.ts'
+import { academyTimeZone } from './settings.queries.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const MOST_KEPT = 10
+
+/** Making one takes as long as a query. The Swedish way of writing a date and a time is the wire's. */
+function formatOf(timeZone: string) {
+  const kept = formats.get(timeZone)
+  if (kept) return kept
+  if (formats.size === MOST_KEPT) formats.clear()
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The day (`YYYY-MM-DD`) and time (`HH:MM`) that a moment is in a time zone. */
+export function localTime(timeZone: string, moment = new Date()) {
+  const [date = '', time = ''] = formatOf(timeZone).format(moment).split(' ')
+  return { date, time }
+}
+
+/** A day and a time of day on the academy's clock. */
+export type LocalTime = ReturnType<typeof localTime>
+
+/** What day and time it is where the academy is. */
+export const academyNow = async (db: Db, moment = new Date()) =>
+  localTime(await academyTimeZone(db), moment)
