@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { person } from '../seed/people.ts'
 import { writeBreachKit } from '../src/breach/breach-kit.ts'
@@ -66,6 +67,91 @@ const READINGS: Record<string, Reading[]> = {
   'features/students/students.routes.ts': [list('/student')],
 }
 
+/** The rows of a list of other things by their numbers, in the order in which they are answered. */
+const numbers =
+  (url: string, key: string | number, field?: string): Reading =>
+  async (academy) => {
+    const { token } = await academy.signInAdmin()
+    const answer = JSON.parse(await get(academy, token, url))
+    const rows: Record<string, number>[] = field ? answer[field] : answer
+    return rows.map((row) => row[key] ?? 0)
+  }
+
+/** Of the first rows many are called the same, so that only their numbers tell them apart. */
+const SAME = "case when n < 700 then 'Same' else 'Name ' || n end"
+
+const manyOf = (insert: string) => (academy: Academy) =>
+  sql.raw(`${insert} from generate_series(1, ${ROWS}) n`).execute(academy.db)
+
+/** The same of other rows: how they are made, how each way of asking orders them, and how it is asked. */
+const OTHERS: Record<
+  string,
+  { make: (academy: Academy) => Promise<unknown>; ways: [string, Reading][] }
+> = {
+  'features/batches/batches.routes.ts': {
+    make: manyOf(
+      `insert into batches (batch_name, description, class_number)
+       select ${SAME}, '', nullif(9 * (n % 2), 0)`,
+    ),
+    ways: [
+      [
+        'select batch_id as id from batches order by batch_name, batch_id',
+        numbers('/batchmanegment/all_batches_with_schedule', 'batch_id'),
+      ],
+      [
+        'select batch_id as id from batches order by class_number, batch_name, batch_id',
+        numbers('/batches', 'id'),
+      ],
+      [
+        'select batch_id as id from batches where class_number = 9 order by batch_name, batch_id',
+        numbers('/batches/class/9', 'id'),
+      ],
+    ],
+  },
+  'features/courses/courses.routes.ts': {
+    make: manyOf(
+      `insert into courses (course_name, course_subtitle, class_level_id, category_id)
+       select ${SAME}, 'How', (select min(class_level_id) from class_levels),
+         (select min(category_id) from categories)`,
+    ),
+    ways: [
+      [
+        'select course_id as id from courses order by course_id',
+        numbers('/coursemanegment/showallcourse', 'ID'),
+      ],
+    ],
+  },
+  'features/questions/questions.routes.ts': {
+    make: manyOf(
+      `insert into questions (question, option_a, option_b, right_option, option_count, marks)
+       select ${SAME}, 'a', 'b', 'A', 2, 1`,
+    ),
+    ways: [
+      [
+        'select question_id as id from questions order by question_id',
+        numbers('/examsetup/getallquestions', 0, 'questions'),
+      ],
+    ],
+  },
+  'features/memberships/memberships.routes.ts': {
+    make: async (academy) => {
+      await manyStudents(academy)
+      await sql`
+        update students set student_class = 9,
+          first_name = case when student_id % 3 > 0 then 'Same' else first_name end,
+          last_name = case when student_id % 3 > 0 then 'Same' else last_name end`.execute(
+        academy.db,
+      )
+    },
+    ways: [
+      [
+        'select student_id as id from students order by first_name, last_name, student_id',
+        numbers('/student/class/9', 'student_id'),
+      ],
+    ],
+  },
+}
+
 /** Lists of other rows, which a test beside them reads whole. */
 const ELSEWHERE = ['features/payments/payment-list.queries.ts']
 
@@ -76,7 +162,7 @@ test('a list of more rows than are read at once has each of them once', async ({
       /(?<!function\* )\binChunks</.test(readFileSync(join(SOURCES, file), 'utf8')),
   )
   expect(chunked.toSorted(), 'say in READINGS how to ask for it').toEqual(
-    [...Object.keys(READINGS), ...ELSEWHERE].toSorted(),
+    [...Object.keys(READINGS), ...Object.keys(OTHERS), ...ELSEWHERE].toSorted(),
   )
   const all = await manyStudents(academy)
 
@@ -86,3 +172,15 @@ test('a list of more rows than are read at once has each of them once', async ({
       expect([where, n, ids.toSorted((a, b) => a - b)]).toEqual([where, n, all])
     }
 })
+
+test.for(Object.entries(OTHERS))(
+  'the whole lists of %s have each row once, in their order',
+  async ([, { make, ways }], { academy }) => {
+    await make(academy)
+    for (const [order, read] of ways) {
+      const { rows } = await sql.raw<{ id: number }>(order).execute(academy.db)
+      expect(rows.length).toBeGreaterThan(500)
+      expect([order, await read(academy)]).toEqual([order, rows.map(({ id }) => id)])
+    }
+  },
+)

@@ -16,3 +16,16 @@ export function allOf(...conditions: (Condition | undefined)[]): Condition {
   const asked = conditions.filter((condition) => condition !== undefined)
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`
 }
+
+/**
+ * That a row comes after another in the order of these columns, which together name one; nothing is asked while there is
+ * no other.
+ */
+export function comesAfter(columns: readonly string[], row: object | undefined): Condition {
+  if (!row) return sql<boolean>`true`
+  const valueIn = (column: string) =>
+    (row as Record<string, unknown>)[column.slice(column.lastIndexOf('.') + 1)]
+  const names = columns.map((column) => sql.ref(column))
+  const values = columns.map((column) => sql`${valueIn(column)}`)
+  return sql<boolean>`(${sql.join(names)}) > (${sql.join(values)})`
+}

@@ -34,18 +34,29 @@ async function* counted<Row>(reply: FastifyReply, lots: AsyncIterable<Row[]>) {
 async function* arrayText<Item extends z.ZodType>(
   item: Item,
   lots: AsyncIterable<z.output<Item>[]>,
+  field: string | undefined,
 ) {
-  let before = '['
+  const [start, end] = field === undefined ? ['[', ']'] : [`{"${field}":[`, ']}']
+  let before = start
   for await (const lot of lots) {
     yield before + lot.map((each) => JSON.stringify(z.encode(item, each))).join(',')
     before = ','
   }
-  yield before === '[' ? '[]' : ']'
+  yield before === start ? start + end : end
 }
 
-/** Answers a JSON array of which only a part is in memory at a time, each item encoded by the contract. */
+/**
+ * Answers a JSON array of which only a part is in memory at a time, each item encoded by the contract; as the only field of
+ * an object where the field has a name.
+ */
 export const streamArray = <Item extends z.ZodType>(
   reply: FastifyReply,
   item: Item,
   lots: AsyncIterable<z.output<Item>[]>,
-) => streamTexts(reply, 'application/json; charset=utf-8', arrayText(item, counted(reply, lots)))
+  field?: string,
+) =>
+  streamTexts(
+    reply,
+    'application/json; charset=utf-8',
+    arrayText(item, counted(reply, lots), field),
+  )

@@ -1,7 +1,7 @@
 import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { allOf, contains, has } from '../../db/conditions.ts'
+import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import { edited } from '../../http/lock-for-change.ts'
@@ -52,13 +52,31 @@ const rows = (db: Db) =>
 export const batchById = (db: Db, batch_id: number) =>
   rows(db).where('batches.batch_id', '=', batch_id).executeTakeFirstOrThrow(BATCH.missing)
 
-/** All batches, or those of one class, by class and name. */
-export const batchesByClass = (db: Db, class_number?: number) =>
+export type BatchRecord = Awaited<ReturnType<typeof batchById>>
+
+/** Where a reading of the next few goes on. */
+type Next = { after: BatchRecord | undefined; limit: number }
+
+/** Those without a class come last. */
+const classOrLast = sql<number>`coalesce(batches.class_number, 99)`
+
+/** The next few of all batches, or of those of one class, by class and name. */
+export const batchesByClassAfter = (
+  db: Db,
+  class_number: number | undefined,
+  { after, limit }: Next,
+) =>
   rows(db)
     .where(allOf(has('batches.class_number', class_number)))
-    .orderBy('batches.class_number')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`
+        (${classOrLast}, batches.batch_name, batches.batch_id)
+        > (${after?.class_number ?? 99}, ${after?.batch_name}, ${after?.batch_id})`),
+    )
+    .orderBy(classOrLast)
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
+    .limit(limit)
     .execute()
 
 const SHOWN_TO_VISITORS = 24
@@ -97,11 +115,14 @@ const matching = ({ search, classNumber, takes_class, course_id }: Filters) =>
     has('batches.course_id', course_id),
   )
 
-export const allBatches = (db: Db, filters: Filters) =>
+/** The next few of all batches, by name. */
+export const batchesAfter = (db: Db, filters: Filters, { after, limit }: Next) =>
   rows(db)
     .where(matching(filters))
+    .where(comesAfter(['batches.batch_name', 'batches.batch_id'], after))
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
+    .limit(limit)
     .execute()
 
 type SortKey = NonNullable<BatchesQuery['sort']>

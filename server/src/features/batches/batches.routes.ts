@@ -1,4 +1,5 @@
 import {
+  Batch,
   createBatch,
   createClassBatch,
   deleteBatch,
@@ -11,14 +12,17 @@ import {
   listOwnBatches,
   updateBatch,
 } from '@ganit/contract/batches'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { streamArray } from '../../http/streaming.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import {
-  allBatches,
+  type BatchRecord,
   batchById,
-  batchesByClass,
+  batchesAfter,
+  batchesByClassAfter,
   pageOfBatches,
   timesOfClass,
 } from './batches.queries.ts'
@@ -36,13 +40,25 @@ export async function batchesRoutes(app: FastifyInstance) {
     return saved
   }
 
-  serve(app, listBatches, ({ querystring }) =>
+  serve(app, listBatches, ({ querystring, reply }) =>
     asksForPage(querystring)
       ? readPage(querystring, 'batch_name', (wanted) => pageOfBatches(db, querystring, wanted))
-      : allBatches(db, querystring),
+      : streamArray(
+          reply,
+          Batch,
+          inChunks<BatchRecord>((after, limit) => batchesAfter(db, querystring, { after, limit })),
+        ),
   )
-  serve(app, listClassBatches, () => batchesByClass(db))
-  serve(app, listBatchesOfClass, ({ params }) => batchesByClass(db, params.classNumber))
+  const byClass = (reply: FastifyReply, class_number?: number) =>
+    streamArray(
+      reply,
+      Batch,
+      inChunks<BatchRecord>((after, limit) =>
+        batchesByClassAfter(db, class_number, { after, limit }),
+      ),
+    )
+  serve(app, listClassBatches, ({ reply }) => byClass(reply))
+  serve(app, listBatchesOfClass, ({ params, reply }) => byClass(reply, params.classNumber))
   serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
 
   serve(app, listClassTimes, async ({ params }) => {

@@ -1,6 +1,6 @@
 import type { CoursesQuery } from '@ganit/contract/courses'
 import { sql } from 'kysely'
-import { allOf, contains, has } from '../../db/conditions.ts'
+import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { edited } from '../../http/lock-for-change.ts'
@@ -76,8 +76,20 @@ const matching = ({ search, class_level_id, category_id, isActive, show_in_fornt
     has('courses.on_front_page', show_in_forntpage),
   )
 
-export const allCourses = (db: Db, filters: Filters) =>
-  rows(db).where(matching(filters)).orderBy('courses.course_id').execute()
+export type CourseRecord = Awaited<ReturnType<typeof coursesAfter>>[number]
+
+/** The next few of all courses, in the order of their numbers. */
+export const coursesAfter = (
+  db: Db,
+  filters: Filters,
+  { after, limit }: { after: { course_id: number } | undefined; limit: number },
+) =>
+  rows(db)
+    .where(matching(filters))
+    .where(comesAfter(['courses.course_id'], after))
+    .orderBy('courses.course_id')
+    .limit(limit)
+    .execute()
 
 type SortKey = NonNullable<CoursesQuery['sort']>
 

@@ -1,4 +1,6 @@
 import {
+  Course,
+  type CoursesQuery,
   createCourse,
   deleteCourse,
   getCourse,
@@ -12,14 +14,17 @@ import {
   updateCourse,
 } from '@ganit/contract/courses'
 import type { FastifyInstance } from 'fastify'
+import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { CACHED, serve } from '../../http/serve.ts'
+import { streamArray } from '../../http/streaming.ts'
 import {
-  allCourses,
+  type CourseRecord,
   categories,
   classLevels,
   courseById,
   courseChoices,
+  coursesAfter,
   frontPageCourses,
   pageOfCourses,
 } from './courses.queries.ts'
@@ -36,6 +41,13 @@ import {
 export async function coursesRoutes(app: FastifyInstance) {
   const { db } = app
 
+  async function* everyCourse(filters: CoursesQuery) {
+    for await (const lot of inChunks<CourseRecord>((after, limit) =>
+      coursesAfter(db, filters, { after, limit }),
+    ))
+      yield lot.map(presentCourse)
+  }
+
   serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), CACHED)
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
   serve(app, listOwnCourses, ({ account }) => ownCourses(db, account.student_id))
@@ -43,8 +55,8 @@ export async function coursesRoutes(app: FastifyInstance) {
   serve(app, listClassLevels, () => classLevels(db))
   serve(app, listCategories, () => categories(db))
 
-  serve(app, listCourses, async ({ querystring }) => {
-    if (!asksForPage(querystring)) return (await allCourses(db, querystring)).map(presentCourse)
+  serve(app, listCourses, async ({ querystring, reply }) => {
+    if (!asksForPage(querystring)) return streamArray(reply, Course, everyCourse(querystring))
     const page = await readPage(querystring, 'ID', (wanted) =>
       pageOfCourses(db, querystring, wanted),
     )

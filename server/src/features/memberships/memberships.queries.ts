@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { comesAfter } from '../../db/conditions.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 
 /** The batches that the student of a row is in now, as `{id, name}`, in the order in which they joined. */
@@ -15,7 +16,16 @@ export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>
       .orderBy('memberships.membership_id'),
   )
 
-export const studentsOfClass = (db: Db, student_class: number) =>
+type NameAndNumber = { first_name: string; last_name: string; student_id: number }
+
+export type ClassStudentRow = Awaited<ReturnType<typeof studentsOfClassAfter>>[number]
+
+/** The next few students of a class, by name. */
+export const studentsOfClassAfter = (
+  db: Db,
+  student_class: number,
+  { after, limit }: { after: NameAndNumber | undefined; limit: number },
+) =>
   db
     .selectFrom('students')
     .select(['student_id', 'uid', 'first_name', 'last_name', 'email', 'student_class'])
@@ -24,9 +34,11 @@ export const studentsOfClass = (db: Db, student_class: number) =>
       batchesOf(eb).as('batches'),
     ])
     .where('student_class', '=', student_class)
+    .where(comesAfter(['first_name', 'last_name', 'student_id'], after))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('student_id')
+    .limit(limit)
     .execute()
 
 /**

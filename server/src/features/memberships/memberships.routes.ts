@@ -1,14 +1,29 @@
-import { assignBatch, listStudentsOfClass, toggleMembership } from '@ganit/contract/memberships'
+import {
+  assignBatch,
+  ClassStudent,
+  listStudentsOfClass,
+  toggleMembership,
+} from '@ganit/contract/memberships'
 import type { FastifyInstance } from 'fastify'
+import { inChunks } from '../../db/in-chunks.ts'
 import { serve } from '../../http/serve.ts'
+import { streamArray } from '../../http/streaming.ts'
 import { presentProfile } from '../students/students.service.ts'
-import { studentsOfClass } from './memberships.queries.ts'
+import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'
 import { assign, toggle } from './memberships.service.ts'
 
 export async function membershipsRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
-  serve(app, listStudentsOfClass, ({ params }) => studentsOfClass(db, params.classNumber))
+  serve(app, listStudentsOfClass, ({ params, reply }) =>
+    streamArray(
+      reply,
+      ClassStudent,
+      inChunks<ClassStudentRow>((after, limit) =>
+        studentsOfClassAfter(db, params.classNumber, { after, limit }),
+      ),
+    ),
+  )
 
   serve(app, toggleMembership, ({ params, body, once }) =>
     once(async (trx) => ({

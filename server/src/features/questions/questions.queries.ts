@@ -1,6 +1,6 @@
 import type { QuestionsQuery } from '@ganit/contract/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { allOf, contains, has } from '../../db/conditions.ts'
+import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { edited } from '../../http/lock-for-change.ts'
@@ -50,8 +50,20 @@ const matching = ({ search, isactive }: Filters) =>
 
 const rows = (db: Db) => db.selectFrom('questions').select(ROW_COLUMNS)
 
-export const allQuestions = (db: Db, filters: Filters) =>
-  rows(db).where(matching(filters)).orderBy('question_id').execute()
+export type QuestionListed = Awaited<ReturnType<typeof questionsAfter>>[number]
+
+/** The next few of all questions, in the order of their numbers. */
+export const questionsAfter = (
+  db: Db,
+  filters: Filters,
+  { after, limit }: { after: { question_id: number } | undefined; limit: number },
+) =>
+  rows(db)
+    .where(matching(filters))
+    .where(comesAfter(['question_id'], after))
+    .orderBy('question_id')
+    .limit(limit)
+    .execute()
 
 type Wanted = PageOf<NonNullable<QuestionsQuery['sort']>>
 

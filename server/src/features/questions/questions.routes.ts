@@ -2,19 +2,32 @@ import {
   createQuestion,
   getQuestion,
   listQuestions,
+  QuestionRow,
   updateQuestion,
 } from '@ganit/contract/questions'
 import type { FastifyInstance } from 'fastify'
+import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { allQuestions, pageOfQuestions, questionById } from './questions.queries.ts'
+import { streamArray } from '../../http/streaming.ts'
+import {
+  pageOfQuestions,
+  type QuestionListed,
+  questionById,
+  questionsAfter,
+} from './questions.queries.ts'
 import { changeQuestion, writeQuestion } from './questions.service.ts'
 
 export async function questionsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listQuestions, async ({ querystring }) => {
-    if (!asksForPage(querystring)) return { questions: await allQuestions(db, querystring) }
+  serve(app, listQuestions, async ({ querystring, reply }) => {
+    if (!asksForPage(querystring)) {
+      const all = inChunks<QuestionListed>((after, limit) =>
+        questionsAfter(db, querystring, { after, limit }),
+      )
+      return streamArray(reply, QuestionRow, all, 'questions')
+    }
     const { items, ...page } = await readPage(querystring, 'id', (wanted) =>
       pageOfQuestions(db, querystring, wanted),
     )

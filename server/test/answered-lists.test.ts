@@ -1,0 +1,121 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import { partsOf } from '@ganit/contract/schema-parts'
+import { expect } from 'vitest'
+import { allEndpoints } from '../src/http/openapi/endpoints.ts'
+import { test } from './academy.ts'
+import { statementsOf } from './split-writes.ts'
+
+const CHUNKS = 'read and answered in chunks'
+const PAGED = 'a page'
+const OF_ONE = 'of one student: a few in each month of their years at the academy'
+const OF_A_BATCH = 'of one batch: those who fit into it'
+const BY_HAND = 'written by hand in the office, one at a time, in short rows'
+const FIXED = 'as many as the product has'
+const AS_SENT = 'at most as many as may be sent'
+const LIMITED = 'its query has a limit'
+
+/** Why no answer can grow beyond what the app's memory takes: each list that stands in an answer, not within another one. */
+const LISTS: Record<string, string> = {
+  'GET /account/sessions: ': 'the oldest session of one account ends where it opens one too many',
+  'GET /audit: items': PAGED,
+  'GET /backups: backups': 'files of one folder, of which only so many are kept',
+  'GET /batch-fees: ': OF_A_BATCH,
+  'GET /batches/class/:classNumber: ': CHUNKS,
+  'GET /batches: ': CHUNKS,
+  'GET /batchmanegment/all_batch_fee: ': BY_HAND,
+  'GET /batchmanegment/all_batches_with_schedule: ': CHUNKS,
+  'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
+  'GET /class-times/:classNumber: ': LIMITED,
+  'GET /classes: ': FIXED,
+  'GET /country-codes: ': FIXED,
+  'GET /course/course_list: ': BY_HAND,
+  'GET /coursemanegment/all_courses_show_public: ': BY_HAND,
+  'GET /coursemanegment/public_course/:id: curriculums': BY_HAND,
+  'GET /coursemanegment/public_course/:id: essentials': BY_HAND,
+  'GET /coursemanegment/show_all_category_levels: ': FIXED,
+  'GET /coursemanegment/show_all_class_levels: ': FIXED,
+  'GET /coursemanegment/show_all_classroom_essentials: ': BY_HAND,
+  'GET /coursemanegment/show_all_classroom_essentials: items': PAGED,
+  'GET /coursemanegment/show_all_curriculums: ': BY_HAND,
+  'GET /coursemanegment/show_all_curriculums: items': PAGED,
+  'GET /coursemanegment/showallcourse: ': CHUNKS,
+  'GET /coursemanegment/showallcourse: items': PAGED,
+  'GET /examsetup/getallquestions: questions': CHUNKS,
+  'GET /payments: ': OF_ONE,
+  'GET /payments: items': PAGED,
+  'GET /posts/all: items': PAGED,
+  'GET /posts: items': PAGED,
+  'GET /privacy/tasks: past_time.students': LIMITED,
+  'GET /privacy/tasks: requests.students': LIMITED,
+  'GET /rooms: ': LIMITED,
+  'GET /settings: testimonials': AS_SENT,
+  'GET /staff: ': BY_HAND,
+  'GET /student/agreements/:uid: consents': OF_ONE,
+  'GET /student/class/:classNumber: ': CHUNKS,
+  'GET /student/ledger/:uid: dues': OF_ONE,
+  'GET /student/ledger/:uid: payments': OF_ONE,
+  'GET /student/own-batches: ': OF_ONE,
+  'GET /student/own-courses: ': OF_ONE,
+  'GET /student/profile/:uid: batches': OF_ONE,
+  'GET /student/student_list: ': CHUNKS,
+  'GET /student/student_list: items': PAGED,
+  'GET /student/verified_student_list: ': CHUNKS,
+  'GET /student/verified_student_list: items': PAGED,
+  'GET /student: ': CHUNKS,
+  'GET /student: items': PAGED,
+  'GET /teachers: ': BY_HAND,
+  'POST /batchmanegment/batch_detail_by_id: schedules': AS_SENT,
+  'POST /batchmanegment/student_fee_status_by_batch: ': OF_A_BATCH,
+  'POST /student/student_detail_by_id: batches': OF_ONE,
+}
+
+const endpoints = allEndpoints.map(({ endpoint }): Endpoint => endpoint)
+/** What reads: all GETs, and what the specification reads by POST. */
+const isReading = ({ method, path }: Endpoint) =>
+  method === 'GET' || /_by_id$|_by_batch$/.test(path)
+
+const outermost = (endpoint: Endpoint) => {
+  const lists = [...(endpoint.response ? partsOf(endpoint.response) : [])]
+    .filter(({ schema }) => ['array', 'record', 'map', 'set'].includes(schema._zod.def.type))
+    .map(({ path }) => path)
+    .filter((path) => !/(^|\.)(0|\*)(\.|$)/.test(path))
+  return [...new Set(lists)].map((path) => `${endpoint.method} ${endpoint.path}: ${path}`)
+}
+
+test('of each list in an answer it is said what bounds it', () => {
+  const found = endpoints.filter(isReading).flatMap(outermost)
+  expect(found.toSorted(), 'say in LISTS what bounds it').toEqual(Object.keys(LISTS).toSorted())
+})
+
+test('what is called a page has a page’s size', () => {
+  const paged = Object.keys(LISTS).filter((list) => LISTS[list] === PAGED)
+  for (const { method, path, response } of endpoints) {
+    if (!response || !paged.includes(`${method} ${path}: items`)) continue
+    const fields = [...partsOf(response)].map((part) => part.path)
+    expect(fields, path).toContain('page_size')
+  }
+})
+
+const READS_ROWS = /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests)\b/
+
+test('what is read in chunks, or has a limit, asks the database for no more than that', async ({
+  academy,
+}) => {
+  const { token } = await academy.signInAdmin()
+  const bounded = Object.keys(LISTS).filter((list) => [CHUNKS, LIMITED].includes(LISTS[list] ?? ''))
+  expect(bounded.length).toBeGreaterThan(10)
+  for (const list of bounded) {
+    const url = `/api${list.split(' ')[1]?.replace(/:$/, '').replace(/:\w+/, '9')}`
+    const texts = await statementsOf(() =>
+      academy.app.inject({ url, headers: { authorization: `Bearer ${token}` } }),
+    )
+    const rows = texts.filter(
+      (text) => READS_ROWS.test(text) && !/count\(\*\)/.test(text.slice(0, 60)),
+    )
+    expect([url, rows.length > 0, rows.filter((text) => !/\blimit\b/.test(text))]).toEqual([
+      url,
+      true,
+      [],
+    ])
+  }
+})
