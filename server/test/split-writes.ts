@@ -48,11 +48,13 @@ function watch(client: PoolClient) {
       if (open && open.tables.size > 0) written?.set(open.id, open.tables)
       open = undefined
     } else if (DROPS.test(text)) open = undefined
-    else
-      for (const table of tablesIn(text)) {
-        if (open) open.tables.add(table)
-        else written?.set(++transactions, new Set([table]))
-      }
+    else wrote(tablesIn(text), written)
+  }
+
+  function wrote(tables: string[], written: Written | undefined) {
+    if (open) for (const table of tables) open.tables.add(table)
+    // However many tables one statement writes, they are kept together.
+    else if (tables.length > 0) written?.set(++transactions, new Set(tables))
   }
 
   client.query = ((...all: unknown[]) => {

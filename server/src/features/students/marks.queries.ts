@@ -6,15 +6,22 @@ import type { Db, Trx } from '../../db/schema.ts'
 export const isMarked = sql<boolean>`
   exists (select from fee_marks where fee_marks.student_id = students.student_id)`
 
-/** Sets the manual mark of decisions §4; a second time changes nothing. Taking a reset back leaves it as it is now. */
+/**
+ * Sets the mark that is given by hand, in one statement; a second time changes nothing. Taking a reset back leaves it as it is
+ * now.
+ */
 export async function setFeesMark(db: Db, student_id: number, fees_status: FeesStatus) {
-  await db.deleteFrom('reset_marks').where('student_id', '=', student_id).execute()
-  if (fees_status === 'No')
-    return void (await db.deleteFrom('fee_marks').where('student_id', '=', student_id).execute())
+  const change =
+    fees_status === 'No'
+      ? sql`delete from fee_marks where student_id = ${student_id}`
+      : sql`
+        insert into fee_marks (student_id)
+        select student_id from students where student_id = ${student_id}
+        on conflict do nothing`
   await sql`
-    insert into fee_marks (student_id)
-    select student_id from students where student_id = ${student_id}
-    on conflict do nothing`.execute(db)
+    with settled as (delete from reset_marks where student_id = ${student_id}) ${change}`.execute(
+    db,
+  )
 }
 
 /** Takes all marks away and keeps, for a day, which they were. */

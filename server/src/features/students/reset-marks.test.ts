@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { statementsOf } from '../../../test/split-writes.ts'
 
 /** Students of these first names, all but the last of them marked as paid. */
 async function marked(academy: Academy, names: string[]) {
@@ -83,4 +84,13 @@ test('what a reset took away is kept for a day', async ({ academy: { db }, acade
   await sql`update reset_marks set reset_at = reset_at - interval '25 hours'`.execute(db)
   await reset()
   expect(await db.selectFrom('reset_marks').selectAll().execute()).toEqual([])
+})
+
+test('a mark is written in one statement, without a transaction around it', async ({ academy }) => {
+  const { mark } = await marked(academy, ['Asha', 'Bela'])
+  for (const status of ['Yes', 'No'] as const) {
+    const texts = await statementsOf(() => mark('Bela', status))
+    expect(texts.filter((text) => /^\s*(begin|start)/i.test(text))).toEqual([])
+    expect(texts.filter((text) => /(delete from|insert into) \w*_marks/.test(text))).toHaveLength(1)
+  }
 })

@@ -1,5 +1,5 @@
 import type { FeesStatus } from '@ganit/contract/shared'
-import type { ExpressionBuilder, Insertable, Kysely, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -134,8 +134,7 @@ const studentById = (db: Db, student_id: number) =>
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow(studentNotFound)
 
-export const markFeesById = (db: Kysely<Database>, student_id: number, fees_status: FeesStatus) =>
-  db.transaction().execute(async (trx) => {
-    await setFeesMark(trx, student_id, fees_status)
-    return studentById(trx, student_id)
-  })
+export async function markFeesById(db: Db, student_id: number, fees_status: FeesStatus) {
+  await setFeesMark(db, student_id, fees_status)
+  return studentById(db, student_id)
+}
