@@ -211,6 +211,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/rooms', who: theAdmin },
+  { path: '/admin/timetable', who: theAdmin, before: aClassroom },
   { path: '/admin/rooms/new', who: theAdmin },
   { path: '/admin/rooms/edit/:room', who: theAdmin, before: aRoom },
   { path: '/admin/batches/edit/:batch', who: theAdmin, before: aClassroom },

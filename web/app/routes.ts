@@ -16,6 +16,7 @@ import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
+import { timetableRoutes } from './features/timetable/timetable.routes.ts'
 
 export default [
   layout('shell/public-layout.tsx', [
@@ -38,6 +39,7 @@ export default [
       ...blogRoutes,
       ...classesRoutes,
       ...roomsRoutes,
+      ...timetableRoutes,
       ...settingsRoutes,
       ...auditRoutes,
     ]),

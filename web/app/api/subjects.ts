@@ -13,6 +13,7 @@ export type Subject =
   | 'course'
   | 'fee'
   | 'footer-page'
+  | 'lesson'
   | 'mark'
   | 'marks'
   | 'member'
@@ -21,6 +22,7 @@ export type Subject =
   | 'question'
   | 'room'
   | 'settings'
+  | 'staff'
   | 'student'
 
 export type Subjects = readonly Subject[]

@@ -43,7 +43,7 @@ test('the owner’s bar has the four links first, then what belongs together in 
 test('the desk’s bar has what is the desk’s; a menu of one link is that link', () => {
   const bar = barFor('desk')
   expect(bar).toContain('Directory')
-  expect(bar).toContainEqual({ Teaching: ['Class batches', 'Rooms'] })
+  expect(bar).toContainEqual({ Teaching: ['Timetable', 'Class batches', 'Rooms'] })
   expect(bar.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))).not.toContain('Blog')
   expect(bar).not.toContain('Settings')
 })
@@ -56,7 +56,7 @@ test('a menu of the bar opens by keyboard, Escape closes it and gives the focus 
   menu.focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(menu.getAttribute('aria-expanded')).toBe('true')
-  await expect.poll(() => document.activeElement?.textContent).toBe('Classes')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Timetable')
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => document.activeElement?.textContent).toBe('Rooms')
   await userEvent.keyboard('{Escape}')

@@ -26,6 +26,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Courses',
     'Batches',
     'Directory',
+    'Timetable',
     'Class batches',
     'Rooms',
   ])

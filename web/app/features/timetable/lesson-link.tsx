@@ -1,0 +1,39 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import classes from './lesson-link.module.css'
+import { type Known, marksOf, namesOf } from './marks.ts'
+import type { Timetable } from './use-timetable.ts'
+
+type LessonLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'className'> & {
+  lesson: Lesson
+  known: Known
+  timetable: Timetable
+}
+
+/** A lesson in the week: what it is, when, where and by whom, and what stands out of it. Opens its sheet. */
+export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProps) {
+  const { by, addressWith } = timetable
+  const { kind, problem, change } = marksOf(lesson, known)
+  const { name, others } = namesOf(lesson, by)
+
+  return (
+    <Link
+      {...link}
+      to={addressWith({ lesson: lesson.lesson_id })}
+      state={{ isOpened: true }}
+      preventScrollReset
+      className={classes.lesson}
+      data-kind={kind}
+    >
+      <b>{name}</b>
+      {problem && <strong>{problem}</strong>}
+      {change && <em>{change}</em>}
+      <span>{formatTimes(lesson)}</span>
+      {others.map((other) => (
+        <span key={other}>{other}</span>
+      ))}
+    </Link>
+  )
+}

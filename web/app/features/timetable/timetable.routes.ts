@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const timetableRoutes = [route('admin/timetable', 'features/timetable/timetable.tsx')]

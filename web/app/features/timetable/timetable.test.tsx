@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, type Sent } from '../../../test/wire.ts'
+import TimetableScreen from './timetable.tsx'
+
+const LESSONS = 'GET /api/lessons'
+const AT = '/admin/timetable'
+const rooms = [{ room_id: 2, name: 'Room 2', seats: 30, is_active: true, version: 1 }]
+
+/** A browser on a phone, or else on a desktop. */
+const onPhone = (isPhone: boolean) =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isPhone && media.includes('max-width: 700px'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+/** The server with these lessons, of which some need a teacher. */
+const academyWith = (lessons: object[], needing: object[] = []) =>
+  answerWith({
+    [LESSONS]: ({ path }: Sent) => ({ body: path.includes('needs=teacher') ? needing : lessons }),
+    'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
+    'GET /api/rooms': { body: rooms },
+    'GET /api/teachers': { body: [{ account_id: 'sen', name: 'A. Sen' }] },
+  })
+
+beforeEach(() => {
+  // Still Sunday in Greenwich, Monday at the academy.
+  vi.setSystemTime('2026-11-22T19:30:00Z')
+  window.localStorage.setItem('accessToken', 't')
+  onPhone(false)
+})
+afterEach(() => void vi.useRealTimers())
+
+const dayOf = (name: string) => screen.findByRole('region', { name })
+
+test('each day of the week shows its lessons, on the academy’s days', async () => {
+  const friday = { lesson_id: 2, date: '2026-11-27', batch_name: 'Class 7 Angles' }
+  const sent = academyWith([aLesson(), aLesson(friday)])
+  open(<TimetableScreen />, AT)
+
+  const monday = await dayOf('Mon 23')
+  expect(within(monday).getByRole('link').textContent).toBe('Algebra 9A4:00 – 5:30 pmRoom 2A. Sen')
+  expect(within(monday).getByRole('heading').getAttribute('aria-current')).toBe('date')
+  expect(within(await dayOf('Fri 27')).getByText('Class 7 Angles')).toBeTruthy()
+  expect(within(await dayOf('Sun 29')).getByText('no lessons')).toBeTruthy()
+  expect(screen.getByText('23 – 29 Nov 2026')).toBeTruthy()
+  const asked = sent.filter(({ path }) => path.includes('/lessons?'))
+  expect(asked[0]?.path).toContain('from=2026-11-23&to=2026-11-29')
+})
+
+test('what must be seen to, and what has changed, is said in words', async () => {
+  const without = aLesson({ lesson_id: 2, teacher: null, date: '2026-11-24' })
+  const absent = aLesson({ lesson_id: 3, date: '2026-11-25' })
+  academyWith(
+    [
+      aLesson({ moved_from: { date: '2026-11-22', start_time: '15:00' } }),
+      without,
+      absent,
+      aLesson({ lesson_id: 4, date: '2026-11-26', state: 'cancelled', reason: 'Rain' }),
+      aLesson({ lesson_id: 5, date: '2026-11-27', kind: 'extra' }),
+    ],
+    [without, absent],
+  )
+  open(<TimetableScreen />, AT)
+
+  const said = async (day: string, text: string) =>
+    expect(within(await dayOf(day)).getByText(text)).toBeTruthy()
+  await said('Mon 23', 'Moved from Sunday, 22 Nov 2026, 3:00 pm')
+  await said('Tue 24', 'No teacher')
+  await said('Wed 25', 'Needs another teacher')
+  await said('Thu 26', 'Cancelled')
+  await said('Fri 27', 'Extra lesson')
+})
+
+test('weeks, what they are looked at by and whose stand in the address, and Back leads back', async () => {
+  const sent = academyWith([aLesson()])
+  const { address, router } = open(<TimetableScreen />, AT)
+  await dayOf('Mon 23')
+  await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(address()).toBe(`${AT}?day=2026-11-30`)
+  expect(screen.getByText('30 Nov – 6 Dec 2026')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(screen.getByText('16 – 22 Nov 2026')).toBeTruthy()
+  await router.navigate(-1)
+  expect(await screen.findByText('23 – 29 Nov 2026')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'This week' }))
+  expect(address()).toBe(AT)
+
+  await userEvent.click(screen.getByRole('button', { name: 'By room' }))
+  await userEvent.selectOptions(await screen.findByLabelText('Room'), 'Room 2')
+  expect(address()).toBe(`${AT}?by=room&of=2`)
+  await expect.poll(() => sent.some(({ path }) => path.includes('room_id=2'))).toBe(true)
+  expect((await screen.findByRole('link', { name: /^Room 2/ })).textContent).toContain('Algebra 9A')
+
+  await userEvent.click(screen.getByRole('button', { name: 'By teacher' }))
+  expect(address()).toBe(`${AT}?by=teacher`)
+  await userEvent.selectOptions(await screen.findByLabelText('Teacher'), 'Without a teacher')
+  await expect.poll(() => sent.at(-1)?.path).toContain('needs=teacher')
+})
+
+test('a week with more lessons than a sheet holds asks whose it is to be', async () => {
+  academyWith(Array.from({ length: 301 }, (_, n) => aLesson({ lesson_id: n + 1 })))
+  open(<TimetableScreen />, `${AT}?by=room`)
+  expect(await screen.findByRole('heading', { name: 'Choose a room' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Mon 23' })).toBeNull()
+})
+
+test('an empty week says so, and one that fails can be asked for again', async () => {
+  academyWith([])
+  const { close } = open(<TimetableScreen />, AT)
+  expect(await screen.findByText('No lessons in this week.')).toBeTruthy()
+  close()
+
+  answerWith({})
+  open(<TimetableScreen />, AT)
+  expect(await screen.findByText('Failed to load the timetable.')).toBeTruthy()
+  academyWith([aLesson()])
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await dayOf('Mon 23')).toBeTruthy()
+})
+
+test('a phone shows one day, and the others are a press away', async () => {
+  onPhone(true)
+  academyWith([aLesson(), aLesson({ lesson_id: 2, date: '2026-11-27', batch_name: 'Angles' })])
+  const { address } = open(<TimetableScreen />, AT)
+  const monday = await dayOf('Monday, 23 Nov 2026')
+  expect(within(monday).getAllByRole('link')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Fri 27' }))
+  expect(within(await dayOf('Friday, 27 Nov 2026')).getByText('Angles')).toBeTruthy()
+  expect(address()).toBe(`${AT}?day=2026-11-27`)
+  await userEvent.click(screen.getByRole('link', { name: 'Sun 29' }))
+  expect(await screen.findByText('No lessons on this day.')).toBeTruthy()
+})

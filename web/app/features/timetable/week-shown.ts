@@ -1,0 +1,25 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { daysAfter } from '../../ui/text/dates.ts'
+import type { Week } from './lessons.data.ts'
+import { namesOf } from './marks.ts'
+import type { Timetable } from './use-timetable.ts'
+
+/** A week as it is drawn. */
+export type WeekShown = {
+  week: Week
+  timetable: Timetable
+  days: { day: string; lessons: Lesson[] }[]
+}
+
+/** The lessons of each day of a week by start, and those that start together by what the week is looked at. */
+export function weekShown(week: Week, timetable: Timetable): WeekShown {
+  const heading = (lesson: Lesson) => namesOf(lesson, timetable.by).name
+  const before = (a: Lesson, b: Lesson) =>
+    a.start_time.localeCompare(b.start_time) ||
+    heading(a).localeCompare(heading(b), undefined, { numeric: true })
+  const days = Array.from({ length: 7 }, (_, n) => daysAfter(week.from, n)).map((day) => ({
+    day,
+    lessons: week.lessons.filter(({ date }) => date === day).toSorted(before),
+  }))
+  return { week, timetable, days }
+}
