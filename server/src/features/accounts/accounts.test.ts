@@ -244,7 +244,7 @@ test('a program that is no browser signs in, whatever its client adds', async ({
   expect(reply.statusCode).toBe(200)
 })
 
-test('the admin’s account follows ADMIN_EMAIL, and a student’s address is refused for it', async ({
+test('the admin’s account follows ADMIN_EMAIL, and an address of anybody else is refused for it', async ({
   academy,
 }) => {
   const { email } = await academy.signUp()
@@ -252,7 +252,17 @@ test('the admin’s account follows ADMIN_EMAIL, and a student’s address is re
 
   const reply = await academy.auth('sign-in/email', { ...ADMIN, email: 'owner@ganit.local' })
   expect(reply.statusCode).toBe(200)
-  await expect(ensureAdmin(academy.db, { email })).rejects.toThrow('belongs to a student')
+  for (const [role, whose] of [
+    ['student', 'a student’s account'],
+    ['desk', 'an account of the academy’s staff'],
+    ['teacher', 'an account of the academy’s staff'],
+    ['guardian', 'a guardian’s account'],
+  ] as const) {
+    await academy.db.updateTable('accounts').set({ role }).where('email', '=', email).execute()
+    await expect(ensureAdmin(academy.db, { email })).rejects.toThrow(
+      `ADMIN_EMAIL ${email} belongs to ${whose.replaceAll('’', "'")}.`,
+    )
+  }
 })
 
 test('the first run makes up a password once, also when two processes start at once [S018]', async ({

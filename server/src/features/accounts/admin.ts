@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Role } from '@ganit/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { endSessions, insertPassword } from './accounts.queries.ts'
@@ -10,6 +11,14 @@ const GENERATED_LENGTH = 16
 
 const generatedPassword = () =>
   Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** Who else an address can belong to, in words. */
+const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
+  desk: "an account of the academy's staff",
+  teacher: "an account of the academy's staff",
+  guardian: "a guardian's account",
+  student: "a student's account",
+}
 
 /**
  * Makes the one admin account before anyone can sign up (decisions §2); when `ADMIN_EMAIL` was changed, the account
@@ -27,7 +36,7 @@ export async function ensureAdmin(
   if (owner?.role === 'admin') return undefined
   if (owner)
     throw new Error(
-      `ADMIN_EMAIL ${email} belongs to a student's account. Please choose another address.`,
+      `ADMIN_EMAIL ${email} belongs to ${WHOSE[owner.role]}. Please choose another address.`,
     )
   const made = password ?? generatedPassword()
   const hash = await hashPassword(made)
