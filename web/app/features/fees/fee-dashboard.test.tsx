@@ -151,3 +151,18 @@ test('the desk marks fees, and is not offered the reset of all', async () => {
   expect(await screen.findAllByRole('button', { name: 'Mark as paid' })).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Reset Fees' })).toBeNull()
 })
+
+test('the ledger speaks first: its columns come before the mark, of which it is said whose word it is', async () => {
+  academy()
+  open(<Page />, '/admin-dashboard')
+  await screen.findByRole('row', { name: /Aditi/ })
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Photo', 'Name', 'Class', 'Owed', 'Overdue', 'Fees status', 'Action'])
+  expect(rowOf('Aditi').getByText('No').closest('td')?.textContent).toBe('No')
+  expect(screen.getByText(/Fees status is what the academy has marked by hand\./)).toBeTruthy()
+
+  const owed = await screen.findByRole('link', { name: '₹2,300.00 owed' })
+  const paid = screen.getByText('as marked by hand')
+  expect(paid.parentElement?.textContent).toBe('0 of 2 paid as marked by hand')
+  expect(owed.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

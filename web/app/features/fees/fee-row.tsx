@@ -46,9 +46,6 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
           {formatClass(student.student_class)}
         </Link>
       </td>
-      <td data-column="status">
-        <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
-      </td>
       {showsOwed && (
         <>
           <td data-column="owed" className={table.right}>
@@ -59,6 +56,9 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
           </td>
         </>
       )}
+      <td data-column="status">
+        <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
+      </td>
       <td data-column="action">
         <Button
           size="xs"

@@ -36,11 +36,8 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
             <SortHeader column="first_name" state={state}>
               Name
             </SortHeader>
-            <SortHeader column="student_class" state={state} style={{ width: '14%' }}>
+            <SortHeader column="student_class" state={state} style={{ width: '13%' }}>
               Class
-            </SortHeader>
-            <SortHeader column="fees_status" state={state} style={{ width: '16%' }}>
-              Fees status
             </SortHeader>
             {showsOwed && (
               <>
@@ -52,6 +49,9 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
                 </SortHeader>
               </>
             )}
+            <SortHeader column="fees_status" state={state} style={{ width: '15%' }}>
+              Fees status
+            </SortHeader>
             <th scope="col" className={classes.action}>
               <span className={table.said}>Action</span>
             </th>
@@ -63,6 +63,11 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
           ))}
         </tbody>
       </table>
+      {showsOwed && (
+        <p className={classes.words}>
+          Owed and Overdue are the ledger’s. Fees status is what the academy has marked by hand.
+        </p>
+      )}
       <Pager
         state={state}
         total={page.total}

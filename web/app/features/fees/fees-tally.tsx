@@ -6,7 +6,7 @@ import { useToday } from '../../ui/text/use-today.ts'
 import { feesTally } from './fees.data.ts'
 import classes from './fees-tally.module.css'
 
-/** The share that is paid as a marked stretch of a number line, in tenths. */
+/** What the ledger says of all, and the share that is marked as paid as a stretch of a number line, in tenths. */
 export function FeesTally() {
   const { data } = useQuery(feesTally)
   if (data?.total === 0) return null
@@ -15,16 +15,16 @@ export function FeesTally() {
 
   return (
     <div className={classes.tally} data-loading={!data || undefined}>
+      {data && <Sums of={data} />}
       <div className={classes.axis} aria-hidden="true">
         <i style={{ width: `${total && (paid / total) * 100}%` }} />
       </div>
       <p>
         <span>
-          <b>{paid}</b> of {total} paid
+          <b>{paid}</b> of {total} paid <small>as marked by hand</small>
         </span>
         <span className={classes.rest}>{total - paid} to go</span>
       </p>
-      {data && <Sums of={data} />}
     </div>
   )
 }
