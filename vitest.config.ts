@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
 const RETRY = process.env.CI ? 1 : 0
 
+/** A test that asserts nothing tells of nothing. */
+const expect = { requireAssertions: true }
+
 export default defineConfig({
   test: {
     // One more than the smallest machine has cores: many tests wait for processes and time-outs.
@@ -13,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect,
           retry: RETRY,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
@@ -26,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
+          expect,
           retry: RETRY,
           include: ['tools/**/*.test.ts'],
           pool: 'forks',
@@ -35,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect,
           retry: RETRY,
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

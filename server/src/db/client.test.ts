@@ -48,7 +48,10 @@ test('the death of an idle connection is survived [S173]', async () => {
   await other.connect()
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await other.end()
-  await vi.waitFor(() => sql`select 1`.execute(db))
+  const { rows: after } = await vi.waitFor(() =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db),
+  )
+  expect(after[0]?.pid).not.toBe(rows[0]?.pid)
 })
 
 test('a connection that dies at work, a full pool and a missing server are "away"; a mistake is not', async () => {

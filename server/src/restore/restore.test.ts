@@ -123,9 +123,12 @@ test('what numbers rows is never set to less than they have come to', async () =
   const fresh = await temporaryDatabase(academy.where)
   try {
     await load(archive, fresh.where)
-    await inSession(fresh.where, (client) =>
-      client.query(`insert into batches (batch_name) values ('New')`),
+    const { rows } = await inSession(fresh.where, (client) =>
+      client.query(`
+        with made as (insert into batches (batch_name) values ('New') returning batch_id)
+        select batch_id > all (select batch_id from batches) as is_next from made`),
     )
+    expect(rows).toEqual([{ is_next: true }])
   } finally {
     await fresh.drop()
   }

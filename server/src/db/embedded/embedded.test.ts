@@ -145,7 +145,7 @@ test('nor does the lock of a socket that names another process [S174]', async ()
   writeFileSync(lock, [other.pid, ...before.slice(1)].join('\n'))
 
   const second = await ownServer({ dataDir, settings: QUICK })
-  await open(second.address)
+  expect(await show(await open(second.address), 'fsync')).toBe('off')
 })
 
 test('nor does one that is empty, as a power cut can leave it [S175]', async () => {
@@ -155,7 +155,7 @@ test('nor does one that is empty, as a power cut can leave it [S175]', async () 
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
 
   const second = await ownServer({ dataDir, settings: QUICK })
-  await open(second.address)
+  expect(await show(await open(second.address), 'fsync')).toBe('off')
 })
 
 test('an interrupted first start leaves nothing that is taken for a database', async () => {
