@@ -38,6 +38,7 @@ const HARMLESS_TWICE = [
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',
   '/batchmanegment/update_batch',
+  '/closed-days/preview',
   '/coursemanegment/delete_classroom_essential',
   '/coursemanegment/edit_classroom_essentials',
   '/coursemanegment/edit_course',
@@ -117,6 +118,11 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       table: 'outgoing_mails',
       input: { params: { invitation_id: String(invitation_id) } },
     },
+    '/closed-days': body(
+      'closed_days',
+      { title: 'Diwali', from_date: '2190-11-08', to_date: '2190-11-08' },
+      { title: 'Holi' },
+    ),
     '/rooms': body('rooms', { name: 'Blue room' }, { name: 'Red room' }),
     '/backups': { table: 'backup_runs', input: {} },
     '/student/register': {

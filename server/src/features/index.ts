@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
+import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
 import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
@@ -32,6 +33,7 @@ export const FEATURES = [
   backupsRoutes,
   batchesRoutes,
   classesRoutes,
+  closedDaysRoutes,
   countryCodesRoutes,
   coursesRoutes,
   curriculumsRoutes,

@@ -128,7 +128,7 @@ const LONGEST = {
   40: 'code phone',
   64: 'teacher_id',
   80: 'academy_name',
-  100: 'name slug token',
+  100: 'name slug title token',
   128: 'password',
   200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name last_name middle_name name reason school_or_college_name search signature state studentId studentUid subject_id tagline testimonials.0.name title transaction_id',
   254: 'email',

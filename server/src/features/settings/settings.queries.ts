@@ -80,12 +80,20 @@ export async function replaceTestimonials(trx: Trx, testimonials: Testimonial[])
   if (testimonials.length > 0) await insertTestimonials(trx, testimonials)
 }
 
+const REGISTER_LOCK_DAYS = 7
+
 /** The academy's time zone, which decides what day it is. */
 export async function academyTimeZone(db: Db) {
   const [stored] = await queryPrepared(db, 'time zone', {}, () =>
     db.selectFrom('settings').select('time_zone'),
   )
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
+}
+
+/** For how many days after its lesson a register can be changed. */
+export async function registerLockDays(db: Db) {
+  const stored = await db.selectFrom('settings').select('register_lock_days').executeTakeFirst()
+  return stored?.register_lock_days ?? REGISTER_LOCK_DAYS
 }
 
 /** Whether the database can tell the time there. */

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { daysFrom } from './days.ts'
+import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  Message,
+  optionalId,
+  PathId,
+  requiredText,
+  Version,
+  wholeNumber,
+} from './shared.ts'
+
+/** The labels of the form of a closed day, and so of its messages. */
+export const CLOSED_DAY_LABELS = {
+  title: 'Title',
+  from_date: 'From',
+  to_date: 'To',
+  batch_id: 'Batch',
+} as const
+
+const TITLE_MAX = 100
+/** How many days one closed day covers at most. */
+export const CLOSED_DAYS_MAX = 60
+
+/** Days without lessons, both ends included; of one batch, or of all where `batch_id` is null. */
+export const ClosedDay = z.object({
+  closed_day_id: z.int(),
+  title: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  batch_id: z.int().nullable(),
+  batch_name: z.string().nullable(),
+  version: z.int(),
+})
+export type ClosedDay = z.output<typeof ClosedDay>
+
+type Span = { from_date: string; to_date: string }
+
+/** What is wrong with the days from one to another; undefined where nothing is. */
+export function wrongSpan({ from_date, to_date }: Span) {
+  const days = daysFrom(from_date, to_date)
+  if (days < 1) return 'To must not be before From.'
+  return days > CLOSED_DAYS_MAX
+    ? `At most ${CLOSED_DAYS_MAX} days can be closed at once.`
+    : undefined
+}
+
+const fields = {
+  title: requiredText(CLOSED_DAY_LABELS.title, TITLE_MAX),
+  from_date: dateOf(CLOSED_DAY_LABELS.from_date),
+  to_date: dateOf(CLOSED_DAY_LABELS.to_date),
+  batch_id: optionalId(CLOSED_DAY_LABELS.batch_id).optional(),
+}
+
+const areDays = (value: unknown): value is Span => {
+  const { from_date, to_date } = (value ?? {}) as Record<string, unknown>
+  return [fields.from_date, fields.to_date].every(
+    (day, n) => day.safeParse([from_date, to_date][n]).success,
+  )
+}
+
+export const ClosedDayDraft = z.object(fields).refine((draft) => !wrongSpan(draft), {
+  error: ({ input }) => wrongSpan(input as Span) ?? '',
+  path: ['to_date'],
+  // With the other fields, so that all that is wrong is named at once.
+  when: ({ value }) => areDays(value),
+})
+export type ClosedDayDraft = z.output<typeof ClosedDayDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const ClosedDayChanges = z
+  .object(fields)
+  .partial()
+  .extend({ version: blankIsAbsent(Version) })
+export type ClosedDayChanges = z.output<typeof ClosedDayChanges>
+
+/** A lesson that a closed day had cancelled and that is not held again, since its place is taken. */
+export const NotRestored = z.object({
+  lesson_id: z.int(),
+  batch_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+})
+export type NotRestored = z.output<typeof NotRestored>
+
+const notRestored = { not_restored: z.array(NotRestored) }
+const ById = z.object({ closed_day_id: PathId })
+
+export const listClosedDays = endpoint({
+  method: 'GET',
+  path: '/closed-days',
+  access: ANYONE_SIGNED_IN,
+  summary: 'The closed days of a year, of the academy and of one’s own batches',
+  querystring: z.object({ year: blankIsAbsent(wholeNumber('Year', 1900, 2199)) }),
+  response: z.array(ClosedDay),
+})
+
+export const createClosedDay = endpoint({
+  method: 'POST',
+  path: '/closed-days',
+  access: ['admin', 'desk'],
+  summary: 'Add a closed day, which cancels the lessons within; 409 where a register was taken',
+  body: ClosedDayDraft,
+  response: Message.extend({ closed_day: ClosedDay }),
+  status: 201,
+})
+
+export const previewClosedDay = endpoint({
+  method: 'POST',
+  path: '/closed-days/preview',
+  access: ['admin', 'desk'],
+  summary: 'What a closed day would cancel',
+  body: ClosedDayDraft,
+  response: z.object({ lessons: z.int(), batches: z.int(), students: z.int() }),
+})
+
+export const updateClosedDay = endpoint({
+  method: 'PUT',
+  path: '/closed-days/:closed_day_id',
+  access: ['admin', 'desk'],
+  summary: 'Change a closed day; lessons that it no longer covers are held again',
+  params: ById,
+  body: ClosedDayChanges,
+  response: Message.extend({ closed_day: ClosedDay, ...notRestored }),
+})
+
+export const deleteClosedDay = endpoint({
+  method: 'DELETE',
+  path: '/closed-days/:closed_day_id',
+  access: ['admin', 'desk'],
+  summary: 'Delete a closed day; the lessons that it has cancelled are held again',
+  params: ById,
+  response: Message.extend(notRestored),
+})

@@ -1,0 +1,9 @@
+const DAY_MS = 86_400_000
+
+/** The day so many days after another one; both are `YYYY-MM-DD`. */
+export const dayAfter = (date: string, days = 1) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days there are from one to another, both of them counted. */
+export const daysFrom = (from: string, to: string) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

@@ -1,0 +1,89 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { isStaff, reachable } from '../accounts/rights.ts'
+import type { ClosedDays } from './closed-days.tables.ts'
+
+/** More than any academy has in a year. */
+const MOST_CLOSED_DAYS = 2_000
+
+export const CLOSED_DAY = edited('closed_days', 'closed_day_id', {
+  noun: 'closed day',
+  absent: 'Closed day not found.',
+  columns: ['title', 'from_date', 'to_date', 'batch_id'],
+})
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('closed_days')
+    .leftJoin('batches', 'batches.batch_id', 'closed_days.batch_id')
+    .select([
+      'closed_days.closed_day_id',
+      'closed_days.title',
+      'closed_days.from_date',
+      'closed_days.to_date',
+      'closed_days.batch_id',
+      'batches.batch_name',
+      'closed_days.version',
+    ])
+
+/** Staff see all; others those of the academy and of the batches that a student of theirs is in now. */
+const inReach = (account: Account) =>
+  isStaff(account)
+    ? sql<boolean>`true`
+    : sql<boolean>`(closed_days.batch_id is null or exists (
+        select from memberships join students using (student_id)
+        where memberships.batch_id = closed_days.batch_id and left_on is null and ${reachable(account)}))`
+
+/** The closed days that a year has, by day. */
+export const closedDaysOfYear = (db: Db, account: Account, year: number) =>
+  rows(db)
+    .where('closed_days.from_date', '<=', `${year}-12-31`)
+    .where('closed_days.to_date', '>=', `${year}-01-01`)
+    .where(inReach(account))
+    .orderBy('closed_days.from_date')
+    .orderBy('closed_days.closed_day_id')
+    .limit(MOST_CLOSED_DAYS)
+    .execute()
+
+export const closedDayById = (db: Db, closed_day_id: number) =>
+  rows(db)
+    .where('closed_days.closed_day_id', '=', closed_day_id)
+    .executeTakeFirstOrThrow(CLOSED_DAY.missing)
+
+export const insertClosedDay = async (trx: Trx, closedDay: Insertable<ClosedDays>) => {
+  const { closed_day_id } = await trx
+    .insertInto('closed_days')
+    .values(closedDay)
+    .returning('closed_day_id')
+    .executeTakeFirstOrThrow()
+  return closed_day_id
+}
+
+export const updateClosedDayById = (
+  trx: Trx,
+  closed_day_id: number,
+  changes: Updateable<ClosedDays>,
+) =>
+  trx.updateTable('closed_days').set(changes).where('closed_day_id', '=', closed_day_id).execute()
+
+export const deleteClosedDayById = (trx: Trx, closed_day_id: number) =>
+  trx.deleteFrom('closed_days').where('closed_day_id', '=', closed_day_id).execute()
+
+/**
+ * Keeps everybody from making or changing lessons of some batches, or of all, before this transaction ends: a lesson made
+ * meanwhile would not know of the closed day. Answers the numbers of the batches that there are.
+ */
+export async function holdBatches(trx: Trx, batch_ids: number[] | 'all') {
+  const held = await trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .$if(batch_ids !== 'all', (query) =>
+      query.where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`),
+    )
+    .orderBy('batch_id')
+    .forShare()
+    .execute()
+  return new Set(held.map(({ batch_id }) => batch_id))
+}

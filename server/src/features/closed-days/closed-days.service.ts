@@ -1,0 +1,142 @@
+import { type ClosedDayChanges, type ClosedDayDraft, wrongSpan } from '@ganit/contract/closed-days'
+import { dayAfter } from '@ganit/contract/days'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { registerLockDays } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import {
+  CLOSED_DAY,
+  closedDayById,
+  deleteClosedDayById,
+  holdBatches,
+  insertClosedDay,
+  updateClosedDayById,
+} from './closed-days.queries.ts'
+import {
+  type Closed,
+  cancelLessons,
+  countClosed,
+  firstTaken,
+  newlyClosed,
+  restoreLessons,
+  retitle,
+} from './closed-lessons.queries.ts'
+
+/** Whom the days concern; absent is everybody. */
+const closedOf = ({ batch_id = null, ...draft }: ClosedDayDraft) => ({ ...draft, batch_id })
+
+/** The field that names the first day to be closed, and that day; undefined where no further day is. */
+function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | null) {
+  const isApart =
+    !before ||
+    batch_id !== before.batch_id ||
+    from_date < before.from_date ||
+    from_date > before.to_date
+  if (isApart) return { field: 'from_date', day: from_date }
+  if (to_date > before.to_date) return { field: 'to_date', day: dayAfter(before.to_date) }
+  return undefined
+}
+
+/** Whose register can be changed no more was held, whatever is said of that day now. */
+async function refuseLongPast(db: Db, now: Closed, before: Closed | null) {
+  const first = firstOfNew(now, before)
+  if (!first) return
+  const [today, days] = await Promise.all([academyToday(db), registerLockDays(db)])
+  if (first.day < dayAfter(today, -days))
+    throw invalid({
+      [first.field]: `Days can be closed up to ${days === 1 ? '1 day' : `${days} days`} back.`,
+    })
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+async function refuseTaken(db: Db, condition: ReturnType<typeof newlyClosed>) {
+  const taken = await firstTaken(db, condition)
+  if (!taken) return
+  const { batch_name, date, start_time } = taken
+  const when = `${SHORT_DAY.format(new Date(date))}, ${start_time.slice(0, 5)}`
+  throw conflict(`The register of ${batch_name} on ${when} was taken.`)
+}
+
+async function holdConcerned(trx: Trx, ...concerned: (Closed | null)[]) {
+  const ids = concerned.flatMap((each) => (each ? [each.batch_id] : []))
+  const some = [...new Set(ids.filter((id) => id !== null))]
+  const held = await holdBatches(trx, ids.includes(null) ? 'all' : some)
+  if (!some.every((id) => held.has(id))) throw invalid({ batch_id: 'Batch not found.' })
+}
+
+/** Cancels what is newly covered; 409 where a register was taken there. */
+async function cancelCovered(
+  trx: Trx,
+  { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
+  before: Closed | null,
+) {
+  const condition = newlyClosed(now, before)
+  await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseTaken(trx, condition))
+}
+
+export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
+  const closed = closedOf(draft)
+  await refuseLongPast(trx, closed, null)
+  await holdConcerned(trx, closed)
+  const closed_day_id = await insertClosedDay(trx, closed)
+  await cancelCovered(trx, { closed_day_id, ...closed }, null)
+  return closedDayById(trx, closed_day_id)
+}
+
+/** What `addClosedDay` would cancel; refuses what it would refuse. */
+export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
+  inSnapshot(db, async (trx) => {
+    const closed = closedOf(draft)
+    await refuseLongPast(trx, closed, null)
+    const condition = newlyClosed(closed, null)
+    await refuseTaken(trx, condition)
+    return countClosed(trx, condition)
+  })
+
+/** Changes a closed day: cancels what it newly covers, and holds again what it covers no more. */
+export const changeClosedDay = (
+  db: Kysely<Database>,
+  closed_day_id: number,
+  { version, ...changes }: ClosedDayChanges,
+) =>
+  db.transaction().execute(async (trx) => {
+    const seen = await closedDayById(trx, closed_day_id)
+    await holdConcerned(trx, seen, { ...seen, ...changes })
+    const { version: stored, ...before } = await lockForChange(
+      trx,
+      CLOSED_DAY,
+      closed_day_id,
+      version ?? seen.version,
+    )
+    const now = { ...before, ...changes }
+    const wrong = wrongSpan(now)
+    if (wrong) throw invalid({ to_date: wrong })
+    await refuseLongPast(trx, now, before)
+    const after = versionAfter({ version: stored }, changes)
+    await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
+    const not_restored = await restoreLessons(trx, closed_day_id, now)
+    await cancelCovered(trx, { closed_day_id, ...now }, before)
+    if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)
+    return { closed_day: await closedDayById(trx, closed_day_id), not_restored }
+  })
+
+/** Deletes a closed day and holds again what it has cancelled. */
+export const removeClosedDay = (db: Kysely<Database>, closed_day_id: number) =>
+  db.transaction().execute(async (trx) => {
+    const seen = await closedDayById(trx, closed_day_id)
+    await holdConcerned(trx, seen)
+    await lockForChange(trx, CLOSED_DAY, closed_day_id, seen.version)
+    const not_restored = await restoreLessons(trx, closed_day_id, null)
+    await deleteClosedDayById(trx, closed_day_id)
+    return not_restored
+  })

@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import type { Lessons } from '../src/features/lessons/lessons.tables.ts'
+import type { Academy } from './academy.ts'
+
+/** What is stored of a lesson that was made of a weekly time. */
+export async function aLesson(
+  { db }: Academy,
+  lesson: Partial<Insertable<Lessons>> & { batch_id: number; date: string },
+) {
+  const { date, start_time = '17:00', end_time = '18:00' } = lesson
+  const { lesson_id } = await db
+    .insertInto('lessons')
+    .values({
+      start_time,
+      end_time,
+      ...(lesson.kind === 'extra'
+        ? { kind: 'extra' }
+        : { kind: 'weekly', origin_date: date, origin_start: start_time }),
+      ...lesson,
+    })
+    .returning('lesson_id')
+    .executeTakeFirstOrThrow()
+  return lesson_id
+}
+
+/** Says that the register of a lesson was taken. */
+export const takeRegister = ({ db }: Academy, lesson_id: number) =>
+  db.insertInto('registers').values({ lesson_id }).execute()
+
+/** Lessons as they are stored. */
+export const storedLesson = ({ db }: Academy, lesson_id: number) =>
+  db.selectFrom('lessons').selectAll().where('lesson_id', '=', lesson_id).executeTakeFirstOrThrow()
