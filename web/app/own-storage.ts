@@ -1,3 +1,4 @@
+import { sweepOwnRecords } from './own-records.ts'
 import { accountHere } from './session.ts'
 import { type Area, dropStored, readStored, storedKeys, writeStored } from './storage.ts'
 
@@ -42,6 +43,7 @@ export function sweepOwn(account = accountHere()) {
 }
 
 function sweep(account: string) {
+  void sweepOwnRecords(account)
   for (const area of ['local', 'session'] as const)
     for (const key of storedKeys(area)) if (key.endsWith(keyOf('', account))) dropStored(area, key)
 }

@@ -1,12 +1,30 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { open } from '../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../test/wire.ts'
+import { keepOwnRecord, ownRecords } from '../own-records.ts'
 import { readSession, startSession } from '../session.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
+
+test('Logout asks first where something of theirs waits to be sent', async () => {
+  answerWith({})
+  startSession('t', theAdmin)
+  await keepOwnRecord('register:7', {})
+  open(<LogoutButton />, '/admin')
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(readSession().accessToken).toBe('t')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Logout' }))
+  await expect.poll(() => readSession().accessToken).toBeNull()
+  expect((await ownRecords(theAdmin.email)).size).toBe(0)
+})
 
 test('Logout signs out and clears the screen though the landing page never comes', async () => {
   startSession('t', theAdmin)
@@ -31,7 +49,7 @@ test('Logout signs out and clears the screen though the landing page never comes
   )
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
 
-  expect(readSession().accessToken).toBeNull()
+  await expect.poll(() => readSession().accessToken).toBeNull()
   expect(screen.queryByText('Riya Banerjee')).toBeNull()
   expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ['/api/auth/sign-out', 'Bearer t'],

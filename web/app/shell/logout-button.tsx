@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { mayLeave } from '../ui/forms/use-leave-warning.ts'
-import { logout } from './logout.ts'
+import { logout, mayDropUnsent } from './logout.ts'
 
 /** Signs out and leads to the landing page. */
 export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) {
@@ -9,7 +9,7 @@ export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) 
 
   // The session ends first: a landing page that does not come must not keep anyone signed in.
   const leave = async () => {
-    if (!(await mayLeave())) return
+    if (!(await mayLeave()) || !(await mayDropUnsent())) return
     logout()
     await navigate('/')
   }
