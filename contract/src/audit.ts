@@ -20,9 +20,11 @@ export type AuditAction = z.output<typeof Action>
 /** Whose changes are recorded, with what a row of each is called: the tables that people change. */
 export const AUDIT_SUBJECTS = {
   accounts: 'account',
+  attendance_marks: 'attendance mark of student',
   batch_fees: 'batch fee',
   batch_schedules: 'schedule of batch',
   batches: 'batch',
+  calendar_feeds: 'calendar address',
   class_modules: 'class',
   closed_days: 'closed day',
   consents: 'consent of student',
@@ -33,7 +35,9 @@ export const AUDIT_SUBJECTS = {
   erasures: 'erasure of student',
   essentials: 'classroom essential',
   fee_marks: 'fees mark of student',
+  homework: 'homework of lesson',
   invitations: 'invitation',
+  leave_notes: 'leave note of student',
   lesson_guests: 'guest of lesson',
   lessons: 'lesson',
   memberships: 'place in a batch',

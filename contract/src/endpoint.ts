@@ -25,18 +25,16 @@ export type Endpoint = {
   response?: z.ZodType
   /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
   status?: 201 | '200 or 201'
-  /** Of another POST: sent twice it would do something else than sent once. */
+  /** Of another POST or PUT: sent twice it would do something else than sent once. */
   turns?: true
 }
 
 /** A call that makes something new, or turns it over. With an `Idempotency-Key` header it does so once, however often it is sent. */
-export type Creating = Endpoint & { method: 'POST' } & (
-    | { status: NonNullable<Endpoint['status']> }
-    | { turns: true }
-  )
+export type Creating = Endpoint &
+  ({ method: 'POST'; status: NonNullable<Endpoint['status']> } | { turns: true })
 
 export const creates = (endpoint: Endpoint): endpoint is Creating =>
-  endpoint.method === 'POST' && (endpoint.status !== undefined || endpoint.turns === true)
+  endpoint.turns === true || (endpoint.method === 'POST' && endpoint.status !== undefined)
 
 export const endpoint = <const E extends Endpoint>(definition: E) => definition
 

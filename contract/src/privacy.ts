@@ -11,7 +11,7 @@ const WAYS_OF_CONSENT = ['registration', 'account', 'office'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** The version of the privacy page's default text; an edited page counts its own. */
-export const PRIVACY_VERSION = '2026-11'
+export const PRIVACY_VERSION = '2026-11-2'
 
 const ADULT_AT = 18
 

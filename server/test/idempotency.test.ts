@@ -4,10 +4,12 @@ import { createQuestion } from '@ganit/contract/questions'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
+import { academyToday } from '../src/features/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { FEE, theLedger } from './ledger.ts'
+import { aLesson } from './lessons.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 
@@ -77,6 +79,11 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
   const newcomer = await aPupil()
   await addFee(batch_id)
   const course_id = await aCourseOf(academy)
+  const lesson_id = await aLesson(academy, batch_id, {
+    date: await academyToday(academy.db),
+    start_time: '00:00',
+    end_time: '00:05',
+  })
   const { invite } = await theStaff(academy)
   const { invitation_id } = (await invite({ ...TEACHER, email: 'other@example.in' })).body
     .invitation
@@ -138,6 +145,11 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       table: 'memberships',
       input: { params: { id: batch_id }, body: { studentId: newcomer.student_id } },
       other: { params: { id: batch_id }, body: { studentId: student_id } },
+    },
+    '/lessons/:lesson_id/register': {
+      table: 'registers',
+      input: { params: { lesson_id }, body: { marks: [], sent_at: '2026-11-20T12:00:00Z' } },
+      other: { params: { lesson_id }, body: { marks: [], rest: 'P' } },
     },
     '/account/erasure-request': { by: 'student', table: 'erasure_requests', input: {} },
   }
@@ -287,6 +299,8 @@ test('OpenAPI names the header where it counts, and nowhere else', async ({ acad
   )
 
   expect(named.toSorted()).toEqual(
-    CREATING.map(({ path }) => `post /api${path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+    CREATING.map(
+      ({ method, path }) => `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    ).toSorted(),
   )
 })

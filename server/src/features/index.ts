@@ -19,6 +19,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
+import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -48,6 +49,7 @@ export const FEATURES = [
   postsRoutes,
   privacyRoutes,
   questionsRoutes,
+  registersRoutes,
   registrationRoutes,
   roomsRoutes,
   settingsRoutes,

@@ -60,6 +60,7 @@ test('the owner may make every call but those about oneself [S037]', () => {
 type Reach = Partial<Record<Role, 'all' | 'own'>>
 
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const
+const OF_A_TEACHER = { admin: 'all', desk: 'all', teacher: 'own' } as const
 const OF_EVERYBODY = {
   admin: 'own',
   desk: 'own',
@@ -79,6 +80,8 @@ const OWNED: Record<string, Reach> = {
   'POST /student/agreements/:uid': OF_A_STUDENT,
   'GET /student/export/:uid': { admin: 'all', student: 'own' },
   'DELETE /account/sessions/:id': OF_EVERYBODY,
+  'GET /lessons/:lesson_id': OF_A_TEACHER,
+  'PUT /lessons/:lesson_id/register': OF_A_TEACHER,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -130,7 +130,7 @@ const LONGEST = {
   80: 'academy_name',
   100: 'name slug title token',
   128: 'password',
-  200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name last_name middle_name name reason school_or_college_name search signature state studentId studentUid subject_id tagline testimonials.0.name title transaction_id',
+  200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name last_name marks.0.note middle_name name reason school_or_college_name search signature state studentId studentUid subject_id tagline taught testimonials.0.name title transaction_id',
   254: 'email',
   300: 'classroom_essentials_name curriculum_name name',
   400: 'email summary',
@@ -156,7 +156,15 @@ test('each text is as long as is said, and no longer [S189]', () => {
 })
 
 /** How many entries lists take. */
-const MOST = { schedules: 50, fee_ids: 500, testimonials: 12, batches: 100 }
+const MOST = {
+  schedules: 50,
+  fee_ids: 500,
+  testimonials: 12,
+  batches: 100,
+  marks: 500,
+  of: 500,
+  guests: 500,
+}
 
 test('each list has as many entries as is said, and no more [S189]', () => {
   const maximum = (schema: z.ZodType) =>

@@ -39,9 +39,15 @@ const sorted = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
+/** Without when it was sent: what is sent again later, because no answer came, is the same. */
+const timeless = (body: unknown) =>
+  body && typeof body === 'object' ? { ...body, sent_at: undefined } : body
+
 /** Alike for inputs that mean the same, however they were written: they come as the contract reads them. */
 const fingerprintOf = ({ params, query, body }: FastifyRequest) =>
-  createHash('sha256').update(JSON.stringify({ params, query, body }, sorted)).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify({ params, query, body: timeless(body) }, sorted))
+    .digest('hex')
 
 /** The `once` of a request; keys count for those who are signed in. */
 export function onceFor<E extends Endpoint>(

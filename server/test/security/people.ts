@@ -1,14 +1,28 @@
 import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES, type Role } from '@ganit/contract/roles'
+import { academyToday } from '../../src/features/settings/settings.service.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
 import { theLedger } from '../ledger.ts'
+import { aLesson } from '../lessons.ts'
 
 /** What each kind of number or name in a path leads to. */
-type Things = { uid: string; id: number; payment_id: number; session_id: string }
+type Things = {
+  uid: string
+  id: number
+  payment_id: number
+  session_id: string
+  lesson_id: number
+}
 
-const UNKNOWN: Things = { uid: 'f'.repeat(32), id: 4711, payment_id: 4711, session_id: 'none' }
+const UNKNOWN: Things = {
+  uid: 'f'.repeat(32),
+  id: 4711,
+  payment_id: 4711,
+  session_id: 'none',
+  lesson_id: 4711,
+}
 
 const FITTING: Record<string, unknown> = {
   classNumber: 7,
@@ -20,9 +34,13 @@ const FITTING: Record<string, unknown> = {
   page: 'about',
 }
 
+/** Another time of the same day. */
+const LATER = { start_time: '00:05', end_time: '00:10' }
+
 /** What must be sent so that whose object it is decides the answer. */
 const BODIES: Record<string, object> = {
   '/student/agreements/:uid': { purpose: 'publicity', given: false },
+  '/lessons/:lesson_id/register': { marks: [] },
 }
 
 function urlOf({ path }: Endpoint, things: Things) {
@@ -65,20 +83,34 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return id
   }
+  /** A lesson that has begun. */
+  const lessonOf = async (batch_id: number, changes = {}) =>
+    aLesson(academy, batch_id, {
+      date: await academyToday(db),
+      start_time: '00:00',
+      end_time: '00:05',
+      ...changes,
+    })
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
     await admin.toggle(batch.batch_id, profile.student_id)
     const { payment } = await admin.pay({ student_id: profile.student_id, amount: '100' })
     const session_id = await secondSession(email)
-    return { uid, id: batch.batch_id, payment_id: payment.payment_id, session_id }
+    const { payment_id } = payment
+    const lesson_id = await lessonOf(batch.batch_id)
+    return { uid, id: batch.batch_id, payment_id, session_id, lesson_id }
   }
 
   const others = await ofStudent(other)
   const own: Record<Role, Things> = {
     admin: { ...UNKNOWN, session_id: await secondSession(ADMIN.email, ADMIN.password) },
     desk: { ...UNKNOWN, session_id: await secondSession(staff.desk.email) },
-    teacher: { ...UNKNOWN, session_id: await secondSession(staff.teacher.email) },
+    teacher: {
+      ...UNKNOWN,
+      session_id: await secondSession(staff.teacher.email),
+      lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
+    },
     guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
     student: await ofStudent(student),
   }

@@ -8,11 +8,13 @@ import { watch } from '../../db/watch.ts'
 /** Tables of which the trail does not tell, and why. */
 const UNWATCHED: Record<string, string> = {
   allocations: 'written with a payment, never changed',
+  attendance_concerns: 'follow from the marks, which are watched',
   audit_entries: 'the trail itself',
   backup_runs: 'written by the app alone',
   categories: 'fixed',
   class_levels: 'fixed',
   dues: 'follow from memberships and fees, which are watched',
+  homework_files: 'bytes; what they come with is watched',
   images: 'bytes; what refers to them is watched',
   job_runs: 'written by the app alone',
   kysely_migration: 'written by migrations',
@@ -46,6 +48,7 @@ const ALL = ['delete', 'insert', 'update']
 
 /** Columns of which the trail tells only that they have changed. */
 const SECRETS: Record<string, string[]> = {
+  calendar_feeds: ['token_hash'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   erasure_requests: ['uid_hash'],
   erasures: ['uid_hash'],

@@ -71,6 +71,31 @@ const lessonGuests = (db: Db, student_id: number) =>
     .orderBy('l.start_time')
     .execute()
 
+/** With the notes that staff wrote: they are about the person, too. */
+const attendanceMarks = (db: Db, student_id: number) =>
+  db
+    .selectFrom('attendance_marks as m')
+    .innerJoin('lessons as l', 'l.lesson_id', 'm.lesson_id')
+    .innerJoin('batches as b', 'b.batch_id', 'l.batch_id')
+    .select(['b.batch_name', 'l.date', 'l.start_time'])
+    .select(['m.code', 'm.minutes_late', 'm.note', 'm.marked_at'])
+    .where('m.student_id', '=', student_id)
+    .orderBy('l.date')
+    .orderBy('l.start_time')
+    .execute()
+
+const leaveNotes = (db: Db, student_id: number) =>
+  db
+    .selectFrom('leave_notes')
+    .select(['from_date', 'to_date', 'reason', 'created_at', 'withdrawn_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('leave_note_id')
+    .execute()
+
+/** That there is one, and since when; not by which it is opened. */
+const calendarFeeds = (db: Db, uid: string) =>
+  db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
+
 const dues = (db: Db, student_id: number) =>
   db
     .selectFrom('dues')
@@ -109,7 +134,14 @@ async function trail(db: Db, uid: string, student_id: number | null) {
         eb('actor', '=', uid),
         eb.and([eb('subject', 'in', ['accounts', 'sessions']), eb('subject_id', '=', uid)]),
         eb.and([
-          eb('subject', 'in', ['students', 'consents', 'fee_marks', 'erasure_requests']),
+          eb('subject', 'in', [
+            'students',
+            'consents',
+            'fee_marks',
+            'erasure_requests',
+            'attendance_marks',
+            'leave_notes',
+          ]),
           eb('subject_id', '=', String(student_id)),
         ]),
       ]),
@@ -142,6 +174,8 @@ const ofRecord = async (db: Db, student_id: number) => ({
   fee_marks: await rows(db, 'fee_marks', student_id),
   memberships: await memberships(db, student_id),
   lesson_guests: await lessonGuests(db, student_id),
+  attendance_marks: await attendanceMarks(db, student_id),
+  leave_notes: await leaveNotes(db, student_id),
   dues: await dues(db, student_id),
   payments: await paymentsOfStudent(db, student_id),
   receipts: await receipts(db, student_id),
@@ -155,6 +189,7 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
     accounts: account,
     ...(await signIn(db, uid)),
     ...(student_id !== null && (await ofRecord(db, student_id))),
+    calendar_feeds: await calendarFeeds(db, uid),
     images: await photo(db, photo_id),
     audit_entries: await trail(db, uid, student_id),
     outgoing_mails: await mails(db, account.email),

@@ -1,5 +1,6 @@
+import type { AttendanceCode } from '@ganit/contract/registers'
 import type { Generated } from 'kysely'
-import { type DataMap, WORK } from '../../db/data-map.ts'
+import { type DataMap, RECORD, WORK } from '../../db/data-map.ts'
 
 /** That the register of a lesson was taken. `taught` says what was taught. */
 export type Registers = {
@@ -10,12 +11,29 @@ export type Registers = {
   version: Generated<number>
 }
 
+/** One student's code in a register. `is_tapped`: said of this student, not of the rest. */
+export type AttendanceMarks = {
+  lesson_id: number
+  student_id: number
+  marked_at: Date
+  minutes_late: number | null
+  code: AttendanceCode
+  is_tapped: boolean
+  note: string | null
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     registers: Registers
+    attendance_marks: AttendanceMarks
   }
 }
 
 export const DATA_MAP: DataMap = {
   registers: { ...WORK, purpose: 'which lessons were held, by whom, and what was taught' },
+  attendance_marks: {
+    ...RECORD,
+    told: '**Attendance:**',
+    purpose: 'who was there, so that families and teachers know',
+  },
 }

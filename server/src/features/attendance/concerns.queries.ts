@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { STANDING_DAYS, standings } from './counted.queries.ts'
+
+/** Absent so many times in a row is one. */
+const STREAK = 3
+/** So few marks tell nothing of a percentage. */
+const FEWEST_COUNTED = 6
+const LOCK = 7_282_600
+
+const floor = sql<number>`coalesce((select attendance_floor from settings), 75)`
+
+/** A query of the concerns that there should be of some batches on a day. */
+export const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: string) => sql`
+  select batch_id, student_id, kind, absent_streak, percent
+  from (${standings({
+    batch_ids,
+    from: sql`${today}::date - ${STANDING_DAYS - 1}::integer`,
+    until: sql`${today}::date + time '24:00'`,
+  })}) as standing
+  cross join lateral (values
+    ('streak', absent_streak >= ${STREAK}),
+    ('floor', counted >= ${FEWEST_COUNTED} and percent < ${floor})
+  ) as kinds (kind, is_one)
+  where is_one`
+
+/**
+ * Puts right what is kept of some batches. Who saves two registers of one batch at once waits here, so that the second sees
+ * the marks of the first.
+ */
+export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
+  if (batch_ids.length === 0) return
+  await sql`
+    select pg_advisory_xact_lock(${LOCK}, batch_id)
+    from (select unnest(${batch_ids}::integer[]) as batch_id order by 1) as batches`.execute(trx)
+  await sql`
+    with concerns as materialized (${concernsOn(batch_ids, today)}), gone as (
+      delete from attendance_concerns kept
+      where kept.batch_id = any(${batch_ids}::integer[]) and not exists (
+        select from concerns c
+        where c.batch_id = kept.batch_id and c.student_id = kept.student_id and c.kind = kept.kind)
+    )
+    insert into attendance_concerns as kept (batch_id, student_id, kind, absent_streak, percent)
+    select batch_id, student_id, kind, absent_streak, percent from concerns
+    on conflict (batch_id, student_id, kind) do update
+    set absent_streak = excluded.absent_streak, percent = excluded.percent
+    where (kept.absent_streak, kept.percent) is distinct from
+      (excluded.absent_streak, excluded.percent)`.execute(trx)
+}
+
+/** The batches whose lessons guests of this lesson make up for. */
+export const batchesMadeUpFor = async (db: Db, lesson_id: number) => {
+  const rows = await db
+    .selectFrom('lesson_guests as g')
+    .innerJoin('lessons as l', 'l.lesson_id', 'g.makes_up_for')
+    .select('l.batch_id')
+    .distinct()
+    .where('g.lesson_id', '=', lesson_id)
+    .execute()
+  return rows.map(({ batch_id }) => batch_id)
+}

@@ -1,0 +1,20 @@
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** The address under which somebody's calendar reads their lessons; of its secret part the hash alone. */
+export type CalendarFeeds = { account_id: string; token_hash: string; created_at: CreatedAt }
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    calendar_feeds: CalendarFeeds
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  calendar_feeds: {
+    ...RECORD,
+    told: '**About the account:**',
+    purpose: 'to show one’s lessons in one’s own calendar',
+    kept: 'until it is ended, as long as the account',
+  },
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { DataMap } from '../../db/data-map.ts'
+
+/** What a lesson leaves to be done at home. */
+export type Homework = { lesson_id: number; text: string; due_date: string | null }
+
+/** A file that comes with it: a picture, or a PDF as it was sent. */
+export type HomeworkFiles = {
+  lesson_id: number
+  file_id: Generated<string>
+  media_type: 'image/jpeg' | 'application/pdf'
+  content: Buffer
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    homework: Homework
+    homework_files: HomeworkFiles
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  homework: 'what a whole batch is to do at home',
+  homework_files: 'files that teachers hand to a whole batch',
+}

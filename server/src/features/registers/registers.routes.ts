@@ -1,0 +1,25 @@
+import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import {
+  lessonWithRegister,
+  removeRegister,
+  saveRegister as saveRegisterOf,
+} from './registers.service.ts'
+
+export async function registersRoutes(app: FastifyInstance) {
+  const { db, photoUrls } = app
+
+  serve(app, getLesson, ({ params, account }) =>
+    lessonWithRegister(db, account, params.lesson_id, photoUrls),
+  )
+
+  serve(app, saveRegister, ({ params: { lesson_id }, body, account, once }) =>
+    once((trx) => saveRegisterOf(trx, account, { lesson_id, changes: body }, photoUrls)),
+  )
+
+  serve(app, deleteRegister, async ({ params: { lesson_id }, body: { reason }, account }) => {
+    await db.transaction().execute((trx) => removeRegister(trx, account, { lesson_id, reason }))
+    return { message: 'Register deleted.' }
+  })
+}

@@ -1,0 +1,136 @@
+import type { Register, RegisterChanges, RegisterStudent } from '@ganit/contract/registers'
+import { recordAlarm } from '../../db/alarm.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { refreshConcernsOf } from '../attendance/concerns.service.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import { mayRing } from './contact.queries.ts'
+import { newMarks, onOurClock } from './merge.ts'
+import {
+  deleteRegisterOf,
+  registerOf,
+  type StoredRegister,
+  saveMarks,
+  saveTaking,
+} from './registers.queries.ts'
+import {
+  marksOfRest,
+  refuseLocked,
+  refuseStrangers,
+  refuseTooEarly,
+  storedMarkOf,
+} from './rules.ts'
+import { type SittingStudent, studentsIn } from './sitting.queries.ts'
+
+type Lesson = Awaited<ReturnType<typeof lessonById>>
+
+const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson): Register => ({
+  state: stored ? 'taken' : 'not_taken',
+  locked,
+  taken_at: stored?.taken_at.toISOString() ?? null,
+  taken_by: stored?.taken_by ?? null,
+  version: stored?.version ?? null,
+})
+
+const presentStudent =
+  (photoUrls: PhotoUrls, hasContact: boolean) =>
+  ({
+    photo_id,
+    contact,
+    is_active,
+    is_leaving,
+    is_tapped,
+    marked_at,
+    ...student
+  }: SittingStudent): RegisterStudent => ({
+    ...student,
+    photo: photo_id === null ? null : photoUrls.sign(photo_id),
+    contact: hasContact ? contact : null,
+  })
+
+/** What a lesson's register says, as this account may see it. */
+async function registerAndStudents(db: Db, account: Account, lesson: Lesson, photoUrls: PhotoUrls) {
+  const [stored, students, hasContact] = [
+    await registerOf(db, lesson.lesson_id),
+    await studentsIn(db, lesson),
+    await mayRing(db, account, lesson),
+  ]
+  return {
+    register: presentRegister(stored, lesson),
+    students: students.map(presentStudent(photoUrls, hasContact)),
+  }
+}
+
+/** A lesson with its register and who sits in it; 404 where it is not in reach. */
+export async function lessonWithRegister(
+  db: Db,
+  account: Account,
+  lesson_id: number,
+  photoUrls: PhotoUrls,
+) {
+  const lesson = await lessonById(db, account, lesson_id, await academyNow(db))
+  return { lesson, ...(await registerAndStudents(db, account, lesson, photoUrls)), guests: [] }
+}
+
+type Saving = { lesson_id: number; changes: RegisterChanges }
+
+/** Takes a register, or puts what was sent together with what is stored; nobody else saves it before this transaction ends. */
+export async function saveRegister(
+  trx: Trx,
+  account: Account,
+  { lesson_id, changes }: Saving,
+  photoUrls: PhotoUrls,
+) {
+  const now = new Date()
+  const today = await academyNow(trx, now)
+  await lessonById(trx, account, lesson_id, today)
+  await lockForChange(trx, LESSON, lesson_id)
+  const lesson = await lessonById(trx, account, lesson_id, today)
+  if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
+  await refuseTooEarly(trx, lesson, now)
+  refuseLocked(account, lesson, changes.reason)
+
+  const students = await studentsIn(trx, lesson)
+  refuseStrangers(changes, new Set(students.map(({ student_id }) => student_id)))
+  const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
+  await saveTaking(trx, { lesson_id, taken_by: account.uid, taught: changes.taught })
+  await saveMarks(trx, lesson_id, [...tapped, ...marksOfRest(changes, students, tapped, now)])
+  if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
+  await refreshConcernsOf(trx, lesson, today.date)
+  return {
+    message: 'Register saved.',
+    ...(await registerAndStudents(trx, account, lesson, photoUrls)),
+  }
+}
+
+const tellReason = (
+  trx: Trx,
+  account: Account,
+  { lesson_id, reason }: { lesson_id: number; reason: string },
+) =>
+  recordAlarm(trx, {
+    actor: account.uid,
+    action: 'changed',
+    subject: 'registers',
+    subject_id: String(lesson_id),
+    facts: { reason },
+  })
+
+/** Takes a register away as if it had never been taken; the trail keeps what it said. 404 where there is none. */
+export async function removeRegister(
+  trx: Trx,
+  account: Account,
+  { lesson_id, reason }: { lesson_id: number; reason: string },
+) {
+  const today = await academyNow(trx)
+  await lockForChange(trx, LESSON, lesson_id)
+  const lesson = await lessonById(trx, account, lesson_id, today)
+  await tellReason(trx, account, { lesson_id, reason })
+  if (!(await deleteRegisterOf(trx, lesson_id)))
+    throw notFound('The register of this lesson was not taken.')
+  await refreshConcernsOf(trx, lesson, today.date)
+}

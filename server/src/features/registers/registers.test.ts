@@ -1,0 +1,456 @@
+import { listAuditEntries } from '@ganit/contract/audit'
+import { getLesson } from '@ganit/contract/registers'
+import { expect, vi } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
+
+test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+test.beforeEach(() => void setClock(DAY, '17:10'))
+test.afterEach(() => void vi.useRealTimers())
+
+test('a lesson is read with its register and who sits in it, by name', async ({ academy }) => {
+  const { aPupil, lesson, read, joins, profileOf } = await theRegisters(academy)
+  const soham = await aPupil('Soham', { joined_on: '2026-12-02' })
+  const aarav = await aPupil('Aarav')
+  await aPupil('Left', { left_on: '2026-12-06' })
+  await aPupil('Later', { joined_on: '2026-12-08' })
+  const guest = await academy.aStudent({ first_name: 'Meher' })
+  const lesson_id = await lesson()
+  const { student_id } = guest.profile
+  await academy.db.insertInto('lesson_guests').values({ lesson_id, student_id }).execute()
+  await joins(guest.profile.student_id, { joined_on: '2026-10-01', left_on: '2026-10-02' })
+  const leave = { from_date: DAY, to_date: '2026-12-09' }
+  await academy.db
+    .insertInto('leave_notes')
+    .values([
+      { ...leave, student_id: soham.student_id, reason: 'Fever' },
+      { ...leave, student_id: aarav.student_id, reason: 'Withdrawn', withdrawn_at: new Date() },
+      { ...leave, student_id: aarav.student_id, reason: 'Over', to_date: DAY, from_date: DAY },
+    ])
+    .execute()
+  await academy.db
+    .updateTable('leave_notes')
+    .set({ from_date: '2026-12-01', to_date: '2026-12-06' })
+    .where('reason', '=', 'Over')
+    .execute()
+
+  const { lesson: told, register, students, guests } = await read(lesson_id)
+  expect(told).toMatchObject({ lesson_id, date: DAY, register: 'not_taken', students: 3 })
+  const untaken = { state: 'not_taken', locked: false, taken_at: null, taken_by: null }
+  expect(register).toEqual({ ...untaken, version: null })
+  const photo = expect.stringContaining('/api/images/students/')
+  const nothing = { code: null, minutes_late: null, note: null, absent_streak: 0 }
+  const row = { photo, contact: '+919830041276', ...nothing, leave: null }
+  expect(students).toEqual([
+    {
+      ...row,
+      student_id: aarav.student_id,
+      name: 'Aarav Banerjee',
+      is_new: false,
+      is_guest: false,
+    },
+    { ...row, student_id, name: 'Meher Banerjee', is_new: false, is_guest: true },
+    {
+      ...row,
+      student_id: soham.student_id,
+      name: 'Soham Banerjee',
+      leave: 'Fever',
+      is_new: true,
+      is_guest: false,
+    },
+  ])
+  expect((await profileOf(aarav.uid)).student_photo_path).toEqual(photo)
+  expect(guests).toEqual([])
+})
+
+test('a register is taken with what was tapped and the rest present, excused, or passed over', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, codes, read } = await theRegisters(academy)
+  const [absent, late] = [await aPupil('Absent'), await aPupil('Late')]
+  const present = await aPupil('Present')
+  const ill = await aPupil('Ill')
+  const leaving = await aPupil('Leaving', { left_on: DAY })
+  const inactive = await aPupil('Inactive')
+  const unseen = await aPupil('Unseen')
+  const leave = { from_date: DAY, to_date: DAY, reason: 'Fever' }
+  await academy.db
+    .insertInto('leave_notes')
+    .values({ student_id: ill.student_id, ...leave })
+    .execute()
+  await academy.db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('student_id', '=', inactive.student_id)
+    .execute()
+  const lesson_id = await lesson()
+  const seen = [absent, late, present, ill, leaving, inactive].map((each) => each.student_id)
+
+  const saved = await save(lesson_id, {
+    rest: 'P',
+    marks: [
+      mark(absent.student_id, 'A', { note: ' Called home. ' }),
+      mark(late.student_id, 'L', { minutes_late: '10' }),
+    ],
+    of: [...seen, 4711],
+    taught: 'Surds',
+  })
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Register saved.' } })
+  expect(saved.body.register).toEqual({
+    state: 'taken',
+    locked: false,
+    taken_at: expect.any(String),
+    taken_by: 'Admin',
+    version: 1,
+  })
+  expect(await codes(lesson_id)).toEqual([
+    'Absent A',
+    'Ill E',
+    'Inactive –',
+    'Late L',
+    'Leaving –',
+    'Present P',
+    'Unseen –',
+  ])
+  const { lesson: told, register, students } = await read(lesson_id)
+  expect({ register, students }).toEqual({
+    register: saved.body.register,
+    students: saved.body.students,
+  })
+  expect(told).toMatchObject({ register: 'taken', taught: 'Surds' })
+  expect(students[0]).toMatchObject({ note: 'Called home.', minutes_late: null })
+  expect(students[3]).toMatchObject({ code: 'L', minutes_late: 10 })
+
+  // Sent again, the rest has its marks already; what was taught stays unless it is sent.
+  await save(lesson_id, { rest: 'P', marks: [mark(unseen.student_id, 'A')] })
+  expect((await codes(lesson_id)).at(-1)).toBe('Unseen A')
+  expect((await read(lesson_id)).lesson.taught).toBe('Surds')
+  const again = await save(lesson_id, { marks: [], taught: '' })
+  expect(again.body.register.version).toBe(3)
+  expect((await read(lesson_id)).lesson.taught).toBeNull()
+})
+
+test('of two marks of a student the later stays, by a clock that is put right', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, codes } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  const at = (time: string) => `${DAY}T${time}:00.000Z`
+  const tap = (code: string, time: string, more = {}) =>
+    save(lesson_id, { marks: [mark(student_id, code, { marked_at: at(time) })], ...more })
+
+  // It is 11:40 in UTC. The first phone's clock is right.
+  await tap('A', '11:30', { sent_at: at('11:40') })
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+  await tap('P', '11:20', { sent_at: at('11:40') })
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+  // Another one is an hour behind: what it calls 10:35 is 11:35.
+  await tap('L', '10:35', { sent_at: at('10:40') })
+  expect(await codes(lesson_id)).toEqual(['Riya L'])
+  // And one is an hour ahead: what it calls 12:31 was 11:31.
+  await tap('P', '12:31', { sent_at: at('12:40') })
+  expect(await codes(lesson_id)).toEqual(['Riya L'])
+  // Equal ones: the one that arrives last.
+  await tap('E', '11:35', { sent_at: at('11:40') })
+  expect(await codes(lesson_id)).toEqual(['Riya E'])
+  // Ahead of us counts as now, so that later ones still win.
+  await tap('A', '15:00')
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+  setClock(DAY, '17:11')
+  await tap('P', '11:41')
+  expect(await codes(lesson_id)).toEqual(['Riya P'])
+  // Of several in one sending, too.
+  const [early, late] = [at('11:40'), at('11:41')]
+  await save(lesson_id, {
+    marks: [
+      mark(student_id, 'L', { marked_at: late }),
+      mark(student_id, 'A', { marked_at: early }),
+    ],
+  })
+  expect(await codes(lesson_id)).toEqual(['Riya L'])
+})
+
+test('a tapped mark always wins over one of the rest, whenever it was tapped', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, codes } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  const early = { marked_at: `${DAY}T11:00:00Z` }
+
+  await save(lesson_id, { rest: 'P', marks: [] })
+  await save(lesson_id, { rest: 'P', marks: [mark(student_id, 'A', early)] })
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+  await save(lesson_id, { rest: 'P', marks: [] })
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+})
+
+test('two phones at once save one register, in which each mark has its place', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, codes, read, call } = await theRegisters(academy)
+  const pupils = []
+  for (const name of ['Aarav', 'Debjit', 'Farhan', 'Ishita']) pupils.push(await aPupil(name))
+  const teacher = await academy.signUpAs('teacher')
+  const lesson_id = await lesson({ teacher_id: teacher.uid })
+  const of = pupils.map(({ student_id }) => student_id)
+  const [first, second, third] = of as [number, number, number]
+  const later = { marked_at: `${DAY}T11:36:00Z` }
+
+  const replies = await Promise.all([
+    save(lesson_id, { rest: 'P', of, marks: [mark(first, 'A'), mark(second, 'A')] }, call),
+    save(
+      lesson_id,
+      { rest: 'P', of, marks: [mark(second, 'L', later), mark(third, 'A')] },
+      teacher.call,
+    ),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(await codes(lesson_id)).toEqual(['Aarav A', 'Debjit L', 'Farhan A', 'Ishita P'])
+  expect((await read(lesson_id)).register.version).toBe(2)
+})
+
+test('with a key a register is saved once, whenever it is sent again', async ({ academy }) => {
+  const { aPupil, lesson, save, read, call } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  const send = (minute: number, code = 'A') =>
+    save(lesson_id, { marks: [mark(student_id, code)], sent_at: `${DAY}T11:${minute}:00Z` }, call, {
+      'idempotency-key': 'tap-1',
+    })
+
+  const first = await send(40)
+  expect((await send(55)).body).toEqual(first.body)
+  expect((await read(lesson_id)).register.version).toBe(1)
+  expect((await send(40, 'P')).status).toBe(409)
+})
+
+test('a register opens a quarter of an hour before the lesson, and not where it is cancelled', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save } = await theRegisters(academy)
+  await aPupil()
+  const lesson_id = await lesson()
+  const rest = { rest: 'P', marks: [] }
+
+  setClock(DAY, '16:44')
+  expect(await save(lesson_id, rest)).toMatchObject({
+    status: 409,
+    error: 'This lesson has not begun.',
+  })
+  setClock(DAY, '16:45')
+  expect((await save(lesson_id, rest)).status).toBe(200)
+  const off = await lesson({ date: '2026-12-04', state: 'cancelled' })
+  expect(await save(off, rest)).toMatchObject({
+    status: 409,
+    error: 'This lesson was cancelled.',
+  })
+})
+
+test('a register is locked after its days for all but the owner, who says why', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, itsTeacher, call, read } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  const teacher = await itsTeacher()
+  const desk = await academy.signUpAs('desk')
+  const body = { marks: [mark(student_id, 'A')] }
+  setClock('2026-12-14', '23:59')
+  expect((await save(lesson_id, body, teacher.call)).status).toBe(200)
+
+  setClock('2026-12-15', '00:00')
+  const locked = { status: 409, error: 'The register is locked. Ask the owner.' }
+  for (const who of [teacher, desk]) {
+    expect(await save(lesson_id, body, who.call)).toMatchObject(locked)
+    expect(await save(lesson_id, { ...body, reason: 'x' }, who.call)).toMatchObject(locked)
+  }
+  expect(await save(lesson_id, body)).toMatchObject({
+    status: 400,
+    fields: { reason: 'Reason is required.' },
+  })
+  const reason = 'The mother rang'
+  expect((await save(lesson_id, { ...body, reason })).status).toBe(200)
+  expect((await read(lesson_id)).register.locked).toBe(true)
+  const querystring = { subject: 'registers', subject_id: String(lesson_id) } as const
+  const { items } = (await call(listAuditEntries, { querystring })).body
+  expect(items.map(({ changes }) => changes)).toContainEqual({ reason: [null, reason] })
+})
+
+test('the trail tells of each later change of a mark, and of the first taking once', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, itsTeacher, call } = await theRegisters(academy)
+  const [one, two] = [await aPupil('Aarav'), await aPupil('Debjit')]
+  const teacher = await itsTeacher()
+  const lesson_id = await lesson()
+  const first = { rest: 'P', marks: [mark(one.student_id, 'A')], of: [one.student_id] }
+  await save(lesson_id, first, teacher.call)
+  await save(lesson_id, first, teacher.call)
+  const told = async (subject: 'attendance_marks' | 'registers') => {
+    const { items } = (await call(listAuditEntries, { querystring: { subject } })).body
+    return items.map(({ actor, action, subject_id, changes }) => ({
+      by: actor?.uid,
+      action,
+      subject_id,
+      changes,
+    }))
+  }
+  expect(await told('attendance_marks')).toEqual([])
+  expect(await told('registers')).toMatchObject([{ by: teacher.uid, action: 'created' }])
+
+  const late = mark(one.student_id, 'L', { minutes_late: 5, note: 'Bus' })
+  await save(lesson_id, { marks: [late, mark(two.student_id, 'A')] })
+  const of = [lesson_id, lesson_id]
+  expect(await told('attendance_marks')).toEqual([
+    {
+      by: expect.any(String),
+      action: 'created',
+      subject_id: String(two.student_id),
+      changes: { lesson_id: [null, lesson_id], code: [null, 'A'] },
+    },
+    {
+      by: expect.any(String),
+      action: 'changed',
+      subject_id: String(one.student_id),
+      changes: { lesson_id: of, code: ['A', 'L'], minutes_late: [null, 5], note: [null, 'Bus'] },
+    },
+  ])
+})
+
+test('the owner says that a register was not taken after all; the trail keeps what it said', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, drop, read, call } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  expect(await drop(lesson_id)).toMatchObject({ status: 404 })
+  await save(lesson_id, { marks: [mark(student_id, 'A')] })
+
+  expect(await drop(lesson_id, ' ')).toMatchObject({
+    status: 400,
+    fields: { reason: 'Reason is required.' },
+  })
+  expect(await drop(lesson_id)).toMatchObject({
+    status: 200,
+    body: { message: 'Register deleted.' },
+  })
+  const { register, students } = await read(lesson_id)
+  expect([register.state, students[0]?.code]).toEqual(['not_taken', null])
+  const { items } = (await call(listAuditEntries, { querystring: { action: 'deleted' } })).body
+  expect(items.map(({ subject, changes }) => [subject, changes])).toEqual([
+    ['attendance_marks', { lesson_id: [lesson_id, null], code: ['A', null] }],
+    ['registers', expect.objectContaining({ lesson_id: [lesson_id, null] })],
+  ])
+  // Afterwards it can be taken anew.
+  await save(lesson_id, { rest: 'P', marks: [] })
+  expect((await read(lesson_id)).register.version).toBe(1)
+})
+
+test('who stands in has the lesson and its register alone, and the phone from the day before until it locks', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, read, itsTeacher } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const substitute = await academy.signUpAs('teacher')
+  const teacher = await itsTeacher()
+  const lesson_id = await lesson({ teacher_id: substitute.uid })
+  const other = await lesson({ date: '2026-12-09' })
+  const contact = async (call: typeof teacher.call, day: string) => {
+    setClock(day, '12:00')
+    return (await read(lesson_id, call)).students[0]?.contact
+  }
+
+  expect(await contact(substitute.call, '2026-12-05')).toBeNull()
+  expect(await contact(substitute.call, '2026-12-06')).toBe('+919830041276')
+  expect(await contact(substitute.call, '2026-12-14')).toBe('+919830041276')
+  expect(await contact(substitute.call, '2026-12-15')).toBeNull()
+  for (const day of ['2026-12-05', '2026-12-15'])
+    expect(await contact(teacher.call, day)).toBe('+919830041276')
+
+  setClock(DAY, '17:10')
+  const body = { marks: [mark(student_id, 'P')] }
+  const saved = await save(lesson_id, body, substitute.call)
+  expect(saved.body.students[0]?.contact).toBe('+919830041276')
+  const absent = { status: 404, error: 'Lesson not found.' }
+  const params = { lesson_id: String(other) }
+  expect(await substitute.call(getLesson, { params })).toMatchObject(absent)
+  expect(await save(other, body, substitute.call)).toMatchObject(absent)
+  const stranger = await academy.signUpAs('teacher')
+  expect(await save(lesson_id, body, stranger.call)).toMatchObject(absent)
+  expect((await aPupil('Ishita').then(({ call }) => save(lesson_id, body, call))).status).toBe(403)
+})
+
+test('absences in a row are counted over excuses and lessons without a mark', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, read } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const other = await aPupil('Soham')
+  const days = ['01', '02', '03', '04', '05', '06', '07']
+  const lessons = []
+  for (const day of days) lessons.push(await lesson({ date: `2026-12-${day}` }))
+  const said = ['A', 'P', 'A', 'E', undefined, 'A', 'A']
+  for (const [n, code] of said.entries()) {
+    const marks = code ? [mark(student_id, code)] : []
+    await save(Number(lessons[n]), { marks: [...marks, mark(other.student_id, 'P')] })
+  }
+  const streaks = []
+  for (const lesson_id of lessons)
+    streaks.push((await read(lesson_id)).students.map(({ absent_streak }) => absent_streak)[0])
+
+  expect(streaks).toEqual([1, 0, 1, 1, 1, 2, 3])
+})
+
+test.for([
+  [{}, { marks: 'marks must be a list.' }],
+  [
+    { marks: [{}] },
+    { 'marks.0.student_id': expect.any(String), 'marks.0.code': expect.any(String) },
+  ],
+  [{ marks: [mark(1, 'X')] }, { 'marks.0.code': 'Mark must be one of P, A, L, E.' }],
+  [
+    { marks: [mark(1, 'P', { marked_at: 'noon' })] },
+    { 'marks.0.marked_at': 'marked_at must be an instant.' },
+  ],
+  [
+    { marks: [mark(1, 'L', { minutes_late: 181 })] },
+    { 'marks.0.minutes_late': 'Minutes late must be a whole number from 1 to 180.' },
+  ],
+  [
+    { marks: [mark(1, 'P', { minutes_late: 5 })] },
+    { 'marks.0.minutes_late': 'Minutes late are of those who came late.' },
+  ],
+  [
+    { marks: [mark(1, 'P', { note: 'x'.repeat(201) })] },
+    { 'marks.0.note': 'Note must be at most 200 characters long.' },
+  ],
+  [
+    { marks: Array.from({ length: 501 }, () => mark(1, 'P')) },
+    { marks: 'marks may have at most 500 entries.' },
+  ],
+  [{ marks: [], rest: 'A' }, { rest: 'rest must be P.' }],
+  [{ marks: [], sent_at: '2027-02-29T10:00:00Z' }, { sent_at: 'sent_at must be an instant.' }],
+  [
+    { marks: [], guests: [{ enquiry_id: 1, came: true }] },
+    { 'guests.0.enquiry_id': 'There is no such enquiry.' },
+  ],
+  [
+    { marks: [mark(4711, 'P')] },
+    { 'marks.0.student_id': 'This student is not in the batch on that day.' },
+  ],
+] as const)('%.60j is 400 and named', async ([body, fields], { academy }) => {
+  const { lesson, save } = await theRegisters(academy)
+
+  expect(await save(await lesson(), body)).toMatchObject({ status: 400, fields })
+})
+
+test('an unknown lesson is 404', async ({ academy }) => {
+  const { save, drop, call } = await theRegisters(academy)
+
+  const absent = { status: 404, error: 'Lesson not found.' }
+  expect(await save(4711, { marks: [] })).toMatchObject(absent)
+  expect(await drop(4711)).toMatchObject(absent)
+  expect(await call(getLesson, { params: { lesson_id: 'x' } })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,78 @@
+import type { RegisterChanges } from '@ganit/contract/registers'
+import { REGISTER_OPENS_MINUTES } from '@ganit/contract/registers'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
+import type { lessonById } from '../lessons/lessons.queries.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import type { Mark } from './merge.ts'
+import type { SittingStudent } from './sitting.queries.ts'
+
+type Lesson = Awaited<ReturnType<typeof lessonById>>
+
+const MINUTE_MS = 60_000
+
+/** 409 more than a quarter of an hour before the lesson. */
+export async function refuseTooEarly(db: Db, { date, start_time }: Lesson, now: Date) {
+  const soon = await academyNow(db, new Date(now.getTime() + REGISTER_OPENS_MINUTES * MINUTE_MS))
+  if (`${soon.date} ${soon.time}` < `${date} ${start_time}`)
+    throw conflict('This lesson has not begun.')
+}
+
+/** A register that is locked is changed by the owner alone, who says why. */
+export function refuseLocked(account: Account, { locked }: Lesson, reason: string | null) {
+  if (!locked) return
+  if (!isOwner(account)) throw conflict('The register is locked. Ask the owner.')
+  if (!reason) throw invalid({ reason: 'Reason is required.' })
+}
+
+/** 400 for marks of who does not sit in the lesson, and for guests whom nobody knows. */
+export function refuseStrangers({ marks, guests }: RegisterChanges, sitting: Set<number>) {
+  const strangers = marks.flatMap(({ student_id }, n) =>
+    sitting.has(student_id)
+      ? []
+      : [[`marks.${n}.student_id`, 'This student is not in the batch on that day.']],
+  )
+  const unknown = (guests ?? []).map((_, n) => [
+    `guests.${n}.enquiry_id`,
+    'There is no such enquiry.',
+  ])
+  const fields = Object.fromEntries([...strangers, ...unknown])
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** Marks for those whom nobody has marked: who is on leave is excused, and who left or is inactive has none. */
+export function marksOfRest(
+  { rest, of }: RegisterChanges,
+  students: SittingStudent[],
+  tapped: Mark[],
+  now: Date,
+): Mark[] {
+  if (!rest) return []
+  const shown = of ? new Set(of) : undefined
+  const marked = new Set(tapped.map(({ student_id }) => student_id))
+  return students
+    .filter(({ student_id, code, is_active, is_leaving }) => {
+      const hasMark = code !== null || marked.has(student_id)
+      return !hasMark && is_active && !is_leaving && (shown?.has(student_id) ?? true)
+    })
+    .map(({ student_id, leave }) => ({
+      student_id,
+      code: leave === null ? rest : 'E',
+      minutes_late: null,
+      note: null,
+      marked_at: now,
+      is_tapped: false,
+    }))
+}
+
+/** What is stored of each student. */
+export function storedMarkOf(students: SittingStudent[]) {
+  const stored = new Map(
+    students.flatMap(({ student_id, is_tapped, marked_at }) =>
+      is_tapped === null || marked_at === null ? [] : [[student_id, { is_tapped, marked_at }]],
+    ),
+  )
+  return (student_id: number) => stored.get(student_id)
+}

@@ -1,0 +1,72 @@
+import type { AttendanceCode } from '@ganit/contract/registers'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { absentStreak, STANDING_DAYS } from '../attendance/counted.queries.ts'
+
+/** What is looked at of a lesson to know who sits in it. */
+export type Sitting = { lesson_id: number; batch_id: number; date: string; start_time: string }
+
+/** In the batch for less than this many days is new there. */
+const NEW_DAYS = 7
+
+const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+
+type Student = {
+  student_id: number
+  name: string
+  photo_id: string | null
+  contact: string
+  is_active: boolean
+  /** That this is the day on which they leave. */
+  is_leaving: boolean
+  is_new: boolean
+  is_guest: boolean
+  leave: string | null
+  absent_streak: number
+  code: AttendanceCode | null
+  minutes_late: number | null
+  note: string | null
+  is_tapped: boolean | null
+  marked_at: Date | null
+}
+
+/** Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. */
+export async function studentsIn(db: Db, { lesson_id, batch_id, date, start_time }: Sitting) {
+  const day = sql`${date}::date`
+  const until = sql`${day} + ${start_time}::time`
+  const { rows } = await sql<Student>`
+    with sitting as (
+      select student_id, max(joined_on) as joined_on,
+        bool_and(left_on is not null and left_on = ${day}) as is_leaving, false as is_guest
+      from memberships
+      where batch_id = ${batch_id} and joined_on <= ${day}
+        and (left_on is null or left_on >= ${day})
+      group by student_id
+      union all
+      select student_id, null, false, true from lesson_guests g
+      where lesson_id = ${lesson_id} and not exists (
+        select from memberships m
+        where m.batch_id = ${batch_id} and m.student_id = g.student_id
+          and m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day}))
+    ), streaks as (
+      ${absentStreak({ batch_ids: [batch_id], from: sql`${day} - ${STANDING_DAYS - 1}::integer`, until })}
+    )
+    select s.student_id, ${NAME} as name,
+      s.photo_id, s.contact_number_1 as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
+      coalesce(${day} - sitting.joined_on < ${NEW_DAYS}, false) as is_new,
+      (select n.reason from leave_notes n
+        where n.student_id = s.student_id and n.withdrawn_at is null
+          and ${day} between n.from_date and n.to_date
+        order by n.leave_note_id desc limit 1) as leave,
+      coalesce(streaks.absent_streak, 0) as absent_streak,
+      marks.code, marks.minutes_late, marks.note, marks.is_tapped, marks.marked_at
+    from sitting
+    join students s on s.student_id = sitting.student_id
+    left join streaks on streaks.student_id = s.student_id
+    left join attendance_marks marks
+      on marks.lesson_id = ${lesson_id} and marks.student_id = s.student_id
+    order by ${NAME} collate "und-x-icu", s.student_id`.execute(db)
+  return rows
+}
+
+export type SittingStudent = Awaited<ReturnType<typeof studentsIn>>[number]
