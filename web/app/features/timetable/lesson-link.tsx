@@ -17,6 +17,7 @@ export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProp
   const { by, addressWith } = timetable
   const { kind, problem, change } = marksOf(lesson, known)
   const { name, others } = namesOf(lesson, by)
+  const [start, end] = formatTimes(lesson).split(' – ')
 
   return (
     <Link
@@ -30,10 +31,10 @@ export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProp
       <b>{name}</b>
       {problem && <strong>{problem}</strong>}
       {change && <em>{change}</em>}
-      <span>{formatTimes(lesson)}</span>
-      {others.map((other) => (
-        <span key={other}>{other}</span>
-      ))}
+      <span>
+        {start} <i>– {end}</i>
+      </span>
+      {others.length > 0 && <span>{others.join(' · ')}</span>}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { Lesson } from '@ganit/contract/lessons'
+import { formatDayInWeek } from '../../ui/text/dates.ts'
 import { changeOf } from '../../ui/text/lesson-words.ts'
 import { VIEWS, type View } from './use-timetable.ts'
 
@@ -29,7 +30,7 @@ export function marksOf(lesson: Lesson, { needing }: Known): Marks {
       : lesson.moved_from
         ? 'moved'
         : undefined
-  return { kind, problem, change: changeOf(lesson) }
+  return { kind, problem, change: changeOf(lesson, formatDayInWeek) }
 }
 
 /** What a lesson is called by what the week is looked at, and what else is said of where and by whom. */
