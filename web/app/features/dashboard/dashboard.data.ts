@@ -2,6 +2,8 @@ import { listOwnBatches } from '@ganit/contract/batches'
 import { listOwnCourses } from '@ganit/contract/courses'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { daysAfter } from '../../ui/text/dates.ts'
+import { lessonsOf } from '../lessons/lessons.data.ts'
 import { studentProfile } from '../students/students.data.ts'
 
 const REFRESH_MS = 3 * 60 * 1000
@@ -29,4 +31,13 @@ export const ownCourses = apiQuery({
   queryKey: ['own', 'courses'],
   shows: ['course'],
   ask: (signal) => call(listOwnCourses, { signal }),
+})
+
+/** So many days back homework is looked for, and ahead lessons. */
+const WEEK = 7
+
+/** The own lessons of the seven days from today on, and of the seven before, whose homework is still to be done. */
+export const ownWeek = (today: string) => ({
+  ...lessonsOf({ from: daysAfter(today, -WEEK), to: daysAfter(today, WEEK - 1) }),
+  refetchInterval: REFRESH_MS,
 })

@@ -6,7 +6,8 @@ import { countryCodes } from '../../api/country-codes.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ownBatches } from './dashboard.data.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'
 import { OwnBatches } from './own-batches.tsx'
@@ -14,6 +15,7 @@ import { OwnCourses } from './own-courses.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
 import { ProfileLabel } from './profile-label.tsx'
 import { Standing } from './standing.tsx'
+import { ThisWeek } from './this-week.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 type OwnProfileProps = { uid: string; isAway: boolean }
@@ -26,11 +28,10 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   // Asked for ahead of the edit, whose form takes stored numbers apart by them.
   const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
 
-  // What stands below the batches waits for them: it would move away under the reader's eyes.
-  const { isPending: areBatchesOnTheirWay } = useQuery({
-    ...ownBatches,
-    enabled: Boolean(profile),
-  })
+  // What stands below lessons and batches waits for them: it would move away under the reader's eyes.
+  const enabled = Boolean(profile)
+  const { isPending: areLessonsOnTheirWay } = useQuery({ ...ownWeek(useToday()), enabled })
+  const { isPending: areBatchesOnTheirWay } = useQuery({ ...ownBatches, enabled })
 
   // Two lists of all countries are drawn for it: the page goes on answering meanwhile.
   const edit = () => startTransition(() => setEditing(true))
@@ -67,8 +68,9 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             <Standing glimpse={glimpse} profile={profile} />
-            {profile && <OwnBatches />}
-            {profile && !areBatchesOnTheirWay ? (
+            {profile && <ThisWeek />}
+            {profile && !areLessonsOnTheirWay && <OwnBatches />}
+            {profile && !areLessonsOnTheirWay && !areBatchesOnTheirWay ? (
               <>
                 <Outlet />
                 <OwnCourses />

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/layout/icon.tsx'
+import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
-import { Drawn } from './drawn.tsx'
 import classes from './question-sheet.module.css'
 
 export type SheetOption = { letter: string; text: string; isRight: boolean; isPrinted: boolean }

@@ -22,7 +22,7 @@ export function DayList({ shown: { days, week, timetable } }: { shown: WeekShown
             aria-current={each === chosen ? 'date' : undefined}
             data-today={each.day === today || undefined}
           >
-            {formatDayInWeek(each.day).split(' ').map((part) => <span key={part}>{part} </span>)}
+            <span>{formatDayInWeek(each.day)}</span>
           </Link>
         ))}
       </nav>

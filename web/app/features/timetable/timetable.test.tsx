@@ -44,7 +44,9 @@ test('each day of the week shows its lessons, on the academy’s days', async ()
   open(<TimetableScreen />, AT)
 
   const monday = await dayOf('Mon 23')
-  expect(within(monday).getByRole('link').textContent).toBe('Algebra 9A4:00 – 5:30 pmRoom 2 · A. Sen')
+  expect(within(monday).getByRole('link').textContent).toBe(
+    'Algebra 9A4:00 – 5:30 pmRoom 2 · A. Sen',
+  )
   expect(within(monday).getByRole('heading').getAttribute('aria-current')).toBe('date')
   expect(within(await dayOf('Fri 27')).getByText('Class 7 Angles')).toBeTruthy()
   expect(within(await dayOf('Sun 29')).getByText('no lessons')).toBeTruthy()

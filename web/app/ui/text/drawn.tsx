@@ -1,5 +1,5 @@
-import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
 import classes from './drawn.module.css'
+import type { RichTextOf } from './use-rich-text.ts'
 
 const NONE = {}
 

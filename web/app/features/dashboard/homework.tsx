@@ -1,0 +1,45 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { formatDay } from '../../ui/text/dates.ts'
+import { Drawn } from '../../ui/text/drawn.tsx'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import classes from './this-week.module.css'
+
+type Given = Lesson & { homework: NonNullable<Lesson['homework']> }
+
+/** The lessons whose homework is still to be done: due from today on, or on no day. */
+export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
+  lessons.filter(
+    (lesson): lesson is Given =>
+      lesson.homework !== null && (lesson.homework.due_date ?? today) >= today,
+  )
+
+/** What is to be done at home, with its formulas drawn. */
+export function Homework({ lessons }: { lessons: readonly Given[] }) {
+  const { Rich } = useRichText()
+
+  return (
+    <section aria-labelledby="homework" className={classes.homework}>
+      <h3 id="homework">Homework</h3>
+      <ul>
+        {lessons.map(({ lesson_id, batch_name, date, homework }) => (
+          <li key={lesson_id}>
+            <p className={classes.quiet}>
+              {batch_name}, {formatDay(date)}
+              {homework.due_date && (
+                <>
+                  : <b>due {formatDay(homework.due_date)}</b>
+                </>
+              )}
+            </p>
+            <Drawn text={homework.text} by={Rich} />
+            {homework.file && (
+              <a href={homework.file} download>
+                Open the sheet
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { useToday } from '../../ui/text/use-today.ts'
+import { ownWeek } from './dashboard.data.ts'
+import { Homework, homeworkIn } from './homework.tsx'
+import { OwnLesson } from './own-lesson.tsx'
+import classes from './this-week.module.css'
+
+/** The student's lessons of the next seven days, what differs from the weekly times in words, and the homework. */
+export function ThisWeek() {
+  const today = useToday()
+
+  function list(lessons: Lesson[]) {
+    const ahead = lessons.filter(({ date }) => date >= today)
+    const homework = homeworkIn(lessons, today)
+    return (
+      <div className={classes.sheet}>
+        {ahead.length === 0 && <p>You have no lessons in the next seven days.</p>}
+        <ol>
+          {ahead.map((lesson) => (
+            <OwnLesson key={lesson.lesson_id} lesson={lesson} isToday={lesson.date === today} />
+          ))}
+        </ol>
+        {homework.length > 0 && <Homework lessons={homework} />}
+      </div>
+    )
+  }
+  return (
+    <section className={classes.week} aria-labelledby="this-week">
+      <h2 id="this-week">This week</h2>
+      <Loaded
+        query={useQuery(ownWeek(today))}
+        failure="Failed to load your lessons."
+        skeleton={<SkeletonRows rows={3} photo={false} label="Loading your lessons..." />}
+      >
+        {list}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Input } from '@ganit/contract/endpoint'
+import { listLessons } from '@ganit/contract/lessons'
+import { apiQuery } from '../../api/api-query.ts'
+import { call } from '../../api/call.ts'
+
+export type LessonsAsked = Input<typeof listLessons>['querystring']
+
+/** The lessons of some days, by date and start: all of them for the office, their own for others. */
+export const lessonsOf = (querystring: LessonsAsked) =>
+  apiQuery({
+    queryKey: ['lessons', querystring],
+    shows: ['lesson', 'batch', 'member', 'room'],
+    ask: (signal) => call(listLessons, { querystring, signal }),
+  })
