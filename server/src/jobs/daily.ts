@@ -9,12 +9,13 @@ import { checkupJob } from './checkup-job.ts'
 import { duesJob } from './dues-job.ts'
 import type { Job, Log, Turn } from './job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
+import { lessonsJob } from './lessons-job.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
 
 /** In this order; one that fails holds up none but those that need it. */
-const JOBS = [duesJob, checkupJob, purgeJob, retentionJob]
+const JOBS = [duesJob, lessonsJob, checkupJob, purgeJob, retentionJob]
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000

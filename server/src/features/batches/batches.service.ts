@@ -5,6 +5,9 @@ import { conflict } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
+import { keepClosedDays } from '../lessons/generation.queries.ts'
+import { makeLessons } from '../lessons/generation.service.ts'
+import { academyNow } from '../settings/clock.service.ts'
 import {
   classOfCourse,
   deleteBatchById,
@@ -20,8 +23,10 @@ import { BATCH, batchById } from './batches.queries.ts'
 /** A batch made with a course is for that course's class; one without takes students of any class. */
 export async function writeBatch(trx: Trx, { schedules, ...batch }: BatchDraft) {
   const class_number = batch.course_id === null ? null : await referredClass(trx, batch.course_id)
+  await keepClosedDays(trx)
   const batch_id = await insertBatch(trx, { ...batch, class_number })
   await replaceSchedules(trx, batch_id, schedules)
+  await makeLessons(trx, [batch_id], await academyNow(trx))
   return batchById(trx, batch_id)
 }
 

@@ -6,6 +6,14 @@ import type { LocalTime } from '../settings/clock.service.ts'
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
+/**
+ * That somebody has changed the lesson or noted something about it, so that other weekly times leave it alone. What a closed
+ * day has cancelled nobody has changed.
+ */
+export const hasHistory = sql<boolean>`(
+  lessons.is_touched or ${hasRegister}
+  or exists (select from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id))`
+
 /** That the lesson has begun by now, on the academy's clock. */
 export const hasBegun = ({ date, time }: LocalTime) =>
   sql<boolean>`(lessons.date, lessons.start_time) <= (${date}::date, ${time}::time)`

@@ -18,8 +18,8 @@ const numbers = async (call: Academy['visitor'], querystring: object = THE_DAY) 
 
 test('a lesson is answered with all that is known of it', async ({ academy, expect }) => {
   const { db } = academy
-  const { call, aBatch, toggle } = await theBatches(academy)
-  const batch = await aBatch()
+  const { call, aBatchOf, toggle } = await theBatches(academy)
+  const batch = await aBatchOf(9)
   const { profile } = await academy.aStudent()
   await toggle(batch, profile.student_id)
   const { room } = (await call(createRoom, { body: { name: 'Blue room' } })).body
@@ -67,8 +67,8 @@ test('lessons are listed by day and start, and each filter narrows them', async 
   academy,
   expect,
 }) => {
-  const { call, aBatch, toggle } = await theBatches(academy)
-  const [one, two] = [await aBatch(), await aBatch()]
+  const { call, aBatchOf, toggle } = await theBatches(academy)
+  const [one, two] = [await aBatchOf(9), await aBatchOf(9)]
   const { profile } = await academy.aStudent()
   await toggle(two, profile.student_id)
   const { room } = (await call(createRoom, { body: { name: 'Blue room' } })).body
@@ -95,7 +95,7 @@ test('a lesson needs a teacher while its own is absent, has ended or does other 
   expect,
 }) => {
   const { db } = academy
-  const { call, aBatch } = await theBatches(academy)
+  const { call, aBatchOf } = await theBatches(academy)
   const [owner] = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute()
   const [absent, ended, desk, well] = [
     await academy.signUpAs('teacher'),
@@ -107,7 +107,7 @@ test('a lesson needs a teacher while its own is absent, has ended or does other 
   await db.insertInto('staff_absences').values(away).execute()
   await db.updateTable('accounts').set({ is_active: false }).where('id', '=', ended.uid).execute()
   const taughtBy = async (teacher_id: string | undefined, changes = {}) =>
-    aLesson(academy, await aBatch(), { teacher_id, ...changes })
+    aLesson(academy, await aBatchOf(9), { teacher_id, ...changes })
   const ofAbsent = await taughtBy(absent.uid)
   const ofEnded = await taughtBy(ended.uid)
   const ofDesk = await taughtBy(desk.uid)
@@ -137,6 +137,7 @@ test('a teacher sees the lessons they teach and those of their batches, others n
     .where('batch_id', '=', byTime)
     .where('position', '=', 1)
     .execute()
+  await db.deleteFrom('lessons').execute()
   const seen = [
     await aLesson(academy, own),
     await aLesson(academy, byTime),
@@ -154,10 +155,10 @@ test('a student sees the lessons of the days on which they are in a batch, and w
   expect,
 }) => {
   const { db } = academy
-  const { aBatch } = await theBatches(academy)
+  const { aBatchOf } = await theBatches(academy)
   const { call, profile } = await academy.aStudent()
   const { student_id } = profile
-  const [own, other] = [await aBatch(), await aBatch()]
+  const [own, other] = [await aBatchOf(9), await aBatchOf(9)]
   const stay = { batch_id: own, student_id, joined_on: '2026-12-07', left_on: '2026-12-09' }
   await db.insertInto('memberships').values(stay).execute()
   const days = ['2026-12-06', '2026-12-07', '2026-12-09', '2026-12-10']
@@ -179,9 +180,9 @@ test('why somebody else teaches is told to those who work here alone', async ({
   academy,
   expect,
 }) => {
-  const { call, aBatch, toggle } = await theBatches(academy)
+  const { call, aBatchOf, toggle } = await theBatches(academy)
   const student = await academy.aStudent()
-  const batch = await aBatch()
+  const batch = await aBatchOf(9)
   await toggle(batch, student.profile.student_id)
   const hours = (start: number) => ({ start_time: `${start}:00`, end_time: `${start}:30` })
   await aLesson(academy, batch, { ...hours(10), reason: 'Ill', teacher_by_hand: true })
@@ -195,8 +196,8 @@ test('why somebody else teaches is told to those who work here alone', async ({
 })
 
 test('a register is locked when its days are over', async ({ academy, expect }) => {
-  const { call, aBatch } = await theBatches(academy)
-  await aLesson(academy, await aBatch())
+  const { call, aBatchOf } = await theBatches(academy)
+  await aLesson(academy, await aBatchOf(9))
   const isLocked = async (today: string) => {
     setDay(today)
     return (await lessonsOf(call, THE_DAY))[0]?.locked

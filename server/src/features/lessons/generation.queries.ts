@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import type { WantedLesson } from './weekly-times.queries.ts'
+
+/** Any number, the same in each process. */
+const MAKING = 7_282_600_414
+
+/** Nobody closes days before this transaction ends; to be called before anything of batches is locked. */
+export const keepClosedDays = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock_shared(${MAKING})`.execute(trx)
+
+/** Nobody makes lessons of weekly times before this transaction ends, so that it can close days; to be called first. */
+export const makeNoLessons = (trx: Trx) => sql`select pg_advisory_xact_lock(${MAKING})`.execute(trx)
+
+/** Answers how many were new. */
+export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {
+  const column = <Name extends keyof WantedLesson>(name: Name) => lessons.map((each) => each[name])
+  const { numAffectedRows } = await sql`
+    insert into lessons (
+      batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, reason, state, kind,
+      origin_date, origin_start)
+    select batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, title,
+      case when closed_day_id is null then 'scheduled' else 'cancelled' end, 'weekly', date, start_time
+    from unnest(
+      ${column('batch_id')}::integer[], ${column('date')}::date[], ${column('start_time')}::time[],
+      ${column('end_time')}::time[], ${column('room_id')}::integer[], ${column('teacher_id')}::text[],
+      ${column('closed_day_id')}::integer[], ${column('title')}::text[]
+    ) as wanted (batch_id, date, start_time, end_time, room_id, teacher_id, closed_day_id, title)
+    order by date, start_time, batch_id
+    on conflict on constraint lessons_of_origin do nothing`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}

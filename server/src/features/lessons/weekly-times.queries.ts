@@ -1,0 +1,119 @@
+import { WEEKDAYS } from '@ganit/contract/batches'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { hasHistory } from './conditions.queries.ts'
+
+/** For how many days after today lessons are made. */
+export const DAYS_AHEAD = 84
+const WEEKS = DAYS_AHEAD / 7
+
+const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
+
+/** That a weekly time, called `s`, is the one from which the lesson came. */
+export const isOfTime = sql<boolean>`
+  s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
+  and s.weekday = (${weekdays})[extract(isodow from lessons.origin_date)]`
+
+/** A lesson that a weekly time asks for. `room_id` and `teacher_id` are those wanted. */
+export type WantedLesson = {
+  batch_id: number
+  date: string
+  start_time: string
+  end_time: string
+  room_id: number | null
+  teacher_id: string | null
+  /** The closed day on which it falls, and why it is one. */
+  closed_day_id: number | null
+  title: string | null
+  /** Whether another lesson of its batch is held then, or one in its room or of its teacher. */
+  batch_is_busy: boolean
+  room_is_taken: boolean
+  teacher_is_busy: boolean
+}
+
+/**
+ * That a lesson, called `l`, is held while `m` would be. Said by day and times, and so that the indexes of the constraints do
+ * not fit: where there are no statistics yet, as in a new academy, they would be read from end to end for each lesson.
+ */
+const atThatTime = sql<boolean>`
+  l.state <> 'cancelled' and l.date = m.date
+  and l.start_time < m.end_time and l.end_time > m.start_time`
+
+/**
+ * The lessons that weekly times ask for until the last day for which lessons are made, and that were not made yet: neither
+ * those that have begun, nor any before the times hold or outside of the batch's first and last day. Where lessons of
+ * former times stay on a day because somebody changed them, it gets so many new ones fewer.
+ */
+export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime) =>
+  (await wantedQuery(batch_ids, now).execute(db)).rows
+
+/** The query of them, apart so that its plan can be looked at. */
+export const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
+    with wanted as (
+      select b.batch_id, first + 7 * week as date, s.start_time, s.end_time,
+        coalesce(s.room_id, b.room_id) as room_id,
+        coalesce(s.teacher_id, b.teacher_id) as teacher_id
+      from batches b
+      join batch_schedules s on s.batch_id = b.batch_id
+      cross join lateral (select greatest(${date}::date, b.starts_on, b.times_from) as opening) o
+      cross join lateral (
+        select opening + (
+          array_position(${weekdays}, s.weekday) - extract(isodow from opening)::integer + 7) % 7 as first) f
+      cross join generate_series(0, ${sql.lit(WEEKS)}) week
+      where b.batch_id = any(${batch_ids}::integer[])
+        and first + 7 * week <= least(${date}::date + ${sql.lit(DAYS_AHEAD)}, b.ends_on)
+        and (first + 7 * week, s.start_time) > (${date}::date, ${time}::time)
+    ), missing as (
+      select wanted.*, row_number() over (partition by batch_id, date order by start_time) as place
+      from wanted
+      where not exists (
+        select from lessons l
+        where l.batch_id = wanted.batch_id
+          and l.origin_date = wanted.date and l.origin_start = wanted.start_time)
+    )
+    select m.batch_id, m.date, m.start_time, m.end_time, m.room_id, m.teacher_id,
+      c.closed_day_id, c.title,
+      exists (
+        select from lessons l where l.batch_id = m.batch_id and ${atThatTime}) as batch_is_busy,
+      exists (
+        select from lessons l where l.room_id = m.room_id and ${atThatTime}
+          and l.joined_to is null) as room_is_taken,
+      exists (
+        select from lessons l where l.teacher_id = m.teacher_id and ${atThatTime}
+          and l.joined_to is null) as teacher_is_busy
+    from missing m
+    left join lateral (
+      select closed_day_id, title from closed_days
+      where m.date between from_date and to_date and (batch_id is null or batch_id = m.batch_id)
+      order by closed_day_id limit 1) c on true
+    where m.place > (
+      select count(*) from lessons
+      where lessons.batch_id = m.batch_id and lessons.origin_date = m.date and ${hasHistory}
+        and not exists (select from batch_schedules s where ${isOfTime}))
+    order by m.batch_id, m.date, m.start_time`
+
+/** Batches of which lessons may have to be made, after one, in the order of their numbers. */
+export async function batchesWithTimes(db: Db, after: number, limit: number, day: string) {
+  const rows = await db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '>', after)
+    .where(sql<boolean>`(ends_on is null or ends_on >= ${day}::date)`)
+    .where(sql<boolean>`exists (
+      select from batch_schedules s where s.batch_id = batches.batch_id)`)
+    .orderBy('batch_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ batch_id }) => batch_id)
+}
+
+/** Nobody changes the weekly times of some batches, or deletes them, before this transaction ends. */
+export const lockTimes = (trx: Trx, batch_ids: number[]) =>
+  trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
+    .orderBy('batch_id')
+    .forKeyShare()
+    .execute()

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { keepClosedDays } from '../features/lessons/generation.queries.ts'
+import { makeLessons } from '../features/lessons/generation.service.ts'
+import { batchesWithTimes, lockTimes } from '../features/lessons/weekly-times.queries.ts'
+import { academyNow } from '../features/settings/clock.service.ts'
+import type { Job } from './job.ts'
+import { keepOutcome } from './job-runs.queries.ts'
+
+const LESSONS_JOB = 'lessons'
+
+/** Batches in one transaction: those who edit their times or close days wait for it. */
+const CHUNK = 50
+
+type Progress = { after: number; made: number }
+
+/**
+ * Makes the lessons that a day brings, 84 days ahead. Each chunk of batches is one transaction, with how far it came: broken
+ * off, it goes on from there.
+ */
+export const lessonsJob: Job = {
+  name: LESSONS_JOB,
+  async run(db, { day, outcome, stopping }) {
+    let progress: Progress = { after: 0, made: 0, ...(outcome as Partial<Progress> | null) }
+    while (!stopping.aborted) {
+      const batch_ids = await batchesWithTimes(db, progress.after, CHUNK, day)
+      const last = batch_ids.at(-1)
+      if (last === undefined) return true
+      progress = await makeChunk(db, { batch_ids, day, last, before: progress })
+    }
+    return false
+  },
+}
+
+type Chunk = { batch_ids: number[]; day: string; last: number; before: Progress }
+
+const makeChunk = (db: Kysely<Database>, { batch_ids, day, last, before }: Chunk) =>
+  db.transaction().execute(async (trx) => {
+    await keepClosedDays(trx)
+    await lockTimes(trx, batch_ids)
+    const now = await academyNow(trx)
+    const clock = now.date === day ? now : { date: day, time: '00:00' }
+    const outcome = { after: last, made: before.made + (await makeLessons(trx, batch_ids, clock)) }
+    await keepOutcome(trx, { job: LESSONS_JOB, day, outcome })
+    return outcome
+  })
