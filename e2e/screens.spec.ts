@@ -5,6 +5,7 @@ import { aFee, aMember } from './money.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
+import { aDatedLesson } from './teaching.ts'
 
 type Screen = {
   path: string
@@ -223,6 +224,7 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard?owing', who: aPayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
+  { path: '/admin/lessons/:lesson', who: theAdmin, before: aDatedLesson },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },

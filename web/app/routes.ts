@@ -11,6 +11,7 @@ import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
+import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -29,19 +30,22 @@ export default [
   layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
   layout('shell/admin-layout.tsx', [
     withFinder('admin', [
-      ...feesRoutes,
-      ...paymentsRoutes,
-      ...studentsRoutes,
-      ...directoryRoutes,
-      ...coursesRoutes,
-      ...batchesRoutes,
-      ...questionsRoutes,
-      ...blogRoutes,
-      ...classesRoutes,
-      ...roomsRoutes,
-      ...timetableRoutes,
-      ...settingsRoutes,
-      ...auditRoutes,
+      withOutbox('admin', [
+        ...feesRoutes,
+        ...paymentsRoutes,
+        ...studentsRoutes,
+        ...directoryRoutes,
+        ...coursesRoutes,
+        ...batchesRoutes,
+        ...questionsRoutes,
+        ...blogRoutes,
+        ...classesRoutes,
+        ...roomsRoutes,
+        ...timetableRoutes,
+        ...settingsRoutes,
+        ...auditRoutes,
+        ...registersRoutes.admin,
+      ]),
     ]),
   ]),
   route('*', 'shell/elsewhere.tsx'),

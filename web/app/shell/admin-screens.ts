@@ -47,6 +47,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
+  { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
+
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },
   { path: '/admin/student/:uid', text: 'Student profile' },
   { path: '/admin/students/edit/:id', text: 'Edit student' },

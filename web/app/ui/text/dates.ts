@@ -50,6 +50,10 @@ export const isDay = (text: string) =>
 export const formatDayInWeek = (day: string) =>
   `${inZone(day, CALENDAR, { weekday: 'short' })} ${Number(day.slice(8))}`
 
+/** `2026-11-23` as `Mon 23 Nov`, where the year is plain. */
+export const formatShortDay = (day: string) =>
+  `${formatDayInWeek(day)} ${inZone(day, CALENDAR, { month: 'short' })}`
+
 /** From one day to another: `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
 export function formatDays(from: string, to: string) {
   const end = formatDay(to)
@@ -65,3 +69,6 @@ export const today = (zone: string, now = new Date()) =>
 /** The hour at the academy, wherever this browser is: `HH:MM`. */
 export const timeNow = (zone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(now)
+
+/** This moment by the clock of this device, in ISO form: for the server, which knows how far that is from its own. */
+export const instantNow = () => new Date().toISOString()

@@ -1,0 +1,237 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { aRegister, aSitter } from '../../../test/registers.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
+import { ownRecords } from '../../own-records.ts'
+import { endSession, startSession } from '../../session.ts'
+import { logout } from '../../shell/logout.ts'
+import LessonRegisterScreen from './lesson-register.tsx'
+import { discardRegister, openOutbox } from './outbox.ts'
+
+const teacher = { ...aStudent, userType: 'teacher', uid: 't1', registered: false } as const
+const debjit = aSitter({
+  student_id: 1,
+  name: 'Debjit Roy',
+  absent_streak: 3,
+  contact: '+919830041276',
+})
+const kabir = aSitter({ student_id: 2, name: 'Kabir Nandi', leave: 'Fever' })
+const lessonSeven = aLesson({ lesson_id: 7, date: '2026-11-16' })
+const sheet = { lesson: lessonSeven, register: aRegister, students: [debjit, kabir], guests: [] }
+const taken = { ...aRegister, state: 'taken', version: 1 }
+const saved = {
+  message: 'Register saved.',
+  register: taken,
+  students: [
+    { ...debjit, code: 'A' },
+    { ...kabir, code: 'E' },
+  ],
+}
+const PATH = 'GET /api/lessons/7'
+const SAVE = 'PUT /api/lessons/7/register'
+
+beforeEach(() => {
+  startSession('t', teacher)
+  openOutbox()
+  discardRegister(7)
+})
+
+const show = () => open(<LessonRegisterScreen params={{ id: '7' }} />, '/teacher/lessons/7')
+const codes = async (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^${name}: `) })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const status = () => screen.getByRole('status').textContent
+const body = (sent: ReturnType<typeof answerWith>) =>
+  sent.filter(({ method }) => method === 'PUT').map((each) => each.body as Record<string, unknown>)
+
+test('a full class takes one press, and everybody is present but who is on leave', async () => {
+  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  show()
+  expect(await screen.findByRole('heading', { level: 1 })).toMatchObject({
+    textContent: 'Algebra 9A Mon 16 Nov, 4:00 – 5:30 pm',
+  })
+  expect(screen.getByText('absent 3 times in a row')).toBeTruthy()
+  expect(screen.getByText('on leave: Fever')).toBeTruthy()
+  await press('Save register')
+  await expect.poll(status).toBe('Saved')
+  expect(body(sent)).toMatchObject([{ rest: 'P', of: [1, 2], marks: [] }])
+})
+
+test('a press makes present absent, late, excused and present again', async () => {
+  answerWith({ [PATH]: { body: sheet } })
+  show()
+  const code = await codes('Debjit Roy')
+  for (const said of ['absent', 'late', 'excused', 'present']) {
+    await userEvent.click(code)
+    expect(code.getAttribute('aria-label')).toBe(`Debjit Roy: ${said}`)
+  }
+  await userEvent.click(code)
+  expect(screen.getByRole('link', { name: /98300/ }).getAttribute('href')).toBe('tel:+919830041276')
+})
+
+test('by the keyboard a code is chosen from a menu, or typed', async () => {
+  answerWith({ [PATH]: { body: sheet } })
+  show()
+  const code = await codes('Kabir Nandi')
+  code.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  const menu = screen.getByRole('menu', { name: 'Kabir Nandi' })
+  expect(within(menu).getByRole('menuitemradio', { checked: true }).textContent).toBe('E excused')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  expect(code.getAttribute('aria-label')).toBe('Kabir Nandi: late')
+  expect(document.activeElement).toBe(code)
+  await userEvent.keyboard('a')
+  expect(code.getAttribute('aria-label')).toBe('Kabir Nandi: absent')
+  await userEvent.keyboard('{ArrowDown}{Escape}')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(code)
+})
+
+test('minutes, a note and what was taught go with it', async () => {
+  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Debjit Roy: absent')
+  await userEvent.type(screen.getByLabelText('Debjit Roy: minutes late'), '12 x')
+  await press('Debjit Roy absent 3 times in a row')
+  await userEvent.type(screen.getByLabelText('Note'), 'Rain')
+  await userEvent.type(screen.getByLabelText('What was taught'), 'Lines')
+  await press('Save register')
+  await expect.poll(() => body(sent).length).toBe(1)
+  expect(body(sent)[0]).toMatchObject({
+    marks: [{ student_id: 1, code: 'L', minutes_late: 12, note: 'Rain' }],
+    taught: 'Lines',
+  })
+})
+
+test('without a network it waits, is sent by itself with the same key, and is then kept no longer', async () => {
+  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: new TypeError('Failed to fetch') })
+  show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(() => body(sent).length).toBe(1)
+  expect((await ownRecords()).size).toBe(1)
+
+  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(status).toBe('Saved')
+  const keyOf = (of: typeof sent) =>
+    of.find(({ method }) => method === 'PUT')?.headers['idempotency-key']
+  expect(keyOf(later)).toBe(keyOf(sent))
+  expect((await ownRecords()).size).toBe(0)
+})
+
+test('what the server refuses stays with its reason, and can be discarded', async () => {
+  answerWith({
+    [PATH]: { body: sheet },
+    [SAVE]: { status: 409, body: { error: 'The register is locked. Ask the owner.' } },
+  })
+  show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(status).toBe('The register is locked. Ask the owner.')
+  expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: absent')
+  await press('Discard')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByText('Discard'))
+  await expect.poll(status).toBe('Not taken yet')
+  expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: present')
+})
+
+test('who sits in it no longer is left out and named, and the rest is sent', async () => {
+  let tries = 0
+  const sent = answerWith({
+    [PATH]: { body: sheet },
+    [SAVE]: () => {
+      tries += 1
+      const fields = { 'marks.0.student_id': 'Not in this lesson that day.' }
+      return tries === 1
+        ? { status: 400, body: { error: 'Please check the fields.', fields } }
+        : { body: { ...saved, students: [{ ...kabir, code: 'A' }] } }
+    },
+  })
+  show()
+  await userEvent.click(await codes('Debjit Roy'))
+  const other = await codes('Kabir Nandi')
+  await userEvent.click(other)
+  await userEvent.click(other)
+  await press('Save register')
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'No longer in Algebra 9A, and left out: Debjit Roy.',
+  )
+  expect(body(sent)[1]).toMatchObject({ of: [2], marks: [{ student_id: 2, code: 'A' }] })
+})
+
+test('another account does not see it, and a session that ends leaves it to whom it belongs', async () => {
+  const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 401, body: {} } })
+  const { close } = show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(() => window.localStorage.getItem('accessToken')).toBeNull()
+  close()
+
+  await act(async () => startSession('t2', theAdmin))
+  answerWith({ [PATH]: { body: sheet } })
+  const second = show()
+  expect((await codes('Debjit Roy')).getAttribute('aria-label')).toBe('Debjit Roy: present')
+  second.close()
+  endSession()
+
+  const later = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
+  await act(async () => startSession('t3', teacher))
+  await expect.poll(() => body(later).length).toBe(1)
+  expect(body(later)[0]).toMatchObject({ marks: [{ student_id: 1, code: 'A' }] })
+  expect(body(sent)).toHaveLength(1)
+})
+
+test('signing out drops it from the device', async () => {
+  answerWith({ [PATH]: { body: sheet } })
+  const { close } = show()
+  await userEvent.click(await codes('Debjit Roy'))
+  close()
+  expect((await ownRecords('t1')).size).toBe(1)
+  await act(async () => logout())
+  expect((await ownRecords('t1')).size).toBe(0)
+})
+
+test('a lesson that has not begun, was cancelled or is locked is only read', async () => {
+  const lesson = { ...lessonSeven, date: '2999-01-01' }
+  answerWith({ [PATH]: { body: { ...sheet, lesson } } })
+  const first = show()
+  expect(await screen.findByText('This lesson has not begun.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save register' })).toBeNull()
+  first.close()
+
+  const cancelled = { ...lessonSeven, state: 'cancelled', reason: 'Diwali' }
+  answerWith({ [PATH]: { body: { ...sheet, lesson: cancelled } } })
+  const second = show()
+  expect(await screen.findByText('This lesson was cancelled.')).toBeTruthy()
+  expect(screen.queryByText('Kabir Nandi')).toBeNull()
+  second.close()
+
+  const locked = { ...taken, locked: true }
+  answerWith({ [PATH]: { body: { ...sheet, register: locked, students: saved.students } } })
+  const third = show()
+  expect(await screen.findByText('The register is locked. Ask the owner.')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Debjit Roy: absent' })).toBeTruthy()
+  third.close()
+})
+
+test('the owner changes a locked one with a reason', async () => {
+  await act(async () => startSession('a', theAdmin))
+  const locked = { ...taken, locked: true }
+  const sent = answerWith({
+    [PATH]: { body: { ...sheet, register: locked, students: saved.students } },
+    [SAVE]: { body: { ...saved, register: locked } },
+  })
+  show()
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Was there')
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(() => body(sent).length).toBe(1)
+  expect(body(sent)[0]).toMatchObject({ reason: 'Was there', marks: [{ code: 'L' }] })
+  expect(body(sent)[0]).not.toHaveProperty('rest')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,44 @@
+import type { LessonRegister } from '@ganit/contract/registers'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { isMissing } from '../../ui/feedback/missing.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import classes from './lesson-register.module.css'
+import { useOutbox } from './outbox.ts'
+import { RegisterSheet } from './register-sheet.tsx'
+import { lessonRegister } from './registers.data.ts'
+import { useFollowing } from './use-register.ts'
+
+export const meta = titled('Register')
+
+/** The register of one lesson; without network, as far as something of it waits on this device. */
+export default function LessonRegisterScreen({ params: { id } }: { params: { id?: string } }) {
+  const lesson_id = Number(id)
+  const query = useQuery(lessonRegister(lesson_id))
+  const outbox = useOutbox()
+  const kept = outbox?.get(lesson_id)
+  useFollowing(query.data)
+
+  const sheet = query.data ?? kept?.register.sheet
+  // What was done here can be seen and discarded though the lesson is there no more.
+  const error = kept && isMissing(query.error) ? null : query.error
+  const known: LessonRegister | undefined = outbox ? sheet : undefined
+  return (
+    <main id="main" tabIndex={-1} className={classes.page} data-keeps>
+      <Loaded
+        query={{ data: known, error, refetch: query.refetch } as typeof query}
+        failure="Failed to load the register."
+        missing={
+          <EmptyState title="Lesson not found">
+            It may have been moved or taken over by somebody else.
+          </EmptyState>
+        }
+        skeleton={<SkeletonRows rows={10} label="Loading the register..." />}
+      >
+        {(present) => <RegisterSheet sheet={present} kept={kept} />}
+      </Loaded>
+    </main>
+  )
+}

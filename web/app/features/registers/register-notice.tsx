@@ -1,0 +1,59 @@
+import type { LessonRegister } from '@ganit/contract/registers'
+import { TextInput } from '@mantine/core'
+import { formatTime } from '../../ui/text/formats.ts'
+import classes from './lesson-register.module.css'
+import { opensAt } from './opening.ts'
+import { changeRegister, type Kept } from './outbox.ts'
+
+type RegisterNoticeProps = {
+  sheet: LessonRegister
+  kept: Kept | undefined
+  hasOpened: boolean
+  mayMark: boolean
+}
+
+const REASON_MAX = 200
+
+/** Why the register cannot be taken now, or what it takes to change it. */
+export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoticeProps) {
+  const { lesson, register } = sheet
+  if (lesson.state === 'cancelled')
+    return (
+      <div className={classes.notice}>
+        <p>
+          <b>This lesson was cancelled.</b> {lesson.reason}
+        </p>
+      </div>
+    )
+  if (!hasOpened)
+    return (
+      <div className={classes.notice}>
+        <p>
+          <b>This lesson has not begun.</b> Its register opens at {formatTime(opensAt(lesson))}.
+        </p>
+      </div>
+    )
+  if (!register.locked) return null
+  if (!mayMark)
+    return (
+      <div className={classes.notice}>
+        <p>
+          <b>The register is locked. Ask the owner.</b>
+        </p>
+      </div>
+    )
+  return (
+    <div className={classes.notice}>
+      <p>
+        <b>The register is locked.</b> Say why you change it.
+      </p>
+      <TextInput
+        label="Reason"
+        maxLength={REASON_MAX}
+        autoComplete="off"
+        value={kept?.register.reason ?? ''}
+        onChange={({ currentTarget: { value } }) => changeRegister(sheet, { reason: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { LessonRegister } from '@ganit/contract/registers'
+import { Textarea } from '@mantine/core'
+import { isInOffice } from '../../roles.ts'
+import { useSession } from '../../session.ts'
+import classes from './lesson-register.module.css'
+import { useHasOpened } from './opening.ts'
+import { changeRegister, type Kept } from './outbox.ts'
+import { RegisterDock } from './register-dock.tsx'
+import { RegisterHead } from './register-head.tsx'
+import { RegisterNotice } from './register-notice.tsx'
+import { RegisterRow } from './register-row.tsx'
+import { RegisterTally } from './register-tally.tsx'
+import { useRegister } from './use-register.ts'
+
+const TAUGHT_MAX = 200
+
+type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
+
+/** Who sits in the lesson with their codes, what was taught, and Save. */
+export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
+  const { lesson, register } = sheet
+  const { userType } = useSession()
+  const { rows, mark } = useRegister(sheet, kept)
+  const hasOpened = useHasOpened(lesson)
+  const isHeld = lesson.state === 'scheduled'
+  const isMine = !register.locked || userType === 'admin'
+  const mayMark = isHeld && hasOpened && isMine
+  const taught = kept?.register.taught ?? lesson.taught ?? ''
+
+  return (
+    <>
+      <RegisterHead
+        lesson={lesson}
+        back={isInOffice(userType) ? '/admin/registers' : '/teacher/today'}
+      />
+      <RegisterNotice sheet={sheet} kept={kept} hasOpened={hasOpened} mayMark={mayMark} />
+      {isHeld && (
+        <>
+          <RegisterTally marks={rows.map((row) => row.mark)} />
+          <p className={classes.hint} id="register-keys">
+            Press a code to change it, or type P, A, L or E; the arrow down opens all of them.
+          </p>
+          <ul className={classes.list} aria-describedby={mayMark ? 'register-keys' : undefined}>
+            {rows.map((row) => (
+              <RegisterRow
+                key={row.student.student_id}
+                student={row.student}
+                mark={row.mark}
+                onMark={mayMark ? mark : undefined}
+              />
+            ))}
+          </ul>
+          {rows.length === 0 && <p className={classes.nobody}>Nobody is in this batch yet.</p>}
+          <section className={classes.part}>
+            {mayMark ? (
+              <Textarea
+                label="What was taught"
+                maxLength={TAUGHT_MAX}
+                rows={2}
+                value={taught}
+                onChange={({ currentTarget: { value } }) =>
+                  changeRegister(sheet, { taught: value })
+                }
+              />
+            ) : (
+              lesson.taught && (
+                <>
+                  <h2>What was taught</h2>
+                  <p>{lesson.taught}</p>
+                </>
+              )
+            )}
+          </section>
+        </>
+      )}
+      {mayMark && <RegisterDock sheet={sheet} kept={kept} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  deleteRegister,
+  getLesson,
+  type LessonRegister,
+  saveRegister,
+} from '@ganit/contract/registers'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+import type { RegisterBody } from './kept-register.ts'
+
+/** A lesson with its register and who sits in it. */
+export const lessonRegister = (lesson_id: number) =>
+  apiQuery({
+    queryKey: ['lessons', 'register', lesson_id],
+    shows: ['lesson', 'register', 'member'],
+    ask: (signal) => call(getLesson, { params: { lesson_id: String(lesson_id) }, signal }),
+  })
+
+type Saving = { lesson_id: number; body: RegisterBody }
+
+export const sendRegister = write({
+  key: ['register', 'save'],
+  changes: ['register'],
+  send: ({ lesson_id, body }: Saving, attempt: Attempt) =>
+    call(saveRegister, { params: { lesson_id: String(lesson_id) }, body, attempt }),
+  keep: ({ register, students }, { lesson_id }) =>
+    queryClient.setQueryData(
+      lessonRegister(lesson_id).queryKey,
+      (before: LessonRegister | undefined) => before && { ...before, register, students },
+    ),
+})
+
+/** Says that the register was not taken after all. */
+export const forgetRegister = write({
+  key: ['register', 'forget'],
+  changes: ['register'],
+  send: (lesson_id: number, reason: string) =>
+    call(deleteRegister, { params: { lesson_id: String(lesson_id) }, body: { reason } }),
+})

@@ -1,0 +1,16 @@
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** Sends the registers that wait on the device from every screen of one area. */
+export const withOutbox = (area: string, screens: RouteConfigEntry[]) =>
+  layout('features/registers/outbox-watch.tsx', { id: `outbox-${area}` }, screens)
+
+export const registersRoutes = {
+  admin: [
+    route('admin/lessons/:id', 'features/registers/lesson-register.tsx', { id: 'admin-lesson' }),
+  ],
+  teacher: [
+    route('teacher/lessons/:id', 'features/registers/lesson-register.tsx', {
+      id: 'teacher-lesson',
+    }),
+  ],
+}
