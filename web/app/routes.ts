@@ -17,6 +17,7 @@ import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
+import { teachingRoutes } from './features/teaching/teaching.routes.ts'
 import { timetableRoutes } from './features/timetable/timetable.routes.ts'
 
 export default [
@@ -27,6 +28,8 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
+  layout('shell/teacher-layout.tsx', teachingRoutes),
+  layout('shell/first-layout.tsx', accountsRoutes.first),
   layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
   layout('shell/admin-layout.tsx', [
     withFinder('admin', [

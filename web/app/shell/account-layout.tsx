@@ -5,10 +5,11 @@ import { areaLayout } from './area-layout.tsx'
 import { ANYBODY } from './guards.ts'
 import { OfficeFrame } from './office-frame.tsx'
 import { StudentFrame } from './student-frame.tsx'
+import { TeacherFrame } from './teacher-frame.tsx'
 
 const FRAMES: Record<Area, typeof OfficeFrame> = {
   office: OfficeFrame,
-  teacher: StudentFrame,
+  teacher: TeacherFrame,
   guardian: StudentFrame,
   student: StudentFrame,
 }

@@ -4,6 +4,7 @@ const MOVED: Record<string, string> = {
   '/login': '/login/student',
   '/login/guardian': '/roles',
   '/student': '/student/dashboard',
+  '/teacher': '/teacher/today',
   '/admin': '/admin/students',
   '/admin/dashboard': '/admin-dashboard',
 }

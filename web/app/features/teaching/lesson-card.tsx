@@ -1,0 +1,52 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { counted } from '../../ui/text/formats.ts'
+import { changeOf } from '../../ui/text/lesson-words.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import classes from './lesson-card.module.css'
+
+type LessonCardProps = {
+  lesson: Lesson
+  /** Who looks at it: who else teaches is said. */
+  own: string | undefined
+  isNow?: boolean
+}
+
+/** What is unusual about a lesson, in words. */
+function* peculiarities(lesson: Lesson, own?: string) {
+  const { state, reason, teacher } = lesson
+  const change = changeOf(lesson)
+  if (change) yield reason ? `${change}: ${reason}` : change
+  if (state === 'cancelled') return
+  if (!teacher) yield 'Nobody teaches it yet'
+  else if (own && teacher.account_id !== own) yield `${teacher.name} teaches it`
+}
+
+/** One lesson of a teacher's: when, whom, where. */
+export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
+  const { batch_name, state, register, room, students } = lesson
+
+  return (
+    <li
+      className={classes.card}
+      data-now={isNow || undefined}
+      data-off={state === 'cancelled' || undefined}
+    >
+      <p className={classes.time}>
+        {isNow && <b>Now · </b>}
+        {formatTimes(lesson)}
+      </p>
+      <h3>{batch_name}</h3>
+      <p className={classes.facts}>
+        {room && `${room.name} · `}
+        {counted(students, 'student', 'students')}
+      </p>
+      {[...peculiarities(lesson, own)].map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
+        </p>
+      ))}
+      {register === 'taken' && <StatusMark kind="done">Register taken</StatusMark>}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Lesson } from '@ganit/contract/lessons'
+
+/** So long before its start a register can be taken. */
+const EARLY_MINUTES = 15
+
+const minutesOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+type Clock = { day: string; time: string }
+type Times = Pick<Lesson, 'date' | 'start_time' | 'end_time' | 'state'>
+
+/** Whether a lesson is being held, or about to begin. */
+export const isNow = ({ date, start_time, end_time, state }: Times, { day, time }: Clock) =>
+  state === 'scheduled' &&
+  date === day &&
+  minutesOf(start_time) - EARLY_MINUTES <= minutesOf(time) &&
+  time < end_time
+
+/** The lessons of a day by their start, those that are now before all others. */
+export const nowFirst = <Each extends Times>(lessons: readonly Each[], clock: Clock) => [
+  ...lessons.filter((each) => isNow(each, clock)),
+  ...lessons.filter((each) => !isNow(each, clock)),
+]

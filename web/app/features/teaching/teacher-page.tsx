@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import paper from '../../ui/layout/paper.module.css'
+import classes from './teacher-page.module.css'
+
+type TeacherPageProps = {
+  /** The h1. */
+  title: string
+  /** Under it: which day, which week. */
+  under?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of each of a teacher's screens. */
+export const TeacherPage = ({ title, under, children }: TeacherPageProps) => (
+  <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
+    <div className={classes.column}>
+      <h1>{title}</h1>
+      {under && <p className={classes.under}>{under}</p>}
+      {children}
+    </div>
+  </main>
+)

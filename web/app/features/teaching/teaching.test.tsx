@@ -1,0 +1,119 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import { isNow, nowFirst } from './lesson-times.ts'
+import Today from './today.tsx'
+import Week from './week.tsx'
+
+const algebra = aLesson({ students: 14, teacher: { account_id: 't1', name: 'Ananya Sen' } })
+const geometry: Lesson = {
+  ...algebra,
+  lesson_id: 2,
+  batch_name: 'Geometry',
+  start_time: '08:00',
+  end_time: '09:00',
+  room: null,
+  students: 1,
+  register: 'taken',
+}
+
+/** A quarter past four in the afternoon of that Monday, at the academy. */
+function atQuarterPastFour() {
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:45:00Z'), toFake: ['Date'] })
+}
+beforeEach(() => {
+  startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
+  atQuarterPastFour()
+})
+
+const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('a lesson is now from a quarter of an hour before its start to its end', () => {
+  const at = (time: string, day = '2026-11-23') => isNow(algebra, { day, time })
+  expect([at('15:44'), at('15:45'), at('17:29'), at('17:30')]).toEqual([false, true, true, false])
+  expect(at('16:00', '2026-11-24')).toBe(false)
+  expect(isNow({ ...algebra, state: 'cancelled' }, { day: '2026-11-23', time: '16:00' })).toBe(
+    false,
+  )
+})
+
+test('the lesson that is now comes before earlier ones, which keep their order', () => {
+  const clock = { day: '2026-11-23', time: '16:10' }
+  const noon = { ...geometry, lesson_id: 3, start_time: '12:00', end_time: '13:00' }
+  expect(nowFirst([geometry, noon, algebra], clock)).toEqual([algebra, geometry, noon])
+})
+
+test('today’s lessons stand in their order, the one now on top', async () => {
+  const sent = answerWith({ 'GET /api/lessons': { body: [geometry, algebra] } })
+  open(<Today />, '/teacher/today')
+  expect(await screen.findByText('Algebra 9A')).toBeTruthy()
+  expect(sent[0]?.path).toBe('/api/lessons?from=2026-11-23&to=2026-11-23')
+  expect(screen.getByText('Monday, 23 Nov 2026')).toBeTruthy()
+  expect(cards()).toEqual([
+    'Now · 4:00 – 5:30 pmAlgebra 9ARoom 2 · 14 students',
+    '8:00 – 9:00 amGeometry1 studentRegister taken',
+  ])
+})
+
+test('what is unusual about a lesson is said in words', async () => {
+  const moved = { date: '2026-11-20', start_time: '15:00' }
+  answerWith({
+    'GET /api/lessons': {
+      body: [
+        { ...geometry, register: 'not_taken', state: 'cancelled', reason: 'Heavy rain' },
+        { ...algebra, moved_from: moved, reason: 'The room was let', teacher: null },
+        { ...algebra, lesson_id: 3, kind: 'extra', teacher: { account_id: 't2', name: 'Ravi' } },
+      ],
+    },
+  })
+  open(<Today />, '/teacher/today')
+  expect(await screen.findByText('Cancelled: Heavy rain')).toBeTruthy()
+  expect(screen.getByText('Moved from Friday, 20 Nov 2026, 3:00 pm: The room was let')).toBeTruthy()
+  expect(screen.getByText('Nobody teaches it yet')).toBeTruthy()
+  expect(screen.getByText('Extra lesson')).toBeTruthy()
+  expect(screen.getByText('Ravi teaches it')).toBeTruthy()
+})
+
+test('a day without lessons leads to the week, and a failure can be tried again', async () => {
+  answerWith({ 'GET /api/lessons': { body: [] } })
+  const { close } = open(<Today />, '/teacher/today')
+  expect(await screen.findByText('No lessons today.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See the week' }).getAttribute('href')).toBe(
+    '/teacher/week',
+  )
+  close()
+  answerWith({ 'GET /api/lessons': { status: 400 } })
+  open(<Today />, '/teacher/today')
+  expect(await screen.findByText('Failed to load your lessons.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+})
+
+test('the week goes from Monday to Sunday, and back and on by its links', async () => {
+  const sent = answerWith({ 'GET /api/lessons': { body: [algebra] } })
+  const { address } = open(<Week />, '/teacher/week')
+  const monday = await screen.findByRole('region', { name: 'Monday, 23 Nov 2026 · today' })
+  expect(within(monday).getByText('Algebra 9A')).toBeTruthy()
+  expect(screen.getAllByText('No lessons.')).toHaveLength(6)
+  expect(screen.getByText('23 – 29 Nov 2026')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('link', { name: 'Next week' }))
+  expect(address()).toBe('/teacher/week?from=2026-11-30')
+  expect(await screen.findByText('30 Nov – 6 Dec 2026')).toBeTruthy()
+  expect(sent.at(-1)?.path).toBe('/api/lessons?from=2026-11-30&to=2026-12-06')
+  await userEvent.click(screen.getByRole('link', { name: 'Previous week' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Previous week' }))
+  expect(address()).toBe('/teacher/week?from=2026-11-16')
+  await userEvent.click(screen.getByRole('link', { name: 'This week' }))
+  expect(address()).toBe('/teacher/week')
+})
+
+test.each(['nonsense', '2026-02-30'])('an address with the day %s shows this week', async (day) => {
+  answerWith({ 'GET /api/lessons': { body: [] } })
+  open(<Week />, `/teacher/week?from=${day}`)
+  expect(await screen.findByText('23 – 29 Nov 2026')).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatLessonDay } from '../../ui/text/lesson-words.ts'
+import { useClock } from '../../ui/text/use-clock.ts'
+import { lessons } from '../timetable/lessons.data.ts'
+import cards from './lesson-card.module.css'
+import { LessonCard } from './lesson-card.tsx'
+import { isNow, nowFirst } from './lesson-times.ts'
+import { TeacherPage } from './teacher-page.tsx'
+import { useOwnUid } from './use-own-uid.ts'
+
+export const meta = titled('Today')
+
+/** A teacher's lessons of today in their order, the one that is held now on top. */
+export default function Today() {
+  const clock = useClock()
+  const own = useOwnUid()
+  const query = useQuery(lessons({ from: clock.day, to: clock.day }))
+
+  function list(held: Lesson[]) {
+    if (held.length === 0)
+      return (
+        <EmptyState
+          title="No lessons today."
+          action={<ButtonLink to="/teacher/week">See the week</ButtonLink>}
+        />
+      )
+    return (
+      <ol className={cards.list}>
+        {nowFirst(held, clock).map((lesson) => (
+          <LessonCard
+            key={lesson.lesson_id}
+            lesson={lesson}
+            own={own}
+            isNow={isNow(lesson, clock)}
+          />
+        ))}
+      </ol>
+    )
+  }
+  return (
+    <TeacherPage title="Today" under={formatLessonDay(clock.day)}>
+      <Loaded
+        query={query}
+        failure="Failed to load your lessons."
+        skeleton={<SkeletonRows rows={4} photo={false} label="Loading your lessons..." />}
+      >
+        {list}
+      </Loaded>
+    </TeacherPage>
+  )
+}

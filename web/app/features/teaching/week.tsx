@@ -1,0 +1,55 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { daysAfter, formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
+import { useClock } from '../../ui/text/use-clock.ts'
+import { lessons } from '../timetable/lessons.data.ts'
+import { isNow } from './lesson-times.ts'
+import { TeacherPage } from './teacher-page.tsx'
+import classes from './week.module.css'
+import { WeekDay } from './week-day.tsx'
+
+export const meta = titled('Week')
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** A teacher's lessons of one week, day by day; the week stands in the address. */
+export default function Week() {
+  const clock = useClock()
+  const [params] = useSearchParams()
+  const asked = params.get('from') ?? ''
+  const from = mondayOf(isDay(asked) ? asked : clock.day)
+  const to = daysAfter(from, 6)
+  const query = useQuery(lessons({ from, to }))
+
+  const days = (held: Lesson[]) =>
+    DAYS.map((count) => daysAfter(from, count)).map((day) => (
+      <WeekDay
+        key={day}
+        day={day}
+        isToday={day === clock.day}
+        lessons={held.filter(({ date }) => date === day)}
+        isNow={(lesson) => isNow(lesson, clock)}
+      />
+    ))
+  return (
+    <TeacherPage title="Week" under={formatDays(from, to)}>
+      <nav className={classes.weeks} aria-label="Weeks">
+        <ButtonLink to={`?from=${daysAfter(from, -7)}`}>Previous week</ButtonLink>
+        <ButtonLink to="?">This week</ButtonLink>
+        <ButtonLink to={`?from=${daysAfter(from, 7)}`}>Next week</ButtonLink>
+      </nav>
+      <Loaded
+        query={query}
+        failure="Failed to load your lessons."
+        skeleton={<SkeletonRows rows={7} photo={false} label="Loading your lessons..." />}
+      >
+        {days}
+      </Loaded>
+    </TeacherPage>
+  )
+}
