@@ -55,19 +55,31 @@ export async function theAdmin(ganit: Ganit) {
   return { token: body.token, uid: body.user.id }
 }
 
-/** Somebody whom the owner has invited to work here, and who has come. */
-export async function aMember(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
+type Invitee = { name?: string; email?: string }
+
+/** Invites somebody to work here, and answers the token of the link that is passed on. */
+export async function invited(
+  ganit: Ganit,
+  role: 'desk' | 'teacher',
+  { name = 'Ravi Pal', email = `${randomUUID()}@example.in` }: Invitee = {},
+) {
   const { token } = await theAdmin(ganit)
-  const email = `${randomUUID()}@example.in`
-  const { body } = await ganit.call<{ invitation: { link: string } }>('POST', 'staff', {
+  const { status, body } = await ganit.call<{ invitation: { link: string } }>('POST', 'staff', {
     token,
     body: { name, email, role },
   })
-  const invited = new URL(body.invitation.link).searchParams.get('token')
+  if (status !== 201) throw new Error(`Could not invite: ${status}`)
+  return new URL(body.invitation.link).searchParams.get('token') ?? ''
+}
+
+/** Somebody who was invited to work here, and has come. */
+export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
+  const email = `${randomUUID()}@example.in`
+  const body = { token: await invited(ganit, role, { name, email }), password: PASSWORD }
   const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
-    body: { token: invited, password: PASSWORD, agreed: true },
+    body: { ...body, agreed: true },
   })
-  if (!accepted.body.token) throw new Error(`Could not join: ${accepted.status}`)
+  if (accepted.status !== 200) throw new Error(`Could not join: ${accepted.status}`)
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
 }
 

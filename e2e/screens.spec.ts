@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
-import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
+import { aColleague, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aDatedLesson } from './teaching.ts'
@@ -20,6 +20,13 @@ async function aBackup(ganit: Ganit) {
   await ganit.call('POST', 'backups', { token })
   const list = () => ganit.call<{ running: unknown }>('GET', 'backups', { token })
   await expect.poll(async () => (await list()).body.running, { timeout: 30_000 }).toBeNull()
+}
+
+const aTeacher = (ganit: Ganit) => aColleague(ganit, 'teacher')
+
+/** The token of an invitation that waits for an answer. */
+async function anInvitation(ganit: Ganit) {
+  return { invitation: await invited(ganit, 'teacher') }
 }
 
 /** A post with everything that a text may hold. Taken already after the first time. */
@@ -219,6 +226,10 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },
   { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
+  { path: '/login/staff' },
+  { path: '/invitation?token=:invitation', before: anInvitation },
+  { path: '/teacher/today', who: aTeacher },
+  { path: '/teacher/week', who: aTeacher },
   { path: '/admin/payments', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
   { path: '/student/dashboard?owing', who: aPayer },

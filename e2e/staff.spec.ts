@@ -1,5 +1,5 @@
 import { expect, test } from './ganit.ts'
-import { aMember, aStudent, signInWith } from './people.ts'
+import { aColleague, aStudent, signInWith } from './people.ts'
 import { enterPassword, openAs } from './screen.ts'
 
 /** Of the office's screens those that are the owner's alone. */
@@ -32,7 +32,7 @@ test('somebody of the desk signs in on the student’s page and lands where the 
   page,
   ganit,
 }) => {
-  await enterPassword(page, await aMember(ganit, 'desk'))
+  await enterPassword(page, await aColleague(ganit, 'desk'))
   await expect(page).toHaveURL(/\/admin-dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Students and fees' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Fees' })).toHaveCount(0)
@@ -43,7 +43,7 @@ test('the desk opens every screen of the desk’s without a refusal [S037]', asy
   ganit,
 }) => {
   const { uid } = await aStudent(ganit)
-  await signInWith(page, (await aMember(ganit, 'desk')).token)
+  await signInWith(page, (await aColleague(ganit, 'desk')).token)
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
@@ -63,7 +63,7 @@ test('the desk is sent from the owner’s screens to its own, and no link leads 
   page,
   ganit,
 }) => {
-  await openAs(page, (await aMember(ganit, 'desk')).token, '/admin-dashboard')
+  await openAs(page, (await aColleague(ganit, 'desk')).token, '/admin-dashboard')
   const bar = page.getByRole('navigation', { name: 'Admin' })
   await expect(bar.getByRole('link', { name: 'Students' })).toBeVisible()
   for (const name of ['Blog', 'Settings', 'Set paper'])

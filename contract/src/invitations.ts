@@ -25,6 +25,15 @@ export type Invitation = z.output<typeof Invitation>
 
 export const SentInvitation = Message.extend({ invitation: Invitation })
 
+/** What its link tells of an invitation. */
+export const ReadInvitation = Invitation.pick({
+  name: true,
+  email: true,
+  role: true,
+  expires_at: true,
+})
+export type ReadInvitation = z.output<typeof ReadInvitation>
+
 const Token = requiredText('Token', 100)
 const ById = z.object({ invitation_id: PathId })
 
@@ -53,7 +62,7 @@ export const readInvitation = endpoint({
   access: 'public',
   summary: 'Whom the link of an invitation invites',
   body: z.object({ token: Token }),
-  response: Invitation.pick({ name: true, email: true, role: true, expires_at: true }),
+  response: ReadInvitation,
 })
 
 const Agreed = z.literal(true, 'Please agree to the terms.')

@@ -24,6 +24,7 @@ const ADDS = {
   './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
   './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
   './features/accounts/account.tsx': 'which further parts the page has',
+  './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 
 /** Whether a question is handed on whole, to `Loaded` or what ends in it, or its failure is told where it is asked. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@ganit/contract/invitations'
 import type { Role } from '@ganit/contract/roles'
 
 /** Parts of the site with a header of their own. */
@@ -31,3 +32,9 @@ export const OFFICE = EVERY_ROLE.filter((role) => ROLES[role].area === 'office')
 
 /** Whether somebody of this role, or nobody (null), has the office's bar and finder. */
 export const isInOffice = (role: Role | null) => role !== null && ROLES[role].area === 'office'
+
+/** What those who work for the academy are called. */
+export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
+  desk: 'Front desk',
+  teacher: 'Teacher',
+}

@@ -43,8 +43,13 @@ test('every entry of that list leads to a screen', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-/** Another address of a screen that is looked at. */
-const SECOND = ['/blog/page/:page', '/admin/students/edit/:id']
+/** Another address of a screen that is looked at, or looked at on the way that leads there alone (`joining.spec.ts`). */
+const SECOND = [
+  '/blog/page/:page',
+  '/admin/students/edit/:id',
+  '/account/agreement',
+  '/account/second-factor',
+]
 /** Answers no page of its own. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/
 

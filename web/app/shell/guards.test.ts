@@ -15,6 +15,7 @@ import {
   requireRole,
   requireUnregistered,
   STUDENT,
+  TEACHER,
 } from './guards.ts'
 import { onOtherPath } from './revalidation.ts'
 
@@ -147,4 +148,16 @@ test('a page, a search or a sort within a screen asks no guard again', () => {
     } as ShouldRevalidateFunctionArgs)
   expect(between('/admin/students', '/admin/students?page=2')).toBe(false)
   expect(between('/admin/students?page=2', '/admin/blog')).toBe(true)
+})
+
+test('what the server wants first comes before every screen, and is left once it is done', async () => {
+  const who: Me = { ...theAdmin, userType: 'teacher' }
+  const forAgreement = () => requireRole({ ...ANYBODY, needs: 'agreement' })
+  const needing: Me = { ...who, needs: 'agreement' }
+  const unsafe: Me = { ...who, needs: 'second factor' }
+  expect(await sent(() => requireRole(TEACHER), needing)).toBe('/account/agreement')
+  expect(await sent(requireSignedIn, unsafe)).toBe('/account/second-factor')
+  expect(await sent(forAgreement, needing)).toBe('stays')
+  expect(await sent(forAgreement, unsafe)).toBe('/account/second-factor')
+  expect(await sent(forAgreement, who)).toBe('/teacher/today')
 })

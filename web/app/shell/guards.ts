@@ -18,6 +18,14 @@ export type Admitted = {
   visitors?: string
   /** Where some of the others go; the rest goes where their role lands. */
   others?: Partial<Record<UserType, string>>
+  /** What somebody still has to do whom this screen is for; nothing unless said. */
+  needs?: Me['needs']
+}
+
+/** The screens for what the server wants done before anything else. */
+export const FIRST: Record<NonNullable<Me['needs']>, string> = {
+  agreement: '/account/agreement',
+  'second factor': '/account/second-factor',
 }
 
 /** Whoever is signed in. */
@@ -39,11 +47,12 @@ export const STUDENT: Admitted = {
 /** A teacher's screens. */
 export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }
 
-/** Lets in those of some roles. */
+/** Lets in those of some roles, once they have done what comes before anything else. */
 export async function requireRole({
   roles,
   visitors = '/login/student',
   others = {},
+  needs,
 }: Admitted): Promise<Me | null> {
   const who = await fetchMe().catch((error: unknown) => {
     const { userType } = readSession()
@@ -52,7 +61,8 @@ export async function requireRole({
   })
   if (who === undefined) return null
   if (who === null) throw redirect(visitors)
-  if (!roles.includes(who.userType))
+  if (who.needs && who.needs !== needs) throw redirect(FIRST[who.needs])
+  if (!roles.includes(who.userType) || who.needs !== needs)
     throw redirect(others[who.userType] ?? ROLES[who.userType].lands)
   return who
 }

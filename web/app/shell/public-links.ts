@@ -44,6 +44,7 @@ export const footerLinks: readonly PageLink[] = [
   { to: '/faq', text: 'FAQ' },
   { to: '/privacy', text: 'Privacy' },
   { to: '/terms', text: 'Terms' },
+  { to: '/login/staff', text: 'Staff login' },
 ]
 
 /** The way in, or to the own pages of whoever is signed in. */

@@ -5,14 +5,15 @@ import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import classes from './public-header.module.css'
 
-export function StudentHeader() {
+/** Logo, colour scheme, account and Logout; a plain one does not lead to the account. */
+export function StudentHeader({ isPlain = false }) {
   return (
     <header className={classes.header}>
       <div className={`${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <div className={classes.actions} data-end>
           <ColourSchemeSwitch />
-          <AccountLink />
+          {!isPlain && <AccountLink />}
           <LogoutButton />
         </div>
       </div>

@@ -1,6 +1,7 @@
-import type { OwnAccount } from '@ganit/contract/accounts'
+import { getSecondFactor, type OwnAccount } from '@ganit/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
 import { me } from '../../api/me.ts'
 import { useSession } from '../../session.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -22,13 +23,14 @@ export default function Account() {
   // A changed password begins a new session, for which everything is to be asked anew.
   const { accessToken } = useSession()
   const { data: who } = useQuery(me)
+  const mayHaveSecondFactor = useMay(getSecondFactor)
 
   function content(account: OwnAccount) {
     return (
       <>
         <EmailPart account={account} />
         <PasswordPart account={account} />
-        {who?.userType === 'admin' && <SecondFactorPart email={account.email} />}
+        {mayHaveSecondFactor && <SecondFactorPart account={account} />}
         <SessionsPart key={accessToken} />
         {who?.userType === 'student' && <OwnDataPart who={who} />}
       </>

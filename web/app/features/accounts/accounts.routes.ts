@@ -4,6 +4,8 @@ import { route } from '@react-router/dev/routes'
 export const accountsRoutes = {
   withHeader: [
     route('login/student', 'features/accounts/sign-in.tsx'),
+    route('login/staff', 'features/accounts/staff-sign-in.tsx'),
+    route('invitation', 'features/accounts/invitation.tsx'),
     route('forgot-password', 'features/accounts/forgot-password.tsx'),
     route('reset-password', 'features/accounts/reset-password.tsx'),
     route('verify-email', 'features/accounts/verify-email.tsx'),
@@ -11,6 +13,10 @@ export const accountsRoutes = {
   bare: [
     route('student/login', 'features/accounts/sign-in.tsx', { id: 'student-login' }),
     route('login/google', 'features/accounts/google-return.tsx'),
+  ],
+  first: [
+    route('account/agreement', 'features/accounts/agreement.tsx'),
+    route('account/second-factor', 'features/accounts/first-second-factor.tsx'),
   ],
   own: [route('account', 'features/accounts/account.tsx')],
 }

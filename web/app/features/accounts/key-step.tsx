@@ -12,7 +12,7 @@ import { refusalIn } from './refusal-in.ts'
 type KeyStepProps = {
   secret: SecondFactorKey
   onCodes: (recoveryCodes: string[]) => void
-  onCancel: () => void
+  onCancel?: (() => void) | undefined
 }
 
 /** The key for the app, to be scanned or typed, and the app's first code. */
@@ -56,7 +56,7 @@ export function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
         <Button type="submit" variant="main" loading={isSending}>
           Switch it on
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
   )

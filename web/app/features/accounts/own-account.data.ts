@@ -33,18 +33,18 @@ export const ownSessions = apiQuery({
   ask: (signal) => call(listSessions, { signal }),
 })
 
-/** Whether signing in asks the admin for a code. */
+/** Whether signing in asks for a code. */
 export const secondFactor = apiQuery({
   queryKey: ['second-factor'],
   shows: ['account'],
   ask: (signal) => call(getSecondFactor, { signal }),
 })
 
-/** A fresh key for an authenticator app, for who knows the password. */
+/** A fresh key for an authenticator app, for who knows the password, or has none and has signed in with Google just now. */
 export const requestKey = write({
   key: ['second-factor', 'begin'],
   changes: [],
-  send: (password: string) => call(beginSecondFactor, { body: { password } }),
+  send: (password?: string) => call(beginSecondFactor, { body: { password } }),
 })
 
 /** Switches the second factor on; answers the recovery codes. What shows it is asked for anew when they were read. */
@@ -59,7 +59,8 @@ export const confirmKey = write({
 export const switchOff = write({
   key: ['second-factor', 'end'],
   changes: [],
-  send: (password: string, code: string) => call(endSecondFactor, { body: { password, code } }),
+  send: (password: string | undefined, code: string) =>
+    call(endSecondFactor, { body: { password, code } }),
 })
 
 /** Ends one session, or all but this one; the list shows it when the server has done it. */

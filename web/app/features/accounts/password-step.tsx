@@ -10,7 +10,7 @@ import { refusalIn } from './refusal-in.ts'
 type PasswordStepProps = {
   email: string
   onPassword: (password: string) => Promise<void>
-  onCancel: () => void
+  onCancel?: (() => void) | undefined
 }
 
 /** The password once more: a browser that was left open must not be enough. */
@@ -39,7 +39,7 @@ export function PasswordStep({ email, onPassword, onCancel }: PasswordStepProps)
         <Button type="submit" variant="main" loading={isSending}>
           Continue
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
   )

@@ -1,3 +1,4 @@
+import type { OwnAccount } from '@ganit/contract/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -9,14 +10,17 @@ import { switchOff } from './own-account.data.ts'
 import { PasswordField } from './password-field.tsx'
 import { refusalIn } from './refusal-in.ts'
 
-/** Switching the second factor off wants the password and a code. */
-export function SecondFactorEnd({ email, onClose }: { email: string; onClose: () => void }) {
+type SecondFactorEndProps = { account: OwnAccount; onClose: () => void }
+
+/** Switching the second factor off wants a code, and the password of who has one. */
+export function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
+  const { email, has_password } = account
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
-      password: isNotEmpty('Password is required.'),
+      password: has_password ? isNotEmpty('Password is required.') : () => null,
       code: isNotEmpty('Please enter the code.'),
     },
   })
@@ -26,7 +30,7 @@ export function SecondFactorEnd({ email, onClose }: { email: string; onClose: ()
       once(async () => {
         setFailure('')
         try {
-          await switchOff(password, code)
+          await switchOff(has_password ? password : undefined, code)
           toastSuccess('The second factor has been switched off.')
           onClose()
         } catch (error) {
@@ -39,7 +43,11 @@ export function SecondFactorEnd({ email, onClose }: { email: string; onClose: ()
     <form method="post" noValidate className={classes.fields} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Your password" {...form.getInputProps('password')} />
+      {has_password ? (
+        <PasswordField label="Your password" {...form.getInputProps('password')} />
+      ) : (
+        form.errors.password && <ErrorBox>{form.errors.password}</ErrorBox>
+      )}
       <TextInput
         label="Code"
         description="Of the app, or a recovery code."

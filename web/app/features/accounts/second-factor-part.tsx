@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@ganit/contract/accounts'
+import type { OwnAccount, SecondFactor } from '@ganit/contract/accounts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -15,8 +15,8 @@ import { SecondFactorEnd } from './second-factor-end.tsx'
 // What draws the code to scan is needed once in a while.
 const load = () => import('./second-factor-set-up.tsx')
 
-/** The admin's second factor: switched on, looked at and switched off. */
-export function SecondFactorPart({ email }: { email: string }) {
+/** One's second factor: switched on, looked at and switched off. */
+export function SecondFactorPart({ account }: { account: OwnAccount }) {
   const query = useQuery(secondFactor)
   const [isOpen, setOpen] = useState(false)
   const queryClient = useQueryClient()
@@ -38,8 +38,8 @@ export function SecondFactorPart({ email }: { email: string }) {
   }
 
   function content(state: SecondFactor) {
-    if (isOpen && state.is_on) return <SecondFactorEnd email={email} onClose={close} />
-    if (isOpen && SetUp) return <SetUp email={email} onClose={close} />
+    if (isOpen && state.is_on) return <SecondFactorEnd account={account} onClose={close} />
+    if (isOpen && SetUp) return <SetUp account={account} onClose={close} onCancel={close} />
     if (isOpen) return <SkeletonRows rows={3} photo={false} />
     return (
       <>

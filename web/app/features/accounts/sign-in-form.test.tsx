@@ -186,3 +186,12 @@ test('from the code one gets to the recovery codes, and back to the password', a
   await press('Start again')
   expect(field('Email')).toBeTruthy()
 })
+
+test('those who work here sign in; no one of them signs up, and Google is there where it is set up', () => {
+  const { close } = open(<SignInForm isStaff />, '/login/staff')
+  expect(screen.getByRole('button', { name: 'Login with Email' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Sign Up|Google/ })).toBeNull()
+  close()
+  open(<SignInForm isStaff hasGoogle />, '/login/staff')
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+})

@@ -21,6 +21,8 @@ type SignInFormProps = {
   problem?: string | undefined
   /** Whether somebody is here on the way to the registration. */
   isRegistering?: boolean
+  /** Whether it is for those who work here: nobody of them makes an account, and Google is offered only where it is set up. */
+  isStaff?: boolean
   /** Called with whether an account is made instead of opened. */
   onMode?: (isNew: boolean) => void
 }
@@ -29,6 +31,7 @@ export function SignInForm({
   hasGoogle = false,
   problem,
   isRegistering = false,
+  isStaff = false,
   onMode,
 }: SignInFormProps) {
   const [isNew, setNew] = useState(false)
@@ -90,10 +93,19 @@ export function SignInForm({
           To register, first make an account: choose {SIGN_UP} below, or continue with Google.
         </p>
       )}
-      <Button size="lg" fullWidth leftSection={<Icon name="google" />} onClick={continueWithGoogle}>
-        Continue with Google
-      </Button>
-      <div className={classes.or}>or</div>
+      {(hasGoogle || !isStaff) && (
+        <>
+          <Button
+            size="lg"
+            fullWidth
+            leftSection={<Icon name="google" />}
+            onClick={continueWithGoogle}
+          >
+            Continue with Google
+          </Button>
+          <div className={classes.or}>or</div>
+        </>
+      )}
       <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput
@@ -115,12 +127,14 @@ export function SignInForm({
         <Button type="submit" variant="main" size="lg" loading={isSending}>
           {isNew ? SIGN_UP : LOGIN}
         </Button>
-        <p className={classes.other} data-first={isRegistering && !isNew ? true : undefined}>
-          {isNew ? 'Already have an account? ' : 'New here? '}
-          <button type="button" onClick={switchMode}>
-            {isNew ? LOGIN : SIGN_UP}
-          </button>
-        </p>
+        {!isStaff && (
+          <p className={classes.other} data-first={isRegistering && !isNew ? true : undefined}>
+            {isNew ? 'Already have an account? ' : 'New here? '}
+            <button type="button" onClick={switchMode}>
+              {isNew ? LOGIN : SIGN_UP}
+            </button>
+          </p>
+        )}
       </EarlyForm>
     </>
   )

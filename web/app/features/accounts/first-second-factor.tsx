@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { titled } from '../../academy.ts'
+import { invalidateMe } from '../../api/me.ts'
+import { ROLES } from '../../roles.ts'
+import { useSession } from '../../session.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import paper from '../../ui/layout/paper.module.css'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { ownAccount } from './own-account.data.ts'
+import SecondFactorSetUp from './second-factor-set-up.tsx'
+import classes from './sign-in.module.css'
+
+export const meta = titled('Second factor')
+
+/** Where the academy wants a second factor of all who work for it, it is set up here before anything else. */
+export default function FirstSecondFactor() {
+  const { userType } = useSession()
+  const navigate = useNavigate()
+
+  const goOn = () => {
+    invalidateMe()
+    void navigate(ROLES[userType ?? 'student'].lands, { replace: true })
+  }
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Set up your second factor</h1>
+          <p className={classes.invited}>
+            The academy asks everybody who works for it for a second factor: a code of an app on
+            your phone beside your password.
+          </p>
+          <Loaded
+            query={useQuery(ownAccount)}
+            failure="Failed to load your account."
+            skeleton={<SkeletonRows rows={3} photo={false} />}
+          >
+            {(account) => <SecondFactorSetUp account={account} onClose={goOn} />}
+          </Loaded>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { getSignInWays } from '@ganit/contract/accounts'
+import { useState } from 'react'
+import { type MetaArgs, titled, useAcademy } from '../../academy.ts'
+import { pageContext } from '../../api/page-context.ts'
+import paper from '../../ui/layout/paper.module.css'
+import type { Route } from './+types/invitation'
+import { invitedBy } from './invitations.data.ts'
+import { Invited } from './invited.tsx'
+import classes from './sign-in.module.css'
+
+export const meta = (args: MetaArgs) => [
+  ...titled('Invitation')(args),
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(pageContext).api(getSignInWays, {})
+
+/** The page is the same for everyone; whom the link invites the browser asks. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const [ways, invited] = await Promise.all([
+    serverLoader().catch(() => ({ google: false })),
+    invitedBy(token),
+  ])
+  return { ...ways, invited }
+}
+clientLoader.hydrate = true as const
+
+/** Where the link of an invitation leads. */
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  const { google, invited } = { invited: undefined, ...loaderData }
+  const [hasEnded, setEnded] = useState(false)
+  const { name } = useAcademy()
+
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Welcome to {name}</h1>
+          <Invited
+            invited={hasEnded ? { is: 'gone' } : invited}
+            hasGoogle={google}
+            onGone={() => setEnded(true)}
+          />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { redirectToGoogle } from './accounts.data.ts'
+import classes from './sign-in.module.css'
+
+/** Google's word for the invited address accepts the invitation, too. */
+export function JoinByGoogle() {
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+
+  const leave = () =>
+    once(async () => {
+      setFailure('')
+      await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
+    })
+  return (
+    <>
+      <div className={classes.or}>or</div>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        size="lg"
+        fullWidth
+        loading={isSending}
+        leftSection={<Icon name="google" />}
+        onClick={leave}
+      >
+        Continue with Google
+      </Button>
+    </>
+  )
+}

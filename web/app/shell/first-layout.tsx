@@ -1,0 +1,22 @@
+import type { Me } from '@ganit/contract/accounts'
+import { matchPath } from 'react-router'
+import { EVERY_ROLE } from '../roles.ts'
+import { areaLayout } from './area-layout.tsx'
+import { FIRST } from './guards.ts'
+import { PlainFrame } from './plain-frame.tsx'
+
+const NEEDS = Object.keys(FIRST) as NonNullable<Me['needs']>[]
+
+/** What comes before anything else: nothing else is offered around it, and who has done it goes on. */
+const area = areaLayout({
+  admitted: (path) => ({
+    roles: EVERY_ROLE,
+    needs: NEEDS.find((need) => matchPath(FIRST[need], path)),
+  }),
+  Frame: PlainFrame,
+})
+
+export const clientLoader = area.clientLoader
+export const shouldRevalidate = area.shouldRevalidate
+export const HydrateFallback = area.HydrateFallback
+export default area.Layout
