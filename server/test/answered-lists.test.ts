@@ -12,6 +12,7 @@ const OF_A_BATCH = 'of one batch: those who fit into it'
 const BY_HAND = 'written by hand in the office, one at a time, in short rows'
 const FIXED = 'as many as the product has'
 const AS_SENT = 'at most as many as may be sent'
+const FEW = 'a few suggestions'
 const LIMITED = 'its query has a limit'
 
 /** Why no answer can grow beyond what the app's memory takes: each list that stands in an answer, not within another one. */
@@ -27,6 +28,7 @@ const LISTS: Record<string, string> = {
   'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
   'GET /class-times/:classNumber: ': LIMITED,
   'GET /classes: ': FIXED,
+  'GET /closed-days: ': LIMITED,
   'GET /country-codes: ': FIXED,
   'GET /course/course_list: ': BY_HAND,
   'GET /coursemanegment/all_courses_show_public: ': BY_HAND,
@@ -41,6 +43,12 @@ const LISTS: Record<string, string> = {
   'GET /coursemanegment/showallcourse: ': CHUNKS,
   'GET /coursemanegment/showallcourse: items': PAGED,
   'GET /examsetup/getallquestions: questions': CHUNKS,
+  'GET /lessons/:lesson_id/free: rooms': FEW,
+  'GET /lessons/:lesson_id/free: teachers': FEW,
+  'GET /lessons/:lesson_id/free: times': FEW,
+  'GET /lessons/:lesson_id: guests': OF_A_BATCH,
+  'GET /lessons/:lesson_id: students': OF_A_BATCH,
+  'GET /lessons: ': 'of as many days as may be asked',
   'GET /payments: ': OF_ONE,
   'GET /payments: items': PAGED,
   'GET /posts/all: items': PAGED,
@@ -96,7 +104,8 @@ test('what is called a page has a page’s size', () => {
   }
 })
 
-const READS_ROWS = /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests)\b/
+const READS_ROWS =
+  /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests|closed_days)\b/
 
 test('what is read in chunks, or has a limit, asks the database for no more than that', async ({
   academy,

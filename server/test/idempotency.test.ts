@@ -52,6 +52,11 @@ const HARMLESS_TWICE = [
   '/getquestionbyid',
   '/invitations/accept',
   '/invitations/read',
+  '/lessons/:lesson_id/cancel',
+  '/lessons/:lesson_id/join',
+  '/lessons/:lesson_id/move',
+  '/lessons/:lesson_id/restore',
+  '/lessons/:lesson_id/substitute',
   '/payments/:payment_id/reverse',
   '/staff/:account_id/end',
   '/staff/:account_id/resume',
@@ -84,6 +89,7 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     start_time: '00:00',
     end_time: '00:05',
   })
+  const next_lesson = await aLesson(academy, await aBatch('Guests'), { date: '2190-11-09' })
   const { invite } = await theStaff(academy)
   const { invitation_id } = (await invite({ ...TEACHER, email: 'other@example.in' })).body
     .invitation
@@ -145,6 +151,16 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       table: 'memberships',
       input: { params: { id: batch_id }, body: { studentId: newcomer.student_id } },
       other: { params: { id: batch_id }, body: { studentId: student_id } },
+    },
+    '/lessons': body(
+      'lessons',
+      { batch_id, date: '2190-11-08', start_time: '17:00', end_time: '18:00' },
+      { start_time: '17:30' },
+    ),
+    '/lessons/:lesson_id/guests': {
+      table: 'lesson_guests',
+      input: { params: { lesson_id: next_lesson }, body: { student_id: newcomer.student_id } },
+      other: { params: { lesson_id: next_lesson }, body: { student_id: 4711 } },
     },
     '/lessons/:lesson_id/register': {
       table: 'registers',

@@ -3,7 +3,7 @@ import type { Lessons } from '../src/features/lessons/lessons.tables.ts'
 import type { Academy } from './academy.ts'
 
 /** What is stored of a lesson that was made of a weekly time. */
-export async function aLesson(
+export async function aWeeklyLesson(
   { db }: Academy,
   lesson: Partial<Insertable<Lessons>> & { batch_id: number; date: string },
 ) {

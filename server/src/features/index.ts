@@ -13,6 +13,7 @@ import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
@@ -43,6 +44,7 @@ export const FEATURES = [
   feesRoutes,
   imagesRoutes,
   ledgerRoutes,
+  lessonChangesRoutes,
   lessonsRoutes,
   membershipsRoutes,
   paymentsRoutes,

@@ -82,6 +82,8 @@ const OWNED: Record<string, Reach> = {
   'DELETE /account/sessions/:id': OF_EVERYBODY,
   'GET /lessons/:lesson_id': OF_A_TEACHER,
   'PUT /lessons/:lesson_id/register': OF_A_TEACHER,
+  'POST /lessons/:lesson_id/guests': OF_A_TEACHER,
+  'DELETE /lessons/:lesson_id/guests/:student_id': OF_A_TEACHER,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -9,16 +9,19 @@ export class Refused extends Error {
   readonly statusCode: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** What a call of its own says beside the sentence. */
+  readonly details: object | undefined
 
   constructor(
     statusCode: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; details?: object } = {},
   ) {
     super(message)
     this.statusCode = statusCode
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.details = more.details
   }
 }
 
@@ -125,13 +128,13 @@ async function tellWhoLocks({ server, log }: FastifyRequest) {
 
 /** The one place where an error becomes an answer. What is ours to mend is logged and never shown. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, message, fields, retryAfterSeconds } = toRefusal(error, request)
+  const { statusCode, message, fields, retryAfterSeconds, details } = toRefusal(error, request)
   // Away or full is a state of the machine: a line for each request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
   else if (isOvertaken(error)) request.log.warn({ err: loggable(error) }, 'overtaken')
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
   if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  const refusal: Refusal = { error: message, ...(fields && { fields }) }
+  const refusal: Refusal = { error: message, ...(fields && { fields }), ...details }
   return reply.code(statusCode).type('application/json').send(JSON.stringify(refusal))
 }

@@ -14,6 +14,7 @@ type Things = {
   payment_id: number
   session_id: string
   lesson_id: number
+  student_id: number
 }
 
 const UNKNOWN: Things = {
@@ -22,6 +23,7 @@ const UNKNOWN: Things = {
   payment_id: 4711,
   session_id: 'none',
   lesson_id: 4711,
+  student_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -38,9 +40,10 @@ const FITTING: Record<string, unknown> = {
 const LATER = { start_time: '00:05', end_time: '00:10' }
 
 /** What must be sent so that whose object it is decides the answer. */
-const BODIES: Record<string, object> = {
-  '/student/agreements/:uid': { purpose: 'publicity', given: false },
-  '/lessons/:lesson_id/register': { marks: [] },
+const BODIES: Record<string, (things: Things) => object> = {
+  '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
+  '/lessons/:lesson_id/register': () => ({ marks: [] }),
+  '/lessons/:lesson_id/guests': ({ student_id }) => ({ student_id }),
 }
 
 function urlOf({ path }: Endpoint, things: Things) {
@@ -99,7 +102,9 @@ export async function peopleOf(academy: Academy) {
     const session_id = await secondSession(email)
     const { payment_id } = payment
     const lesson_id = await lessonOf(batch.batch_id)
-    return { uid, id: batch.batch_id, payment_id, session_id, lesson_id }
+    // Somebody who is not in the batch, and so may be its guest.
+    const { student_id } = student.profile
+    return { uid, id: batch.batch_id, payment_id, session_id, lesson_id, student_id }
   }
 
   const others = await ofStudent(other)
@@ -110,6 +115,7 @@ export async function peopleOf(academy: Academy) {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
+      student_id: others.student_id,
     },
     guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
     student: await ofStudent(student),
@@ -130,7 +136,8 @@ export async function peopleOf(academy: Academy) {
       method: endpoint.method,
       url: urlOf(endpoint, about),
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(endpoint.method !== 'GET' && endpoint.body && { payload: BODIES[endpoint.path] ?? {} }),
+      ...(endpoint.method !== 'GET' &&
+        endpoint.body && { payload: BODIES[endpoint.path]?.(about) ?? {} }),
     })
 
   return {

@@ -39,6 +39,7 @@ import * as m20261123T1445_cut_trail_values from './2026-11-23T1445-cut-trail-va
 import * as m20261123T1640_lessons from './2026-11-23T1640-lessons.ts'
 import * as m20261123T1641_members_by_day from './2026-11-23T1641-members-by-day.ts'
 import * as m20261123T1650_attendance from './2026-11-23T1650-attendance.ts'
+import * as m20261123T1652_joined_lessons from './2026-11-23T1652-joined-lessons.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1640-lessons': m20261123T1640_lessons,
   '2026-11-23T1641-members-by-day': m20261123T1641_members_by_day,
   '2026-11-23T1650-attendance': m20261123T1650_attendance,
+  '2026-11-23T1652-joined-lessons': m20261123T1652_joined_lessons,
 }

@@ -71,19 +71,11 @@ export const updateClosedDayById = (
 export const deleteClosedDayById = (trx: Trx, closed_day_id: number) =>
   trx.deleteFrom('closed_days').where('closed_day_id', '=', closed_day_id).execute()
 
-/**
- * Keeps everybody from making or changing lessons of some batches, or of all, before this transaction ends: a lesson made
- * meanwhile would not know of the closed day. Answers the numbers of the batches that there are.
- */
-export async function holdBatches(trx: Trx, batch_ids: number[] | 'all') {
-  const held = await trx
+/** A batch that nobody deletes before this transaction ends; undefined where there is none of this number. */
+export const keptBatch = (trx: Trx, batch_id: number) =>
+  trx
     .selectFrom('batches')
     .select('batch_id')
-    .$if(batch_ids !== 'all', (query) =>
-      query.where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`),
-    )
-    .orderBy('batch_id')
-    .forShare()
-    .execute()
-  return new Set(held.map(({ batch_id }) => batch_id))
-}
+    .where('batch_id', '=', batch_id)
+    .forKeyShare()
+    .executeTakeFirst()

@@ -6,14 +6,15 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
+import { makeNoLessons } from '../lessons/generation.queries.ts'
 import { registerLockDays } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   CLOSED_DAY,
   closedDayById,
   deleteClosedDayById,
-  holdBatches,
   insertClosedDay,
+  keptBatch,
   updateClosedDayById,
 } from './closed-days.queries.ts'
 import {
@@ -67,11 +68,8 @@ async function refuseTaken(db: Db, condition: ReturnType<typeof newlyClosed>) {
   throw conflict(`The register of ${batch_name} on ${when} was taken.`)
 }
 
-async function holdConcerned(trx: Trx, ...concerned: (Closed | null)[]) {
-  const ids = concerned.flatMap((each) => (each ? [each.batch_id] : []))
-  const some = [...new Set(ids.filter((id) => id !== null))]
-  const held = await holdBatches(trx, ids.includes(null) ? 'all' : some)
-  if (!some.every((id) => held.has(id))) throw invalid({ batch_id: 'Batch not found.' })
+async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
+  if (batch_id && !(await keptBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
 }
 
 /** Cancels what is newly covered; 409 where a register was taken there. */
@@ -86,8 +84,9 @@ async function cancelCovered(
 
 export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   const closed = closedOf(draft)
+  await makeNoLessons(trx)
   await refuseLongPast(trx, closed, null)
-  await holdConcerned(trx, closed)
+  await refuseUnknownBatch(trx, closed.batch_id)
   const closed_day_id = await insertClosedDay(trx, closed)
   await cancelCovered(trx, { closed_day_id, ...closed }, null)
   return closedDayById(trx, closed_day_id)
@@ -110,19 +109,15 @@ export const changeClosedDay = (
   { version, ...changes }: ClosedDayChanges,
 ) =>
   db.transaction().execute(async (trx) => {
-    const seen = await closedDayById(trx, closed_day_id)
-    await holdConcerned(trx, seen, { ...seen, ...changes })
-    const { version: stored, ...before } = await lockForChange(
-      trx,
-      CLOSED_DAY,
-      closed_day_id,
-      version ?? seen.version,
-    )
+    await makeNoLessons(trx)
+    const stored = await lockForChange(trx, CLOSED_DAY, closed_day_id, version)
+    const { version: _, ...before } = stored
+    await refuseUnknownBatch(trx, changes.batch_id)
     const now = { ...before, ...changes }
     const wrong = wrongSpan(now)
     if (wrong) throw invalid({ to_date: wrong })
     await refuseLongPast(trx, now, before)
-    const after = versionAfter({ version: stored }, changes)
+    const after = versionAfter(stored, changes)
     await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
     const not_restored = await restoreLessons(trx, closed_day_id, now)
     await cancelCovered(trx, { closed_day_id, ...now }, before)
@@ -133,9 +128,8 @@ export const changeClosedDay = (
 /** Deletes a closed day and holds again what it has cancelled. */
 export const removeClosedDay = (db: Kysely<Database>, closed_day_id: number) =>
   db.transaction().execute(async (trx) => {
-    const seen = await closedDayById(trx, closed_day_id)
-    await holdConcerned(trx, seen)
-    await lockForChange(trx, CLOSED_DAY, closed_day_id, seen.version)
+    await makeNoLessons(trx)
+    await lockForChange(trx, CLOSED_DAY, closed_day_id)
     const not_restored = await restoreLessons(trx, closed_day_id, null)
     await deleteClosedDayById(trx, closed_day_id)
     return not_restored

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theBatches } from '../../../test/batches.ts'
 import { setDay } from '../../../test/days.ts'
-import { aLesson, storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { aWeeklyLesson, storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
 
 const TODAY = '2026-12-07'
 const PUJA = { title: 'Winter break', from_date: '2026-12-21', to_date: '2026-12-27' }
@@ -57,7 +57,8 @@ test('a closed day cancels the lessons within, and deleting it brings back exact
 }) => {
   const { aBatch, aClosedDay, create, remove, is, list } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
-  const on = (date: string, more: object = {}) => aLesson(academy, { batch_id, date, ...more })
+  const on = (date: string, more: object = {}) =>
+    aWeeklyLesson(academy, { batch_id, date, ...more })
   const [before, first, last, after] = [
     await on('2026-12-20'),
     await on('2026-12-21'),
@@ -99,8 +100,8 @@ test('one of a batch leaves the others alone', async ({ academy }) => {
   const [mine, other] = [await aBatch('Mine'), await aBatch('Other')]
   const date = '2026-12-22'
   const lessons = [
-    await aLesson(academy, { batch_id: mine, date }),
-    await aLesson(academy, { batch_id: other, date }),
+    await aWeeklyLesson(academy, { batch_id: mine, date }),
+    await aWeeklyLesson(academy, { batch_id: other, date }),
   ] as const
   const day = await aClosedDay({ batch_id: mine })
 
@@ -115,8 +116,8 @@ test('where a register was taken nothing is closed, and the lesson is named', as
   const { aBatch, create, change, aClosedDay, preview, is, list } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
   const [held, taken] = [
-    await aLesson(academy, { batch_id, date: '2026-12-03' }),
-    await aLesson(academy, { batch_id, date: '2026-12-04' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-03' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-04' }),
   ]
   await takeRegister(academy, taken)
   const refused = { status: 409, error: 'The register of Class 9 on 4 Dec 2026, 17:00 was taken.' }
@@ -133,9 +134,10 @@ test('where a register was taken nothing is closed, and the lesson is named', as
 test('a preview counts and touches nothing', async ({ academy }) => {
   const { aBatch, preview, is, list, toggle } = await theClosedDays(academy)
   const [one, two] = [await aBatch('One'), await aBatch('Two')]
-  for (const date of ['2026-12-21', '2026-12-22']) await aLesson(academy, { batch_id: one, date })
-  const lesson = await aLesson(academy, { batch_id: two, date: '2026-12-21' })
-  await aLesson(academy, { batch_id: two, date: '2026-12-22', state: 'cancelled' })
+  for (const date of ['2026-12-21', '2026-12-22'])
+    await aWeeklyLesson(academy, { batch_id: one, date })
+  const lesson = await aWeeklyLesson(academy, { batch_id: two, date: '2026-12-21' })
+  await aWeeklyLesson(academy, { batch_id: two, date: '2026-12-22', state: 'cancelled' })
   const [both, once] = [await academy.aStudent(), await academy.aStudent()]
   for (const batch of [one, two]) await toggle(batch, both.profile.student_id)
   await toggle(two, once.profile.student_id)
@@ -152,9 +154,9 @@ test('shortened it brings back what it covers no more; longer it cancels what is
   const { aBatch, aClosedDay, change, is } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
   const [early, late, later] = [
-    await aLesson(academy, { batch_id, date: '2026-12-21' }),
-    await aLesson(academy, { batch_id, date: '2026-12-27' }),
-    await aLesson(academy, { batch_id, date: '2026-12-29' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-21' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-27' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-29' }),
   ]
   const { closed_day_id, version } = await aClosedDay()
   const shorter = await change(closed_day_id, { to_date: '2026-12-26', title: 'Break', version })
@@ -177,7 +179,7 @@ test('a lesson that is held on a closed day all the same stays so when the day i
   const { aBatch, aClosedDay, change, is } = await theClosedDays(academy)
   const { closed_day_id } = await aClosedDay()
   const batch_id = await aBatch('Class 9')
-  const extra = await aLesson(academy, { batch_id, date: '2026-12-24', kind: 'extra' })
+  const extra = await aWeeklyLesson(academy, { batch_id, date: '2026-12-24', kind: 'extra' })
   await change(closed_day_id, { title: 'Other', to_date: '2026-12-28' })
 
   expect(await is(extra)).toEqual(HELD)
@@ -188,9 +190,9 @@ test('what another closed day covers stays cancelled by that one', async ({ acad
   const batch_id = await aBatch('Class 9')
   const other = await aBatch('Class 10')
   const [both, one, others] = [
-    await aLesson(academy, { batch_id, date: '2026-12-25' }),
-    await aLesson(academy, { batch_id, date: '2026-12-26' }),
-    await aLesson(academy, { batch_id: other, date: '2026-12-25' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-25' }),
+    await aWeeklyLesson(academy, { batch_id, date: '2026-12-26' }),
+    await aWeeklyLesson(academy, { batch_id: other, date: '2026-12-25' }),
   ]
   const all = await aClosedDay()
   const days = { from_date: '2026-12-25', to_date: '2026-12-25' }
@@ -215,10 +217,15 @@ test('lessons whose place is taken by then stay cancelled and are named', async 
     .executeTakeFirstOrThrow()
   const lessons: number[] = []
   for (const day of ['21', '22', '23', '24', '25'])
-    lessons.push(await aLesson(academy, { batch_id, date: `2026-12-${day}`, room_id }))
+    lessons.push(await aWeeklyLesson(academy, { batch_id, date: `2026-12-${day}`, room_id }))
   const { closed_day_id } = await aClosedDay({ batch_id })
-  await aLesson(academy, { batch_id: other, date: '2026-12-23', room_id, start_time: '17:30' })
-  await aLesson(academy, { batch_id, date: '2026-12-25', kind: 'extra', end_time: '17:30' })
+  await aWeeklyLesson(academy, {
+    batch_id: other,
+    date: '2026-12-23',
+    room_id,
+    start_time: '17:30',
+  })
+  await aWeeklyLesson(academy, { batch_id, date: '2026-12-25', kind: 'extra', end_time: '17:30' })
 
   expect((await remove(closed_day_id)).body.not_restored).toEqual([
     {

@@ -23,6 +23,8 @@ export type Lessons = {
   makes_up_for: number | null
   /** The lesson of another batch with which this one sits. It then needs no room and no teacher of its own. */
   joined_to: number | null
+  /** Of a joined lesson: when, where and by whom it was to be held before. */
+  apart: ColumnType<Apart | null, string | null | undefined, string | null>
   /** The closed day that has cancelled it. */
   closed_day_id: number | null
   reason: string | null
@@ -35,6 +37,17 @@ export type Lessons = {
   sequence: Generated<number>
   version: Generated<number>
   changed_at: Generated<Date>
+}
+
+/** What a lesson takes back when it is parted from the one it sat with. */
+export type Apart = {
+  start_time: string
+  end_time: string
+  room_id: number | null
+  teacher_id: string | null
+  end_by_hand: boolean
+  room_by_hand: boolean
+  teacher_by_hand: boolean
 }
 
 /** Students who sit in a lesson of a batch that is not theirs. */

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LESSON_LABELS, Lesson } from './lessons.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  oneOf,
+  optionalId,
+  optionalText,
+  PathId,
+  Refusal,
+  requiredText,
+  timeOf,
+  Version,
+} from './shared.ts'
+
+const REASON_MAX = 200
+const ACCOUNT_ID_MAX = 64
+/** How many ways out of a clash are suggested, of each kind. */
+export const SUGGESTIONS_MAX = 5
+
+const Reason = requiredText(LESSON_LABELS.reason, REASON_MAX)
+const OptionalReason = optionalText(LESSON_LABELS.reason, REASON_MAX)
+const VersionSeen = blankIsAbsent(Version)
+
+/** An account that may be blank or null, which both are nobody. */
+const optionalAccount = (label: string) =>
+  z.union(
+    [
+      z
+        .string()
+        .regex(/^\s*$/)
+        .transform(() => null),
+      z.null(),
+      requiredText(label, ACCOUNT_ID_MAX),
+    ],
+    { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message },
+  )
+
+const when = {
+  date: dateOf(LESSON_LABELS.date),
+  start_time: timeOf(LESSON_LABELS.start_time),
+  end_time: timeOf(LESSON_LABELS.end_time),
+}
+const where = {
+  room_id: optionalId(LESSON_LABELS.room_id).optional(),
+  teacher_id: optionalAccount(LESSON_LABELS.teacher_id).optional(),
+}
+
+const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
+
+/** A lesson ends on the day on which it begins, and later. */
+const endsLater = <S extends z.ZodType<{ start_time: string; end_time: string }>>(schema: S) =>
+  schema.refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'End Time must be after Start Time.',
+    path: ['end_time'],
+    // With the other fields, so that all that is wrong is named at once.
+    when: ({ value }) => {
+      const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
+      return isTime(start_time) && isTime(end_time)
+    },
+  })
+
+/** Absent room and teacher are the batch's, null is none. */
+export const ExtraLesson = endsLater(
+  z.object({
+    batch_id: idOf(LESSON_LABELS.batch_id),
+    ...when,
+    ...where,
+    makes_up_for: optionalId('makes_up_for').optional(),
+    reason: OptionalReason,
+  }),
+)
+export type ExtraLesson = z.output<typeof ExtraLesson>
+
+/** Absent room and teacher stay. `weekly`: its weekly time changes from this date on. */
+export const Move = endsLater(
+  z.object({
+    ...when,
+    ...where,
+    reason: Reason,
+    scope: oneOf(['this', 'weekly'], 'Scope must be this or weekly.'),
+    version: VersionSeen,
+  }),
+)
+export type Move = z.output<typeof Move>
+
+/** With the `version` that was shown; where it is no longer the stored one, the change is refused (409). */
+const Cancelling = z.object({ reason: Reason, version: VersionSeen })
+/** Once the register is locked, a reason is wanted. */
+const Restoring = z.object({ reason: OptionalReason, version: VersionSeen }).nullish()
+const Substitution = z.object({
+  teacher_id: requiredText(LESSON_LABELS.teacher_id, ACCOUNT_ID_MAX),
+  reason: Reason,
+  version: VersionSeen,
+})
+export type Substitution = z.output<typeof Substitution>
+const Joining = z.object({ into: idOf('into'), reason: Reason, version: VersionSeen })
+export type Joining = z.output<typeof Joining>
+
+const Guest = z.object({
+  student_id: idOf('Student'),
+  makes_up_for: optionalId('makes_up_for').optional(),
+})
+export type Guest = z.output<typeof Guest>
+
+/** A lesson that is in the way of another one, as `with` says; `name` is of the room, the teacher or the batch. */
+export const InTheWay = z.object({
+  lesson_id: z.int().nullable(),
+  batch_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  with: z.enum(['room', 'teacher', 'batch']),
+  name: z.string(),
+  other_lesson_id: z.int(),
+  other_batch: z.string(),
+})
+export type InTheWay = z.output<typeof InTheWay>
+
+/** Rooms and teachers that are free at the time of a lesson, and times of its day at which its room and teacher are. */
+export const Free = z.object({
+  rooms: z.array(z.object({ room_id: z.int(), name: z.string() })),
+  teachers: z.array(z.object({ account_id: z.string(), name: z.string() })),
+  times: z.array(z.object({ date: z.string(), start_time: z.string(), end_time: z.string() })),
+})
+export type Free = z.output<typeof Free>
+
+/** What a change is refused with where its place is taken (409). */
+export const ClashRefusal = Refusal.extend({ clashes: z.array(InTheWay), free: Free })
+export type ClashRefusal = z.output<typeof ClashRefusal>
+
+/** A student who sits in the lesson, and in this other one at the same time. */
+export const DoubleBooked = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+})
+export type DoubleBooked = z.output<typeof DoubleBooked>
+
+/** `closed` is the title of the closed day on which the lesson is. */
+export const ChangedLesson = Message.extend({
+  lesson: Lesson,
+  double_booked: z.array(DoubleBooked),
+  closed: z.string().nullable(),
+})
+export type ChangedLesson = z.output<typeof ChangedLesson>
+
+const ById = z.object({ lesson_id: PathId })
+/** With `preview=1` a change is answered in the same way, and nothing is changed. */
+const Preview = z.object({
+  preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
+})
+
+const change = { params: ById, querystring: Preview, response: ChangedLesson }
+
+export const addLesson = endpoint({
+  method: 'POST',
+  path: '/lessons',
+  access: ['admin', 'desk'],
+  summary: 'Add an extra lesson; 409 with what is in the way, and what is free',
+  querystring: Preview,
+  body: ExtraLesson,
+  response: ChangedLesson,
+  status: 201,
+})
+
+export const moveLesson = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/move',
+  access: ['admin', 'desk'],
+  summary: 'Hold a lesson at another time or in another room; 409 with what is in the way',
+  body: Move,
+})
+
+export const cancelLesson = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/cancel',
+  access: ['admin', 'desk'],
+  summary: 'Cancel a lesson',
+  body: Cancelling,
+})
+
+export const restoreLesson = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/restore',
+  access: ['admin', 'desk'],
+  summary: 'Hold a cancelled lesson again, or part it from the one it sits with',
+  body: Restoring,
+})
+
+export const substituteTeacher = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/substitute',
+  access: ['admin', 'desk'],
+  summary: 'Have somebody else teach a lesson',
+  body: Substitution,
+})
+
+export const joinLessons = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/join',
+  access: ['admin', 'desk'],
+  summary: 'Have a lesson sit with that of another batch, at its time, in its room',
+  body: Joining,
+})
+
+export const addGuest = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/lessons/:lesson_id/guests',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Have a student of another batch sit in a lesson',
+  body: Guest,
+  status: 201,
+})
+
+export const removeGuest = endpoint({
+  method: 'DELETE',
+  path: '/lessons/:lesson_id/guests/:student_id',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Take a guest out of a lesson',
+  params: ById.extend({ student_id: PathId }),
+  querystring: Preview,
+  response: ChangedLesson,
+})
+
+export const freeForLesson = endpoint({
+  method: 'GET',
+  path: '/lessons/:lesson_id/free',
+  access: ['admin', 'desk'],
+  summary: 'Which rooms, teachers and times are free for a lesson',
+  params: ById,
+  response: Free,
+})

@@ -1,0 +1,60 @@
+import type { DoubleBooked } from '@ganit/contract/lesson-changes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+
+const MOST_NAMED = 100
+
+/** Who sits in a lesson, as numbers of students. */
+const sitting = (lessons: 'lessons' | 'other') => sql`
+  select m.student_id from memberships m
+  where m.batch_id = ${sql.ref(`${lessons}.batch_id`)}
+    and m.joined_on <= ${sql.ref(`${lessons}.date`)}
+    and (m.left_on is null or m.left_on >= ${sql.ref(`${lessons}.date`)})
+  union select g.student_id from lesson_guests g
+  where g.lesson_id = ${sql.ref(`${lessons}.lesson_id`)}`
+
+/** The students of a scheduled lesson who sit in another one at the same time; not in one with which it sits. */
+export async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
+  const { rows } = await sql<DoubleBooked>`
+    select students.student_id,
+      concat_ws(' ', students.first_name, students.middle_name, students.last_name) as name,
+      batches.batch_name, other.date, to_char(other.start_time, 'HH24:MI') as start_time
+    from lessons
+    join lessons other on other.date = lessons.date and other.state = 'scheduled'
+      and other.during && lessons.during and other.lesson_id <> lessons.lesson_id
+      and coalesce(other.joined_to, other.lesson_id) <> coalesce(lessons.joined_to, lessons.lesson_id)
+    join batches on batches.batch_id = other.batch_id
+    cross join lateral (
+      (${sitting('lessons')}) intersect (${sitting('other')})) both_sit
+    join students on students.student_id = both_sit.student_id
+    where lessons.lesson_id = ${lesson_id} and lessons.state = 'scheduled'
+    order by name, students.student_id, other.start_time, other.lesson_id
+    limit ${MOST_NAMED}`.execute(db)
+  return rows
+}
+
+/** The title of the closed day on which a lesson is; null where it is on none. */
+async function closedDayOf(db: Db, lesson_id: number) {
+  const { rows } = await sql<{ title: string }>`
+    select closed_days.title from lessons
+    join closed_days on lessons.date between from_date and to_date
+      and (closed_days.batch_id is null or closed_days.batch_id = lessons.batch_id)
+    where lessons.lesson_id = ${lesson_id}
+    order by closed_days.closed_day_id limit 1`.execute(db)
+  return rows[0]?.title ?? null
+}
+
+/** What is said of a lesson after each change of it. */
+export const changedLesson = async (
+  db: Db,
+  account: Account,
+  lesson_id: number,
+  now: LocalTime,
+) => ({
+  lesson: await lessonById(db, account, lesson_id, now),
+  double_booked: await doubleBooked(db, lesson_id),
+  closed: await closedDayOf(db, lesson_id),
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** A lesson that begins before another one does; undefined where it does not, or is not there. */
+export const earlierLesson = (
+  db: Db,
+  lesson_id: number,
+  { date, start_time }: { date: string; start_time: string },
+) =>
+  db
+    .selectFrom('lessons')
+    .select(['lesson_id', 'batch_id', 'date'])
+    .where('lesson_id', '=', lesson_id)
+    .where(sql<boolean>`(date, start_time) < (${date}::date, ${start_time}::time)`)
+    .executeTakeFirst()
+
+/** Whether a student was in a batch on a day. */
+export const wasMember = async (
+  db: Db,
+  { student_id, batch_id, date }: { student_id: number; batch_id: number; date: string },
+) =>
+  (await db
+    .selectFrom('memberships')
+    .select('membership_id')
+    .where('student_id', '=', student_id)
+    .where('batch_id', '=', batch_id)
+    .where('joined_on', '<=', date)
+    .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', date)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined

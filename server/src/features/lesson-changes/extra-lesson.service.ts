@@ -1,0 +1,52 @@
+import type { ExtraLesson } from '@ganit/contract/lesson-changes'
+import type { Trx } from '../../db/schema.ts'
+import { allValid, invalid } from '../../http/errors.ts'
+import { lockedBatches } from '../memberships/memberships.queries.ts'
+import { changedLesson } from './answer.queries.ts'
+import { earlierLesson } from './earlier-lesson.queries.ts'
+import { refuseRoom, refuseTeacher } from './people-and-rooms.queries.ts'
+import { place } from './place.service.ts'
+import { type By, refuseLocked } from './rules.service.ts'
+
+const placeOfBatch = (trx: Trx, batch_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select(['room_id', 'teacher_id'])
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+
+/** Adds a lesson beside the weekly ones. */
+export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: ExtraLesson) {
+  const { batch_id, date, makes_up_for = null } = draft
+  const [batch] = await lockedBatches(trx, [batch_id])
+  if (!batch) throw invalid({ batch_id: 'Batch not found.' })
+  await refuseLocked(trx, by, { date, reason })
+  await allValid([
+    refuseRoom(trx, draft.room_id),
+    refuseTeacher(trx, draft.teacher_id),
+    refuseOther(trx, draft),
+  ])
+  const usual = await placeOfBatch(trx, batch_id)
+  const { room_id = usual.room_id, teacher_id = usual.teacher_id } = draft
+  const lesson = { ...draft, room_id, teacher_id }
+  let lesson_id = 0
+  await place(trx, { lesson_id: null, ...lesson }, by.now, async () => {
+    const added = await trx
+      .insertInto('lessons')
+      .values({ ...lesson, makes_up_for, reason, kind: 'extra', is_touched: true })
+      .returning('lesson_id')
+      .executeTakeFirstOrThrow()
+    lesson_id = added.lesson_id
+  })
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+async function refuseOther(
+  trx: Trx,
+  { makes_up_for, batch_id, ...when }: Omit<ExtraLesson, 'reason'>,
+) {
+  if (!makes_up_for) return
+  const earlier = await earlierLesson(trx, makes_up_for, when)
+  if (earlier?.batch_id !== batch_id)
+    throw invalid({ makes_up_for: 'This must be an earlier lesson of the batch.' })
+}

@@ -1,0 +1,123 @@
+import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/lesson-changes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { canTeach } from '../accounts/rights.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import type { Spot } from './spot.ts'
+
+type Expression = RawBuilder<unknown>
+
+const MOST_CLASHES = 20
+
+const at = (date: string, start: Expression, end: Expression) =>
+  sql`tsrange(${date}::date + ${start}::time, ${date}::date + ${end}::time)`
+
+const during = ({ date, start_time, end_time }: Spot) =>
+  at(date, sql`${start_time}`, sql`${end_time}`)
+
+/** That another lesson, `o`, is held on the day of a spot, at a time. A joined one needs no room and no teacher of its own. */
+const isHeld = ({ lesson_id, date }: Spot, time: Expression) => sql<boolean>`
+  o.state = 'scheduled' and o.date = ${date}::date and o.during && ${time}
+  and o.lesson_id is distinct from ${lesson_id}::integer`
+
+const isAway = (account_id: Expression, date: string) => sql<boolean>`exists (
+  select from staff_absences a
+  where a.account_id = ${account_id} and ${date}::date between a.from_date and a.to_date)`
+
+const freeRooms = async (db: Db, spot: Spot): Promise<Free['rooms']> =>
+  (
+    await sql<Free['rooms'][number]>`
+      select room_id, name from rooms
+      where is_active and not exists (
+        select from lessons o
+        where o.room_id = rooms.room_id and o.joined_to is null and ${isHeld(spot, during(spot))})
+      order by
+        coalesce(seats >= (select count(*) from memberships m
+          where m.batch_id = ${spot.batch_id} and m.left_on is null), true) desc,
+        seats, name, room_id
+      limit ${SUGGESTIONS_MAX}`.execute(db)
+  ).rows
+
+/** That nobody has given somebody else to teach at the time of a spot, and that they are there. */
+const isFreeTeacher = (spot: Spot) => sql<boolean>`(
+  not ${isAway(sql`accounts.id`, spot.date)} and not exists (
+    select from lessons o
+    where o.teacher_id = accounts.id and o.joined_to is null and ${isHeld(spot, during(spot))}))`
+
+const freeTeachers = async (db: Db, spot: Spot): Promise<Free['teachers']> =>
+  db
+    .selectFrom('accounts')
+    .select(['id as account_id', 'name'])
+    .where(canTeach)
+    .where('is_active', '=', true)
+    .where(isFreeTeacher(spot))
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .limit(SUGGESTIONS_MAX)
+    .execute()
+
+/** Between which hours times are suggested, each half an hour. */
+const [FIRST_HOUR, LAST_HOUR] = [6, 22]
+
+/** Times of the day, the nearest first, at which the batch, the room and the teacher of a spot have nothing else. */
+const freeTimes = async (db: Db, spot: Spot, now: LocalTime): Promise<Free['times']> => {
+  const { date, start_time, end_time, batch_id, room_id, teacher_id } = spot
+  const { rows } = await sql<Free['times'][number]>`
+    with times as (
+      select start_time, start_time + (${end_time}::time - ${start_time}::time) as end_time
+      from (
+        select time '00:00' + make_interval(mins => n * 30) as start_time
+        from generate_series(${FIRST_HOUR * 2}::int, ${LAST_HOUR * 2}::int) n) starts)
+    select ${date} as date, to_char(start_time, 'HH24:MI') as start_time,
+      to_char(end_time, 'HH24:MI') as end_time
+    from times
+    where end_time > start_time and end_time <= make_time(${LAST_HOUR}, 0, 0)
+      and start_time <> ${start_time}::time
+      and (${date}::date, start_time) > (${now.date}::date, ${now.time}::time)
+      and not ${isAway(sql`${teacher_id}::text`, date)}
+      and not exists (
+        select from lessons o
+        where ${isHeld(spot, at(date, sql`times.start_time`, sql`times.end_time`))}
+          and (o.batch_id = ${batch_id} or o.joined_to is null
+            and (o.room_id = ${room_id}::integer or o.teacher_id = ${teacher_id}::text)))
+    order by abs(extract(epoch from start_time - ${start_time}::time)), start_time
+    limit ${SUGGESTIONS_MAX}`.execute(db)
+  return rows
+}
+
+/** What is free at the time of a spot, and when else its room and teacher are on that day. */
+export const freeFor = async (db: Db, spot: Spot, now: LocalTime): Promise<Free> => ({
+  rooms: await freeRooms(db, spot),
+  teachers: await freeTeachers(db, spot),
+  times: await freeTimes(db, spot, now),
+})
+
+/** Whether somebody is away on a day. */
+export async function isAbsent(db: Db, account_id: string, date: string) {
+  const { rows } = await sql<{ away: boolean }>`
+    select ${isAway(sql`${account_id}`, date)} as away`.execute(db)
+  return rows[0]?.away === true
+}
+
+/** The lessons in the way of a spot: of its batch, in its room, of its teacher. */
+export async function inTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
+  const { lesson_id, batch_id, date, start_time, end_time, room_id, teacher_id } = spot
+  const { rows } = await sql<InTheWay>`
+    select ${lesson_id}::integer as lesson_id, ${batch_id}::integer as batch_id,
+      own.batch_name, ${date} as date, ${start_time} as start_time, ${end_time} as end_time,
+      kinds."with", kinds.name, o.lesson_id as other_lesson_id, other.batch_name as other_batch
+    from lessons o
+    join batches own on own.batch_id = ${batch_id}
+    join batches other on other.batch_id = o.batch_id
+    left join rooms on rooms.room_id = o.room_id
+    left join accounts on accounts.id = o.teacher_id
+    cross join lateral (values
+      (1, 'batch', own.batch_name, o.batch_id = ${batch_id}),
+      (2, 'room', rooms.name, o.joined_to is null and o.room_id = ${room_id}::integer),
+      (3, 'teacher', accounts.name, o.joined_to is null and o.teacher_id = ${teacher_id}::text)
+    ) kinds (place, "with", name, is_shared)
+    where kinds.is_shared and ${isHeld(spot, during(spot))}
+    order by kinds.place, o.start_time, o.lesson_id
+    limit ${MOST_CLASHES}`.execute(db)
+  return rows
+}

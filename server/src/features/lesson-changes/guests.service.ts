@@ -1,0 +1,67 @@
+import type { Guest } from '@ganit/contract/lesson-changes'
+import type { Trx } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { lessonById } from '../lessons/lessons.queries.ts'
+import { changedLesson } from './answer.queries.ts'
+import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
+import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
+import { type By, refuseCancelled, refuseLocked } from './rules.service.ts'
+
+/** A lesson in reach of whoever asks, to which guests may still come. */
+async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
+  await lessonById(trx, account, lesson_id, now)
+  const lesson = await heldLesson(trx, lesson_id)
+  await refuseTaken(trx, lesson_id)
+  return lesson
+}
+
+/** New weekly times leave a lesson alone to which somebody else comes. */
+const touch = (trx: Trx, lesson_id: number) =>
+  trx.updateTable('lessons').set(CHANGED).where('lesson_id', '=', lesson_id).execute()
+
+/** Has a student of another batch sit in a lesson, once; sent again it says for which lesson that makes up. */
+export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {
+  const { student_id, makes_up_for = null } = guest
+  // Students are locked before batches, as everywhere.
+  const student = await trx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', student_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  const lesson = await openLesson(trx, by, lesson_id)
+  if (!student) throw invalid({ student_id: 'Student not found.' })
+  refuseCancelled(lesson)
+  await refuseLocked(trx, by, { date: lesson.date, reason: '' })
+  await refuseUnfit(trx, lesson, guest)
+  await trx
+    .insertInto('lesson_guests')
+    .values({ lesson_id, student_id, makes_up_for })
+    .onConflict((same) => same.columns(['lesson_id', 'student_id']).doUpdateSet({ makes_up_for }))
+    .execute()
+  await touch(trx, lesson_id)
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_for }: Guest) {
+  if (await wasMember(trx, { student_id, ...lesson }))
+    throw invalid({ student_id: 'This student is in the batch.' })
+  if (!makes_up_for) return
+  const earlier = await earlierLesson(trx, makes_up_for, lesson)
+  const isTheirs = earlier && (await wasMember(trx, { student_id, ...earlier }))
+  if (!isTheirs)
+    throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })
+}
+
+/** Takes a guest out of a lesson; twice does no harm. */
+export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id: number) {
+  const lesson = await openLesson(trx, by, lesson_id)
+  await refuseLocked(trx, by, { date: lesson.date, reason: '' })
+  await trx
+    .deleteFrom('lesson_guests')
+    .where('lesson_id', '=', lesson_id)
+    .where('student_id', '=', student_id)
+    .execute()
+  await touch(trx, lesson_id)
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}

@@ -1,0 +1,92 @@
+import { vi } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { setDay } from '../../../test/days.ts'
+import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
+import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+
+test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+test.beforeEach(() => void setDay(MONDAY.date))
+test.afterEach(() => void vi.useRealTimers())
+
+test('a student of another batch sits in a lesson, once', async ({ academy, expect }) => {
+  const { aLesson, addGuest, removeGuest } = await theChanges(academy)
+  const { student_id } = (await academy.aStudent()).profile
+  const lesson = await aLesson()
+  const added = await addGuest(lesson, { student_id })
+
+  expect(added).toMatchObject({
+    status: 201,
+    body: { message: 'Guest added.', lesson: { students: 1, version: 2 } },
+  })
+  expect((await storedLesson(academy, lesson)).is_touched).toBe(true)
+  expect((await addGuest(lesson, { student_id })).body.lesson.students).toBe(1)
+  expect((await removeGuest(lesson, student_id)).body).toMatchObject({
+    message: 'Guest removed.',
+    lesson: { students: 0 },
+  })
+  expect((await removeGuest(lesson, student_id)).status).toBe(200)
+})
+
+test('it makes up for an earlier lesson of theirs', async ({ academy, expect }) => {
+  const { aBatch, aMember, aLesson, addGuest } = await theChanges(academy)
+  const batch_id = await aBatch('Theirs')
+  setDay('2026-12-01')
+  const { student_id } = (await aMember(batch_id)).profile
+  const on = (date: string, more: object = {}) => aLesson({ batch_id, date, ...more })
+  const [before, missed, later] = [
+    await on('2026-11-30'),
+    await on('2026-12-03'),
+    await on('2026-12-08'),
+  ]
+  const [lesson, others] = [await aLesson(), await aLesson({ date: '2026-12-02' }, 'Others')]
+  const refused = {
+    status: 400,
+    fields: { makes_up_for: 'This must be an earlier lesson of the student’s batch.' },
+  }
+  for (const makes_up_for of [before, later, others, 4711])
+    expect(await addGuest(lesson, { student_id, makes_up_for })).toMatchObject(refused)
+  expect((await addGuest(lesson, { student_id, makes_up_for: missed })).status).toBe(201)
+  const row = await academy.db.selectFrom('lesson_guests').selectAll().executeTakeFirst()
+  expect(row).toEqual({ lesson_id: lesson, student_id, makes_up_for: missed })
+})
+
+test('members, strangers and what is over are refused', async ({ academy, expect }) => {
+  const { aBatch, aMember, aLesson, addGuest, cancel } = await theChanges(academy)
+  const batch_id = await aBatch('Class 9')
+  const { student_id: member } = (await aMember(batch_id)).profile
+  const { student_id } = (await academy.aStudent()).profile
+  const lesson = await aLesson({ batch_id })
+
+  expect((await addGuest(lesson, { student_id: member })).fields).toEqual({
+    student_id: 'This student is in the batch.',
+  })
+  expect((await addGuest(lesson, { student_id: 4711 })).fields).toEqual({
+    student_id: 'Student not found.',
+  })
+  expect((await addGuest(4711, { student_id })).status).toBe(404)
+  await cancel(lesson)
+  expect(await addGuest(lesson, { student_id })).toMatchObject({
+    status: 409,
+    error: 'This lesson was cancelled.',
+  })
+  const held = await aLesson({}, 'Other')
+  await takeRegister(academy, held)
+  expect(await addGuest(held, { student_id })).toMatchObject({
+    status: 409,
+    error: 'The register of this lesson was taken.',
+  })
+})
+
+test('a teacher has guests in their own lessons alone', async ({ academy, expect }) => {
+  const { aLesson, aTeacher } = await theChanges(academy)
+  const teacher = await aTeacher('Ananya')
+  const { student_id } = (await academy.aStudent()).profile
+  const [own, other] = [await aLesson({ teacher_id: teacher.uid }), await aLesson({}, 'Other')]
+  const { addGuest, removeGuest } = changesBy(teacher.call)
+
+  expect((await addGuest(own, { student_id })).status).toBe(201)
+  expect((await removeGuest(own, student_id)).status).toBe(200)
+  const unknown = { status: 404, error: 'Lesson not found.' }
+  expect(await addGuest(other, { student_id })).toMatchObject(unknown)
+  expect(await removeGuest(other, student_id)).toMatchObject(unknown)
+})

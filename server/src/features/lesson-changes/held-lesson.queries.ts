@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { LESSON } from '../lessons/lessons.queries.ts'
+import { lockedBatches } from '../memberships/memberships.queries.ts'
+
+/** What changes look at. */
+const HELD = edited('lessons', 'lesson_id', {
+  noun: 'lesson',
+  absent: 'Lesson not found.',
+  columns: [
+    'lesson_id',
+    'batch_id',
+    'date',
+    'start_time',
+    'end_time',
+    'room_id',
+    'teacher_id',
+    'state',
+    'kind',
+    'origin_date',
+    'origin_start',
+    'joined_to',
+    'apart',
+    'end_by_hand',
+    'room_by_hand',
+    'teacher_by_hand',
+  ],
+})
+
+const batchOf = async (trx: Trx, lesson_id: number) => {
+  const { batch_id } = await trx
+    .selectFrom('lessons')
+    .select('batch_id')
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirstOrThrow(LESSON.missing)
+  return batch_id
+}
+
+/** Times as `HH:MM`. */
+const plain = <Row extends { start_time: string; end_time: string }>(row: Row) => ({
+  ...row,
+  start_time: row.start_time.slice(0, 5),
+  end_time: row.end_time.slice(0, 5),
+})
+
+const heldOne = async (trx: Trx, lesson_id: number, version?: number) =>
+  plain(await lockForChange(trx, HELD, lesson_id, version))
+
+/** A lesson as it is stored, to look at. */
+export const storedLesson = async (db: Db, lesson_id: number) =>
+  plain(
+    await db
+      .selectFrom('lessons')
+      .select(['version', ...HELD.columns])
+      .where('lesson_id', '=', lesson_id)
+      .executeTakeFirstOrThrow(LESSON.missing),
+  )
+
+/** A lesson as it is stored, times as `HH:MM`. */
+export type HeldLesson = Awaited<ReturnType<typeof heldOne>>
+
+/**
+ * A lesson that nobody else changes, takes the register of or makes others beside before this transaction ends. Its batch is
+ * locked first, as everywhere.
+ */
+export async function heldLesson(trx: Trx, lesson_id: number, version?: number) {
+  await lockedBatches(trx, [await batchOf(trx, lesson_id)])
+  return heldOne(trx, lesson_id, version)
+}
+
+/** Two of them, of which the first may have changed since it was shown. */
+export async function heldLessons(trx: Trx, ids: readonly [number, number], version?: number) {
+  const batches = [await batchOf(trx, ids[0]), await batchOf(trx, ids[1])]
+  await lockedBatches(trx, batches)
+  const held = new Map<number, HeldLesson>()
+  for (const id of ids.toSorted((a, b) => a - b))
+    held.set(id, await heldOne(trx, id, id === ids[0] ? version : undefined))
+  return ids.map((id) => held.get(id)) as [HeldLesson, HeldLesson]
+}
+
+/** 409 where the register of a lesson, which must be held, was taken. */
+export async function refuseTaken(trx: Trx, lesson_id: number) {
+  const taken = await trx
+    .selectFrom('registers')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirst()
+  if (taken) throw conflict('The register of this lesson was taken.')
+}
+
+/** Whether others sit with this lesson. */
+export const isHost = async (db: Db, lesson_id: number) =>
+  (await db
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('joined_to', '=', lesson_id)
+    .where('state', '=', 'scheduled')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** What every change of a lesson notes, so that calendars show it and new weekly times leave it alone. */
+export const CHANGED = {
+  is_touched: true,
+  sequence: sql<number>`lessons.sequence + 1`,
+  version: sql<number>`lessons.version + 1`,
+  changed_at: sql<Date>`now()`,
+}

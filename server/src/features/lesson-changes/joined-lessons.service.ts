@@ -1,0 +1,104 @@
+import type { Joining } from '@ganit/contract/lesson-changes'
+import type { Trx } from '../../db/schema.ts'
+import { invalid, Refused } from '../../http/errors.ts'
+import { changedLesson } from './answer.queries.ts'
+import { CHANGED, type HeldLesson, heldLessons, refuseTaken } from './held-lesson.queries.ts'
+import { place } from './place.service.ts'
+import {
+  type By,
+  refuseCancelled,
+  refuseHost,
+  refuseJoined,
+  refuseLocked,
+} from './rules.service.ts'
+import { spotOf } from './spot.ts'
+
+/** Has a lesson sit with that of another batch: at its time, in its room, with its teacher. */
+export async function join(
+  trx: Trx,
+  by: By,
+  lesson_id: number,
+  { into, reason, version }: Joining,
+) {
+  if (into === lesson_id) throw invalid({ into: 'This must be a lesson of another batch.' })
+  const [lesson, host] = await heldLessons(trx, [lesson_id, into], version).catch(
+    unknownHost(trx, into),
+  )
+  for (const id of [lesson_id, into]) await refuseTaken(trx, id)
+  refuseCancelled(lesson)
+  refuseJoined(lesson)
+  await refuseHost(trx, lesson_id)
+  refuseUnfit(lesson, host)
+  await refuseLocked(trx, by, { date: lesson.date, reason })
+  const { start_time, end_time, room_id, teacher_id } = host
+  const to = { start_time, end_time, room_id, teacher_id }
+  // Outside the constraints of room and teacher.
+  const spot = spotOf(lesson, { ...to, room_id: null, teacher_id: null })
+  await place(trx, spot, by.now, () =>
+    trx
+      .updateTable('lessons')
+      .set({
+        ...to,
+        joined_to: into,
+        apart: JSON.stringify(apartOf(lesson)),
+        end_by_hand: true,
+        room_by_hand: true,
+        teacher_by_hand: true,
+        reason,
+        ...CHANGED,
+      })
+      .where('lesson_id', '=', lesson_id)
+      .execute(),
+  )
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+/** Another lesson in a body that is not there is a wrong field, not a path that leads nowhere. */
+const unknownHost = (trx: Trx, into: number) => async (error: unknown) => {
+  const isMissing = error instanceof Refused && error.statusCode === 404
+  if (!isMissing) throw error
+  const host = await trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('lesson_id', '=', into)
+    .executeTakeFirst()
+  throw host ? error : invalid({ into: 'Lesson not found.' })
+}
+
+function refuseUnfit(lesson: HeldLesson, host: HeldLesson) {
+  const wrong =
+    (lesson.batch_id === host.batch_id && 'This must be a lesson of another batch.') ||
+    (lesson.date !== host.date && 'Both lessons must be on one day.') ||
+    (host.state === 'cancelled' && 'That lesson was cancelled.') ||
+    (host.joined_to !== null && 'That lesson sits with another one itself.')
+  if (wrong) throw invalid({ into: wrong })
+}
+
+const apartOf = ({
+  start_time,
+  end_time,
+  room_id,
+  teacher_id,
+  end_by_hand,
+  room_by_hand,
+  teacher_by_hand,
+}: HeldLesson) => ({
+  start_time,
+  end_time,
+  room_id,
+  teacher_id,
+  end_by_hand,
+  room_by_hand,
+  teacher_by_hand,
+})
+
+/** What a joined lesson is changed to so that it is held by itself, as it was before. */
+export async function apartAgain(trx: Trx, { apart, ...lesson }: HeldLesson) {
+  const before = apart ?? apartOf({ ...lesson, apart })
+  const teacher = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', before.teacher_id)
+    .executeTakeFirst()
+  return { ...before, teacher_id: teacher?.id ?? null, joined_to: null, apart: null }
+}

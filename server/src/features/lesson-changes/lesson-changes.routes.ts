@@ -1,0 +1,88 @@
+import {
+  addGuest,
+  addLesson,
+  type ChangedLesson,
+  cancelLesson,
+  freeForLesson,
+  joinLessons,
+  moveLesson,
+  removeGuest,
+  restoreLesson,
+  substituteTeacher,
+} from '@ganit/contract/lesson-changes'
+import type { FastifyInstance } from 'fastify'
+import { dryRun } from '../../db/dry-run.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { serve } from '../../http/serve.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import { addExtraLesson } from './extra-lesson.service.ts'
+import { freeFor } from './free.queries.ts'
+import { disinvite, invite } from './guests.service.ts'
+import { storedLesson } from './held-lesson.queries.ts'
+import { join } from './joined-lessons.service.ts'
+import { cancel, moveThis, restore, substitute } from './lesson-changes.service.ts'
+import type { By } from './rules.service.ts'
+import { spotOf } from './spot.ts'
+
+type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
+type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
+
+export async function lessonChangesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  /** The work of a change, for a transaction. */
+  const working =
+    (account: Account, message: string, change: Change) =>
+    async (trx: Trx): Promise<ChangedLesson> => ({
+      message,
+      ...(await change(trx, { account, now: await academyNow(trx) })),
+    })
+
+  /** Does a change, or only tells what would come of it. */
+  function changed({ account, querystring }: Asked, message: string, change: Change) {
+    const work = working(account, message, change)
+    return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
+  }
+
+  serve(app, addLesson, async ({ body, account, querystring, once }) => {
+    const work = working(account, 'Lesson added.', (trx, by) => addExtraLesson(trx, by, body))
+    return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
+  })
+
+  serve(app, moveLesson, ({ params: { lesson_id }, body, ...asked }) =>
+    changed(asked, 'Lesson moved.', (trx, by) => moveThis(trx, by, lesson_id, body)),
+  )
+
+  serve(app, cancelLesson, ({ params: { lesson_id }, body, ...asked }) =>
+    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, body)),
+  )
+
+  serve(app, restoreLesson, ({ params: { lesson_id }, body, ...asked }) =>
+    changed(asked, 'Lesson is on again.', (trx, by) => restore(trx, by, lesson_id, body ?? {})),
+  )
+
+  serve(app, substituteTeacher, ({ params: { lesson_id }, body, ...asked }) =>
+    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, body)),
+  )
+
+  serve(app, joinLessons, ({ params: { lesson_id }, body, ...asked }) =>
+    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, body)),
+  )
+
+  serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
+    const work = working(account, 'Guest added.', (trx, by) =>
+      invite(trx, by, params.lesson_id, body),
+    )
+    return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
+  })
+
+  serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>
+    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id)),
+  )
+
+  serve(app, freeForLesson, async ({ params: { lesson_id } }) => {
+    const spot = spotOf(await storedLesson(db, lesson_id))
+    return freeFor(db, spot, await academyNow(db))
+  })
+}

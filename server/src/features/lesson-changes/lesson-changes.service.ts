@@ -1,0 +1,119 @@
+import type { Move, Substitution } from '@ganit/contract/lesson-changes'
+import { sql, type Updateable } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { allValid, conflict, invalid } from '../../http/errors.ts'
+import type { Lessons } from '../lessons/lessons.tables.ts'
+import { changedLesson } from './answer.queries.ts'
+import { isAbsent } from './free.queries.ts'
+import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
+import { apartAgain } from './joined-lessons.service.ts'
+import { refuseRoom, refuseTeacher } from './people-and-rooms.queries.ts'
+import { place } from './place.service.ts'
+import {
+  type By,
+  refuseCancelled,
+  refuseHost,
+  refuseJoined,
+  refuseLocked,
+} from './rules.service.ts'
+import { spotOf } from './spot.ts'
+
+const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
+  trx
+    .updateTable('lessons')
+    .set({ ...changes, ...CHANGED })
+    .where('lesson_id', '=', lesson_id)
+    .execute()
+
+/** Holds one lesson at another time, in another room or by somebody else. */
+export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
+  const { date, start_time, end_time, reason } = move
+  const lesson = await heldLesson(trx, lesson_id, move.version)
+  await refuseTaken(trx, lesson_id)
+  refuseCancelled(lesson)
+  refuseJoined(lesson)
+  await refuseHost(trx, lesson_id)
+  await refuseLocked(trx, by, { date: lesson.date, reason })
+  if (date < by.now.date) throw invalid({ date: 'Date must not be before today.' })
+  const { room_id = lesson.room_id, teacher_id = lesson.teacher_id } = move
+  await allValid([
+    refuseRoom(trx, room_id === lesson.room_id ? null : room_id),
+    refuseTeacher(trx, teacher_id === lesson.teacher_id ? null : teacher_id),
+  ])
+  const to = { date, start_time, end_time, room_id, teacher_id }
+  await place(trx, spotOf(lesson, to), by.now, () =>
+    change(trx, lesson_id, { ...to, reason, ...byHand(lesson, to) }),
+  )
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+/** What was changed by hand, and so is not changed by new weekly times. */
+const byHand = (
+  lesson: HeldLesson,
+  to: Pick<HeldLesson, 'end_time' | 'room_id' | 'teacher_id'>,
+) => ({
+  end_by_hand: lesson.end_by_hand || to.end_time !== lesson.end_time,
+  room_by_hand: lesson.room_by_hand || to.room_id !== lesson.room_id,
+  teacher_by_hand: lesson.teacher_by_hand || to.teacher_id !== lesson.teacher_id,
+})
+
+type Said = { reason: string; version?: number | undefined }
+
+/** Cancels a lesson; one that sat with another one is parted from it, to be held by itself if it is restored. */
+export async function cancel(trx: Trx, by: By, lesson_id: number, { reason, version }: Said) {
+  const lesson = await heldLesson(trx, lesson_id, version)
+  await refuseTaken(trx, lesson_id)
+  refuseCancelled(lesson)
+  await refuseHost(trx, lesson_id)
+  await refuseLocked(trx, by, { date: lesson.date, reason })
+  const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
+  await change(trx, lesson_id, { ...own, state: 'cancelled', reason })
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+/** Holds a cancelled lesson again, or one that sat with another one by itself, where its place is free. */
+export async function restore(
+  trx: Trx,
+  by: By,
+  lesson_id: number,
+  { reason = null, version }: { reason?: string | null; version?: number | undefined },
+) {
+  const lesson = await heldLesson(trx, lesson_id, version)
+  await refuseTaken(trx, lesson_id)
+  if (lesson.state === 'scheduled' && lesson.joined_to === null)
+    throw conflict('This lesson is on already.')
+  await refuseLocked(trx, by, { date: lesson.date, reason })
+  const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
+  const on = { ...own, state: 'scheduled' as const, closed_day_id: null, reason }
+  await place(trx, spotOf({ ...lesson, ...own } as HeldLesson), by.now, () =>
+    change(trx, lesson_id, on),
+  )
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}
+
+/** Has somebody else teach a lesson, and those that sit with it. */
+export async function substitute(
+  trx: Trx,
+  by: By,
+  lesson_id: number,
+  { teacher_id, reason, version }: Substitution,
+) {
+  const lesson = await heldLesson(trx, lesson_id, version)
+  await refuseTaken(trx, lesson_id)
+  refuseCancelled(lesson)
+  refuseJoined(lesson)
+  await refuseLocked(trx, by, { date: lesson.date, reason })
+  await refuseTeacher(trx, teacher_id)
+  if (await isAbsent(trx, teacher_id, lesson.date))
+    throw invalid({ teacher_id: 'This teacher is away that day.' })
+  const changes = { teacher_id, teacher_by_hand: true, reason }
+  await place(trx, spotOf(lesson, { teacher_id }), by.now, () => change(trx, lesson_id, changes))
+  await trx
+    .updateTable('lessons')
+    .set({ ...changes, ...CHANGED })
+    .where('joined_to', '=', lesson_id)
+    .where('state', '=', 'scheduled')
+    .where(sql<boolean>`not exists (select from registers r where r.lesson_id = lessons.lesson_id)`)
+    .execute()
+  return changedLesson(trx, by.account, lesson_id, by.now)
+}

@@ -1,0 +1,45 @@
+import type { InTheWay } from '@ganit/contract/lesson-changes'
+import { sql } from 'kysely'
+import { tryToPlace } from '../../db/placing.ts'
+import type { Trx } from '../../db/schema.ts'
+import { Refused } from '../../http/errors.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { freeFor, inTheWayOf } from './free.queries.ts'
+import type { Spot } from './spot.ts'
+
+const SENTENCES: Record<InTheWay['with'], string> = {
+  batch: 'The batch has a lesson then.',
+  room: 'The room is taken.',
+  teacher: 'The teacher is teaching.',
+}
+
+/** What each of the constraints against overlaps is about. */
+const ABOUT: Record<string, InTheWay['with']> = {
+  one_lesson_of_a_batch: 'batch',
+  one_lesson_in_a_room: 'room',
+  one_lesson_of_a_teacher: 'teacher',
+}
+
+/**
+ * Two who put lessons into one place at once would each see the other's and wait for it, for ever: they wait here instead,
+ * in one order. The constraints decide all the same.
+ */
+async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
+  const places = [room_id && `room ${room_id}`, teacher_id && `teacher ${teacher_id}`]
+  for (const place of places.filter((each) => each !== null).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons, ${place}`}, 0))`.execute(
+      trx,
+    )
+}
+
+/** Puts a lesson into its spot; 409 with what is in the way there, and what is free instead. */
+export async function place(trx: Trx, spot: Spot, now: LocalTime, write: () => Promise<unknown>) {
+  await queueFor(trx, spot)
+  const constraint = await tryToPlace(trx, write)
+  if (!constraint) return
+  const clashes = await inTheWayOf(trx, spot)
+  const about = clashes[0]?.with ?? ABOUT[constraint]
+  if (!about) throw new Error(`No lesson has the constraint ${constraint}.`)
+  const details = { clashes, free: await freeFor(trx, spot, now) }
+  throw new Refused(409, SENTENCES[about], { details })
+}
