@@ -72,6 +72,13 @@ test('a public call sends no token, and its 401 leaves the session alone', async
   expect(readSession().accessToken).toBe('t0ken')
 })
 
+test('a public call says who asks where its answer tells some people more', async () => {
+  startSession('t0ken', aStudent)
+  const sent = answerWith({ 'GET /api/news': { body: { text: '' } } })
+  await call(readNews, { asOneself: true })
+  expect(sent[0]?.headers.authorization).toBe('Bearer t0ken')
+})
+
 test('a refusal carries the sentence of the server and of each wrong field', async () => {
   const body = { error: 'Please correct the fields named here.', fields: { text: 'Too long.' } }
   answerWith({ 'GET /api/news': { status: 400, body } })

@@ -12,12 +12,15 @@ type Parts = {
   body?: unknown
   signal?: AbortSignal
   attempt?: Attempt
+  asOneself?: boolean
 }
 
 /** What a caller may, and to create something must, say beside the input. */
-type Extras<E extends Endpoint> = { signal?: AbortSignal } & (E extends Creating
-  ? { attempt: Attempt }
-  : unknown)
+type Extras<E extends Endpoint> = {
+  signal?: AbortSignal
+  /** Of a public call: who asks is said, for an answer that tells some people more. */
+  asOneself?: boolean
+} & (E extends Creating ? { attempt: Attempt } : unknown)
 
 /**
  * Calls one endpoint of the contract with what it declares, and answers what it promises, decoded.
@@ -52,7 +55,7 @@ async function answerOf<E extends Endpoint>(endpoint: E, input: Parts, accessTok
     ...(input.body !== undefined && { body: input.body }),
     ...(attempt && { headers: { 'idempotency-key': attempt.key } }),
     ...(input.signal && { signal: input.signal }),
-    accessToken: needsSession ? accessToken : null,
+    accessToken: needsSession || input.asOneself ? accessToken : null,
   }).catch((error: unknown) => {
     if (needsSession && error instanceof ApiError && error.status === 401) leaveExpired(accessToken)
     if (attempt && !isTransient(error)) attempt.key = newKey()

@@ -28,6 +28,7 @@ export type SettingsFields = {
   how_to_pay: string
   time_zone: string
   keep_inactive_years: string
+  staff_second_factor: boolean
   testimonials: TestimonialFields[]
 }
 
@@ -43,6 +44,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   how_to_pay: 'How to Pay',
   time_zone: 'Time Zone',
   keep_inactive_years: 'Years',
+  staff_second_factor: 'Staff need a second factor',
   testimonials: 'Testimonials',
 }
 
@@ -72,6 +74,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     how_to_pay: settings.how_to_pay ?? '',
     time_zone: settings.time_zone,
     keep_inactive_years: String(settings.keep_inactive_years),
+    staff_second_factor: settings.staff_second_factor ?? false,
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,
       photo: photo ?? '',

@@ -156,3 +156,16 @@ test('the e-mail that the admin signs in with is told of as long as it is the pu
   await retype('Email', 'hello@ganit.example')
   expect(screen.queryByText(/You also sign in with this one/)).toBeNull()
 })
+
+test('the owner is told what visitors are not, and wants a second factor of the staff', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = answerWith({
+    [GET]: { body: { ...settings, staff_second_factor: false } },
+    [PUT]: { body: { message: '', settings: { ...settings, staff_second_factor: true } } },
+  })
+  await openSettings()
+  expect(sent[0]?.headers.authorization).toBe('Bearer t')
+  await userEvent.click(field('Staff need a second factor'))
+  await press('Save')
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ staff_second_factor: true, version: 3 })
+})

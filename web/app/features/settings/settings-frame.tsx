@@ -13,6 +13,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
   { to: `${SETTINGS}#class-pages`, text: 'Class pages' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
+  { to: `${SETTINGS}#staff`, text: 'Staff' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 

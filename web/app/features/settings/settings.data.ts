@@ -11,11 +11,11 @@ import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
-/** What the whole site shows of the academy, as it is stored now. */
+/** What the whole site shows of the academy, as it is stored now, and for the owner what only the owner sets. */
 export const academySettings = apiQuery({
   queryKey: ['settings'],
   shows: ['settings'],
-  ask: (signal) => call(getSettings, { signal }),
+  ask: (signal) => call(getSettings, { signal, asOneself: true }),
 })
 
 /** One page of the footer's, as it is stored now. */

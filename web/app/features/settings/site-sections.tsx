@@ -48,6 +48,23 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         />
       </Section>
       <Section
+        id="staff"
+        title="Staff"
+        hint={
+          <>
+            For the front desk and teachers, who are on the{' '}
+            <Link to="/admin/staff">staff list</Link>. Whoever has none sets it up with an app on
+            the phone before anything else. Your own is in your <Link to="/account">account</Link>.
+          </>
+        }
+      >
+        <Checkbox
+          label={SETTINGS_LABELS.staff_second_factor}
+          name="staff_second_factor"
+          {...form.getInputProps('staff_second_factor', { type: 'checkbox' })}
+        />
+      </Section>
+      <Section
         id="privacy"
         title="Privacy"
         hint={
