@@ -24,6 +24,12 @@ async function aBackup(ganit: Ganit) {
 
 const aTeacher = (ganit: Ganit) => aColleague(ganit, 'teacher')
 
+/** Somebody who works here, and somebody who is invited to. */
+async function someStaff(ganit: Ganit) {
+  await aColleague(ganit, 'desk')
+  await invited(ganit, 'teacher', { name: 'অনন্যা সেন' })
+}
+
 /** The token of an invitation that waits for an answer. */
 async function anInvitation(ganit: Ganit) {
   return { invitation: await invited(ganit, 'teacher') }
@@ -228,6 +234,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
   { path: '/login/staff' },
   { path: '/invitation?token=:invitation', before: anInvitation },
+  { path: '/admin/staff', who: theAdmin, before: someStaff },
   { path: '/teacher/today', who: aTeacher },
   { path: '/teacher/week', who: aTeacher },
   { path: '/admin/payments', who: theAdmin, before: aPayer },

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from './ganit.ts'
-import { aColleague, aStudent, signInWith } from './people.ts'
-import { enterPassword, openAs } from './screen.ts'
+import { aColleague, aStudent, PASSWORD, signInWith } from './people.ts'
+import { enterPassword, expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
 
 /** Of the office's screens those that are the owner's alone. */
 const OWNERS = [
+  '/admin/staff',
   '/admin/settings',
   '/admin/settings/backups',
   '/admin/settings/pages/about',
@@ -72,4 +74,72 @@ test('the desk is sent from the owner’s screens to its own, and no link leads 
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/admin-dashboard$/)
   }
+})
+
+test('the owner invites a teacher, passes the link on, and ends the access again', async ({
+  page,
+  browser,
+  ganit,
+}) => {
+  const name = `Ananya ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID()}@example.in`
+  await openAsAdmin(page, ganit, '/admin-dashboard')
+  const bar = page.getByRole('navigation', { name: 'Admin' })
+  await bar.getByRole('button', { name: 'People' }).click()
+  await bar.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+
+  await page.getByRole('button', { name: 'Invite', exact: true }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Phone').fill('+91 98300 41276')
+  await expectUsable(page)
+  await page.getByLabel('Phone').press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Invitation for ${name}` })
+  await expect(dialog).toBeVisible()
+  await expectUsable(page)
+  const link = await dialog.getByLabel('Link').inputValue()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await said(page, 'Link copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect(dialog.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/919830041276\?text=/,
+  )
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText('Invited until')
+
+  const theirs = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await theirs.goto(new URL(link).pathname + new URL(link).search)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('checkbox').check()
+  await theirs.getByRole('button', { name: 'Join' }).click()
+  await expect(theirs).toHaveURL(/\/teacher\/today$/)
+
+  await page.reload()
+  await expect(row).toContainText('Active')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Role').selectOption('Front desk')
+  await expectUsable(page)
+  await press(page, 'Save')
+  await said(page, 'Staff changed.')
+  await expect(row).toContainText('Front desk')
+  // Another role has logged them out.
+  await theirs.getByRole('link', { name: 'Week', exact: true }).click()
+  await expect(theirs).toHaveURL(/\/login\/student$/)
+
+  await row.getByRole('button', { name: 'End access' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+  await said(page, 'Access ended.')
+  await expect(row).toContainText('Ended')
+  await enterPassword(theirs, { email, password: PASSWORD })
+  await expect(theirs.getByRole('alert')).toBeVisible()
+  await expect(theirs).toHaveURL(/\/login\/student$/)
+  await row.getByRole('button', { name: 'Resume access' }).click()
+  await said(page, 'Access is on again.')
+  await enterPassword(theirs, { email, password: PASSWORD })
+  await expect(theirs).toHaveURL(/\/admin-dashboard$/)
 })

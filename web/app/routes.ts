@@ -16,6 +16,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { teachingRoutes } from './features/teaching/teaching.routes.ts'
 import { timetableRoutes } from './features/timetable/timetable.routes.ts'
@@ -44,6 +45,7 @@ export default [
         ...blogRoutes,
         ...classesRoutes,
         ...roomsRoutes,
+        ...staffRoutes,
         ...timetableRoutes,
         ...settingsRoutes,
         ...auditRoutes,

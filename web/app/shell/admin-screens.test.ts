@@ -22,6 +22,7 @@ const {
   registers,
   rooms,
   settings,
+  staff,
   students,
 } = contract
 
@@ -32,6 +33,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/batches': batches.listBatches,
   '/admin/blog': posts.listPosts,
   '/admin/students': directory.listDirectory,
+  '/admin/staff': staff.inviteStaff,
   '/admin/classes': classes.saveClassModule,
   '/admin/class-batches': batches.listBatchesOfClass,
   '/admin/rooms': rooms.createRoom,

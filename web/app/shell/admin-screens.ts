@@ -34,6 +34,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/batches', text: 'Batches', bar: true, lands: '/admin/batches/all' },
   { path: '/admin/blog', text: 'Blog', bar: true, isOwners },
   { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
+  { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
   { path: '/admin/classes', text: 'Classes', bar: 'Teaching', isOwners },
   { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },

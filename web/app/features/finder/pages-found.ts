@@ -9,6 +9,7 @@ const ALSO: Record<string, string> = {
   '/admin/batches': 'fee status add fee timetable schedule',
   '/admin/batches/create': 'new batch add batch',
   '/admin/students': 'phone search students csv export',
+  '/admin/staff': 'teachers desk invite invitation access',
   '/admin/class-batches': 'add students toggle members assign',
   '/admin/classes': 'modules class pages',
   '/admin/set-paper/create': 'new question write a question exam',

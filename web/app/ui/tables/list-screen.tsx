@@ -45,8 +45,8 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   nouns: readonly [string, string]
   /** Said when it could not be loaded. */
   failure: string
-  /** Said where there is nothing, and what will stand there; `add` is the button unless another is named. */
-  empty: { title: string; text: string; add?: Add }
+  /** Said where there is nothing, and what will stand there; `add` is the button unless another is named, or what `action` is. */
+  empty: { title: string; text: string; add?: Add; action?: ReactNode }
   className?: string | undefined
 }
 
@@ -73,7 +73,9 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
       return (
         <EmptyState
           title={empty.title}
-          action={addFirst && <ButtonLink to={addFirst.to}>{addFirst.text}</ButtonLink>}
+          action={
+            empty.action ?? (addFirst && <ButtonLink to={addFirst.to}>{addFirst.text}</ButtonLink>)
+          }
         >
           {empty.text}
         </EmptyState>

@@ -72,3 +72,6 @@ export const timeNow = (zone: string, now = new Date()) =>
 
 /** This moment by the clock of this device, in ISO form: for the server, which knows how far that is from its own. */
 export const instantNow = () => new Date().toISOString()
+
+/** Whether a moment in ISO form has passed. */
+export const hasPassed = (iso: string, now = new Date()) => Date.parse(iso) <= now.getTime()

@@ -1,0 +1,46 @@
+import { STAFF_ROLES } from '@ganit/contract/invitations'
+import { STAFF_LABELS } from '@ganit/contract/staff'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { STAFF_ROLE_TEXTS } from '../../roles.ts'
+
+export type MemberFields = { name: string; email: string; role: string; phone: string }
+
+type MemberInputsProps = {
+  form: UseFormReturnType<MemberFields>
+  /** Whether the e-mail is asked for: it is what the account will be known by, and does not change. */
+  isNew: boolean
+  /** Under the choice of the role. */
+  roleHint?: string | undefined
+}
+
+/** Whom it is about, as what, and how to reach them. */
+export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
+  const field = (name: keyof MemberFields) => ({
+    label: STAFF_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <>
+      <TextInput data-autofocus {...field('name')} />
+      {isNew && (
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('email')}
+        />
+      )}
+      <NativeSelect
+        {...field('role')}
+        description={roleHint}
+        data={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_TEXTS[role] }))}
+      />
+      <TextInput type="tel" inputMode="tel" description="Optional" {...field('phone')} />
+    </>
+  )
+}

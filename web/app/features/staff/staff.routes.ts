@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const staffRoutes = [route('admin/staff', 'features/staff/staff.tsx')]
