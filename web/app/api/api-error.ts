@@ -1,19 +1,27 @@
 /**
  * A call that did not work out. `status` is the HTTP status of the refusal, or 0 when no answer came.
  * `message` is the server's sentence for the person, `fields` its sentence for each wrong field, `code` its word for
- * programs, where it has one.
+ * programs, where it has one, and `answer` all that it said.
  */
 export class ApiError extends Error {
   readonly status: number
   readonly fields: Record<string, string>
   readonly code: string | undefined
+  readonly answer: unknown
 
-  constructor(status: number, message: string, fields: Record<string, string> = {}, code?: string) {
+  constructor(
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    code?: string,
+    answer?: unknown,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = fields
     this.code = code
+    this.answer = answer
   }
 }
 

@@ -76,5 +76,6 @@ function refusal(status: number, answer: unknown) {
     text?.replace(OF_FIELD, '') ?? NO_REASON,
     isRecord ? (fields as Record<string, string>) : {},
     typeof code === 'string' ? code : undefined,
+    answer,
   )
 }

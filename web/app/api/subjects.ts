@@ -9,6 +9,7 @@ export type Subject =
   | 'backup'
   | 'batch'
   | 'class'
+  | 'closed-day'
   | 'content'
   | 'course'
   | 'fee'

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
-import { lessons } from '../timetable/lessons.data.ts'
+import { lessonsOf } from '../lessons/lessons.data.ts'
 import cards from './lesson-card.module.css'
 import { LessonCard } from './lesson-card.tsx'
 import { isNow, nowFirst } from './lesson-times.ts'
@@ -20,7 +20,7 @@ export const meta = titled('Today')
 export default function Today() {
   const clock = useClock()
   const own = useOwnUid()
-  const query = useQuery(lessons({ from: clock.day, to: clock.day }))
+  const query = useQuery(lessonsOf({ from: clock.day, to: clock.day }))
 
   function list(held: Lesson[]) {
     if (held.length === 0)

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { daysAfter, formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
-import { lessons } from '../timetable/lessons.data.ts'
+import { lessonsOf } from '../lessons/lessons.data.ts'
 import { isNow } from './lesson-times.ts'
 import { TeacherPage } from './teacher-page.tsx'
 import classes from './week.module.css'
@@ -24,7 +24,7 @@ export default function Week() {
   const asked = params.get('from') ?? ''
   const from = mondayOf(isDay(asked) ? asked : clock.day)
   const to = daysAfter(from, 6)
-  const query = useQuery(lessons({ from, to }))
+  const query = useQuery(lessonsOf({ from, to }))
 
   const days = (held: Lesson[]) =>
     DAYS.map((count) => daysAfter(from, count)).map((day) => (

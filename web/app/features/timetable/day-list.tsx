@@ -30,6 +30,7 @@ export function DayList({ shown: { days, week, timetable } }: { shown: WeekShown
         <h2 id="chosen-day" className={classes.day}>
           {formatLessonDay(chosen.day)}
         </h2>
+        {chosen.closed && <p className={classes.closed}>Closed: {chosen.closed}</p>}
         {chosen.lessons.length === 0 && <p className={classes.none}>No lessons on this day.</p>}
         <ul className={classes.lessons}>
           {chosen.lessons.map((lesson) => (

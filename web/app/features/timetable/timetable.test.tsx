@@ -20,10 +20,11 @@ const onPhone = (isPhone: boolean) =>
   }))
 
 /** The server with these lessons, of which some need a teacher. */
-const academyWith = (lessons: object[], needing: object[] = []) =>
+const academyWith = (lessons: object[], needing: object[] = [], closed: object[] = []) =>
   answerWith({
     [LESSONS]: ({ path }: Sent) => ({ body: path.includes('needs=teacher') ? needing : lessons }),
     'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
+    'GET /api/closed-days': { body: closed },
     'GET /api/rooms': { body: rooms },
     'GET /api/teachers': { body: [{ account_id: 'sen', name: 'A. Sen' }] },
   })
@@ -102,8 +103,12 @@ test('weeks, what they are looked at by and whose stand in the address, and Back
 
   await userEvent.click(screen.getByRole('button', { name: 'By teacher' }))
   expect(address()).toBe(`${AT}?by=teacher`)
+  const asked = () => sent.filter(({ path }) => path.includes('needs=teacher')).length
+  const before = asked()
   await userEvent.selectOptions(await screen.findByLabelText('Teacher'), 'Without a teacher')
-  await expect.poll(() => sent.at(-1)?.path).toContain('needs=teacher')
+  expect(address()).toBe(`${AT}?by=teacher&of=none`)
+  // The lessons themselves, and those of them that need a teacher.
+  await expect.poll(asked).toBe(before + 2)
 })
 
 test('a week with more lessons than a sheet holds asks whose it is to be', async () => {
@@ -138,4 +143,20 @@ test('a phone shows one day, and the others are a press away', async () => {
   expect(address()).toBe(`${AT}?day=2026-11-27`)
   await userEvent.click(screen.getByRole('link', { name: 'Sun 29' }))
   expect(await screen.findByText('No lessons on this day.')).toBeTruthy()
+})
+
+test('a closed day says why, and what is closed for one batch alone closes no day', async () => {
+  const days = { from_date: '2026-11-25', to_date: '2026-11-26', version: 1 }
+  academyWith(
+    [aLesson()],
+    [],
+    [
+      { ...days, closed_day_id: 1, title: 'Jayanti', batch_id: null, batch_name: null },
+      { ...days, closed_day_id: 2, title: 'Trip', batch_id: 7, batch_name: 'Algebra 9A' },
+    ],
+  )
+  open(<TimetableScreen />, AT)
+  expect((await dayOf('Wed 25')).textContent).toBe('Wed 25Jayanti no lessons')
+  expect((await dayOf('Thu 26')).textContent).toBe('Thu 26Jayanti no lessons')
+  expect((await dayOf('Fri 27')).textContent).not.toContain('Jayanti')
 })

@@ -1,7 +1,7 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { daysAfter, isDay, mondayOf } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
-import type { WeekFilter } from './lessons.data.ts'
+import type { WeekFilter } from './week.data.ts'
 
 export const VIEWS = ['batch', 'room', 'teacher'] as const
 /** What the week is looked at by. */
@@ -10,7 +10,10 @@ export type View = (typeof VIEWS)[number]
 /** In place of a teacher: the lessons that need one. */
 export const NOBODY = 'none'
 
-type Change = string | number | null
+type Changes = Record<string, string | number | null>
+
+/** Nothing open beside the week. */
+const CLOSED = { lesson: null, do: null, on: null, at: null }
 
 function filterOf(by: View, of: string): WeekFilter {
   if (!of) return {}
@@ -39,16 +42,15 @@ export function useTimetable() {
   const monday = mondayOf(day)
 
   /** The address with these changes; what is null is left out. */
-  const addressWith = (changes: Record<string, Change>) => {
+  const addressWith = (changes: Changes) => {
     const next = new URLSearchParams(params)
     for (const [name, value] of Object.entries(changes))
       if (value === null || value === '') next.delete(name)
       else next.set(name, String(value))
     return { search: next.size > 0 ? `?${next}` : '' }
   }
-  const go = (changes: Record<string, Change>, replace = false) =>
-    void navigate(addressWith(changes), { replace, preventScrollReset: true })
-  const CLOSED = { lesson: null, do: null, on: null, at: null, into: null }
+  const go = (changes: Changes, options: NavigateOptions = {}) =>
+    void navigate(addressWith(changes), { preventScrollReset: true, ...options })
 
   return {
     day,
@@ -69,7 +71,11 @@ export function useTimetable() {
     goTo: (to: string | null) => go({ ...CLOSED, day: to }),
     goBy: (weeks: number) => go({ ...CLOSED, day: daysAfter(monday, 7 * weeks) }),
     /** Closes the sheet: what it was opened with is one step back. */
-    close: () => (state?.isOpened ? void navigate(-1) : go(CLOSED, true)),
+    close: () => (state?.isOpened ? void navigate(-1) : go(CLOSED, { replace: true })),
+    /** Opens a sheet, which Back closes. */
+    open: (changes: Changes) => go(changes, { state: { isOpened: true } }),
+    /** Closes what was worked in, for good. */
+    done: (changes: Changes) => go({ ...CLOSED, ...changes }, { replace: true }),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { batchChoices } from '../directory/directory.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
-import { teachers } from './lessons.data.ts'
 import { NOBODY, type View } from './use-timetable.ts'
+import { teachers } from './week.data.ts'
 
 const WORDS = {
   batch: { label: 'Batch', all: 'All batches' },
@@ -23,19 +23,18 @@ export function useWeekChoices(by: View, of: string) {
       label: each.batch_name,
     })),
     room: (allRooms.data ?? []).map((each) => ({ value: String(each.room_id), label: each.name })),
-    teacher: [
-      { value: NOBODY, label: 'Without a teacher' },
-      ...(allTeachers.data ?? []).map((each) => ({ value: each.account_id, label: each.name })),
-    ],
+    teacher: (allTeachers.data ?? []).map((each) => ({
+      value: each.account_id,
+      label: each.name,
+    })),
   }[by]
-  const isUnknown = of !== '' && !known.some(({ value }) => value === of)
+  const nobody = by === 'teacher' ? [{ value: NOBODY, label: 'Without a teacher' }] : []
+  const choices = [{ value: '', label: all }, ...nobody, ...known]
+  const isUnknown = !choices.some(({ value }) => value === of)
   return {
     label,
     isError: batches.isError || allRooms.isError || allTeachers.isError,
-    choices: [
-      { value: '', label: all },
-      ...known,
-      ...(isUnknown ? [{ value: of, label: `${label} chosen` }] : []),
-    ],
+    known,
+    choices: isUnknown ? [...choices, { value: of, label: `${label} chosen` }] : choices,
   }
 }

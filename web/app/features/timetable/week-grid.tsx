@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { formatTime } from '../../ui/text/formats.ts'
 import { DayColumn } from './day-column.tsx'
 import { hoursOf, sideBySide, timeOfMinutes } from './lanes.ts'
+import { useDragging } from './use-dragging.ts'
 import classes from './week-grid.module.css'
 import type { WeekShown } from './week-shown.ts'
 
@@ -16,6 +17,7 @@ type WeekGridProps = { shown: WeekShown }
 export function WeekGrid({ shown }: WeekGridProps) {
   const { days, week, timetable } = shown
   const hours = hoursOf(week.lessons)
+  const dragging = useDragging(timetable, hours)
   const columns = days.map((day) => {
     const placed = sideBySide(day.lessons)
     return { ...day, placed, lanes: Math.max(1, ...placed.map(({ lanes }) => lanes)) }
@@ -46,6 +48,7 @@ export function WeekGrid({ shown }: WeekGridProps) {
             {...column}
             hours={hours}
             shown={shown}
+            dragging={dragging}
             isToday={column.day === timetable.today}
           />
         ))}

@@ -1,14 +1,15 @@
 import type { Lesson } from '@ganit/contract/lessons'
 import { daysAfter } from '../../ui/text/dates.ts'
-import type { Week } from './lessons.data.ts'
 import { namesOf } from './marks.ts'
 import type { Timetable } from './use-timetable.ts'
+import type { Week } from './week.data.ts'
 
 /** A week as it is drawn. */
 export type WeekShown = {
   week: Week
   timetable: Timetable
-  days: { day: string; lessons: Lesson[] }[]
+  /** `closed` is why there are no lessons on a day. */
+  days: { day: string; closed: string | null; lessons: Lesson[] }[]
 }
 
 /** The lessons of each day of a week by start, and those that start together by what the week is looked at. */
@@ -19,6 +20,9 @@ export function weekShown(week: Week, timetable: Timetable): WeekShown {
     heading(a).localeCompare(heading(b), undefined, { numeric: true })
   const days = Array.from({ length: 7 }, (_, n) => daysAfter(week.from, n)).map((day) => ({
     day,
+    closed:
+      week.closed.find(({ from_date, to_date }) => from_date <= day && to_date >= day)?.title ??
+      null,
     lessons: week.lessons.filter(({ date }) => date === day).toSorted(before),
   }))
   return { week, timetable, days }

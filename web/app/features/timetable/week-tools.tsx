@@ -1,32 +1,13 @@
 import { Button } from '@mantine/core'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { daysAfter, formatDays } from '../../ui/text/dates.ts'
-import { type Timetable, VIEWS } from './use-timetable.ts'
+import type { Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
-/** By what the week is looked at; beside the title. */
-export function Views({ timetable: { by, go } }: { timetable: Timetable }) {
-  return (
-    <fieldset className={classes.views} aria-label="Look at the week">
-      {VIEWS.map((view) => (
-        <button
-          key={view}
-          type="button"
-          aria-pressed={view === by}
-          onClick={() => go({ by: view === 'batch' ? null : view, of: null })}
-        >
-          By {view}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
 /** Which week, and whose. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
-  const { monday, goBy, goTo } = timetable
+  const { monday, goBy, goTo, open } = timetable
   return (
     <div className={classes.tools}>
       <div className={classes.weeks}>
@@ -50,9 +31,12 @@ export function WeekTools({ timetable }: { timetable: Timetable }) {
         </Button>
       </div>
       <WhoseWeek timetable={timetable} />
-      <PlainButton className={classes.print} onClick={() => window.print()}>
+      <Button size="sm" onClick={() => window.print()}>
         Print
-      </PlainButton>
+      </Button>
+      <Button size="sm" variant="main" onClick={() => open({ do: 'add', lesson: null })}>
+        Add lesson
+      </Button>
     </div>
   )
 }

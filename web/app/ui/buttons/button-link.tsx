@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import classes from './button.module.css'
 
-type ButtonLinkProps = Pick<LinkProps, 'to' | 'onClick' | 'reloadDocument'> & {
+type ButtonLinkProps = Pick<
+  LinkProps,
+  'to' | 'state' | 'preventScrollReset' | 'onClick' | 'reloadDocument'
+> & {
   variant?: 'default' | 'main' | 'filled' | 'quiet'
   size?: 'xs' | 'sm' | 'lg' | 'xl'
   className?: string | undefined

@@ -1,3 +1,4 @@
+import { type ClosedDay, listClosedDays } from '@ganit/contract/closed-days'
 import type { Input } from '@ganit/contract/endpoint'
 import { type Lesson, listLessons } from '@ganit/contract/lessons'
 import { listTeachers } from '@ganit/contract/staff'
@@ -6,20 +7,8 @@ import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { daysAfter } from '../../ui/text/dates.ts'
 
-export type LessonsQuery = Input<typeof listLessons>['querystring']
-
-const LESSONS = ['lessons'] as const
-const SHOWN = ['lesson', 'batch', 'room', 'staff'] as const
-
-/** The lessons of some days: of the office all, of others their own. */
-export const lessons = (querystring: LessonsQuery) =>
-  apiQuery({
-    queryKey: [...LESSONS, 'list', querystring],
-    shows: SHOWN,
-    ask: (signal) => call(listLessons, { querystring, signal }),
-  })
-
-/** What the office's week is narrowed by; nothing shows all lessons. */
+type LessonsQuery = Input<typeof listLessons>['querystring']
+/** What the week is narrowed by; nothing shows all lessons. */
 export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
 
 /** What the office's timetable shows of a week. */
@@ -29,19 +18,36 @@ export type Week = {
   lessons: Lesson[]
   /** Numbers of those that nobody can teach as it stands. */
   needing: number[]
+  /** On which days the whole academy is closed. */
+  closed: ClosedDay[]
+}
+
+/** What is closed for everybody in a week, which may lie in two years. */
+async function closedIn({ from, to }: { from: string; to: string }, signal: AbortSignal) {
+  const years = [...new Set([from, to].map((day) => day.slice(0, 4)))]
+  const lists = await Promise.all(
+    years.map((year) => call(listClosedDays, { querystring: { year }, signal })),
+  )
+  return lists
+    .flat()
+    .filter((each) => each.batch_id === null && each.from_date <= to && each.to_date >= from)
 }
 
 /** All that the timetable shows of a week that begins on this Monday; the week before stays visible while it loads. */
 export const week = (from: string, filter: WeekFilter) =>
   apiQuery({
-    queryKey: [...LESSONS, 'week', from, filter],
-    shows: SHOWN,
+    queryKey: ['lessons', 'week', from, filter],
+    shows: ['lesson', 'batch', 'room', 'staff', 'closed-day'],
     ask: async (signal): Promise<Week> => {
       const days = { from, to: daysAfter(from, 6) }
       const ask = (more: WeekFilter) =>
         call(listLessons, { querystring: { ...days, ...filter, ...more }, signal })
-      const [all, needing] = await Promise.all([ask({}), ask({ needs: 'teacher' })])
-      return { from, lessons: all, needing: needing.map(({ lesson_id }) => lesson_id) }
+      const [lessons, needing, closed] = await Promise.all([
+        ask({}),
+        ask({ needs: 'teacher' }),
+        closedIn(days, signal),
+      ])
+      return { from, lessons, needing: needing.map(({ lesson_id }) => lesson_id), closed }
     },
     placeholderData: keepPreviousData,
   })

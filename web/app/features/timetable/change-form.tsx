@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import classes from './lesson-sheet.module.css'
+
+type ChangeFormProps = {
+  edit: {
+    formRef: RefObject<HTMLFormElement | null>
+    failure: string
+    isSending: boolean
+    submit: () => void
+  }
+  /** What the button says that does it, and whether it takes something away. */
+  save: string
+  isDestructive?: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+/** The form of one change of a lesson: what went wrong, its fields, the way back and the button. */
+export function ChangeForm({ edit, save, isDestructive, onBack, children }: ChangeFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.submit()
+  }
+  return (
+    <form ref={edit.formRef} noValidate className={classes.form} onSubmit={submit}>
+      {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
+      {children}
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          variant={isDestructive ? 'danger-filled' : 'main'}
+          loading={edit.isSending}
+        >
+          {save}
+        </Button>
+        <Button onClick={onBack}>Back</Button>
+      </div>
+    </form>
+  )
+}

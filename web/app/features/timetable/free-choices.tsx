@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import classes from './lesson-sheet.module.css'
+
+type FreeChoicesProps = {
+  title: string
+  choices: readonly { key: string; text: string }[]
+  onChoose: (key: string) => void
+}
+
+/** What is free instead; a press takes it. */
+export function FreeChoices({ title, choices, onChoose }: FreeChoicesProps) {
+  if (choices.length === 0) return null
+  return (
+    <fieldset className={classes.free}>
+      <legend>{title}</legend>
+      {choices.map(({ key, text }) => (
+        <Button key={key} size="xs" onClick={() => onChoose(key)}>
+          {text}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

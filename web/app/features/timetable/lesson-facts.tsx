@@ -1,0 +1,89 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { counted } from '../../ui/text/formats.ts'
+import { changeOf, formatLessonDay } from '../../ui/text/lesson-words.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import classes from './lesson-sheet.module.css'
+import { marksOf } from './marks.ts'
+import type { Timetable } from './use-timetable.ts'
+import type { Week } from './week.data.ts'
+
+export type LessonPart = { lesson: Lesson; week: Week; timetable: Timetable }
+
+/** All that the office is told of a lesson, and what can be done with it. */
+export function LessonFacts({ lesson, week, timetable }: LessonPart) {
+  const { batch_id, batch_name, date, room, teacher, state, register, reason, taught } = lesson
+  const { problem } = marksOf(lesson, week)
+  const change = changeOf(lesson)
+  const joined = week.lessons.find(({ lesson_id }) => lesson_id === lesson.joined_to)
+
+  const facts = [
+    ['When', `${formatLessonDay(date)}, ${formatTimes(lesson)}`],
+    [
+      'Batch',
+      <Link key="batch" to={`/admin/batches/edit/${batch_id}`}>
+        {batch_name}
+      </Link>,
+    ],
+    ['Room', room?.name ?? 'No room'],
+    ['Teacher', teacher?.name ?? 'No teacher'],
+    ['Students', counted(lesson.students, 'student', 'students')],
+    ['Together with', joined?.batch_name],
+    ['Change', change && (reason ? `${change}: ${reason}` : change)],
+    ['Register', register === 'taken' ? 'Taken' : 'Not taken'],
+    ['Taught', taught],
+    ['Homework', lesson.homework?.text],
+  ] as const
+  return (
+    <>
+      {problem && <p className={classes.problem}>{problem}</p>}
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {register === 'taken' ? (
+        <p>The register of this lesson was taken: it stays as it is.</p>
+      ) : (
+        <Actions
+          isCancelled={state === 'cancelled'}
+          isJoined={lesson.joined_to !== null}
+          timetable={timetable}
+        />
+      )}
+    </>
+  )
+}
+
+type ActionsProps = { isCancelled: boolean; isJoined: boolean; timetable: Timetable }
+
+function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
+  const action = (to: string, text: string) => (
+    <ButtonLink to={timetable.addressWith({ do: to })} state={{ isOpened: true }} size="sm">
+      {text}
+    </ButtonLink>
+  )
+  return (
+    <div className={classes.actions}>
+      {isCancelled ? (
+        <>
+          {action('restore', 'Restore')}
+          {action('add', 'Add lesson')}
+        </>
+      ) : (
+        <>
+          {isJoined ? action('restore', 'Restore') : action('move', 'Move')}
+          {action('substitute', 'Change teacher')}
+          {action('cancel', 'Cancel')}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,241 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, type Sent } from '../../../test/wire.ts'
+import TimetableScreen from './timetable.tsx'
+
+const AT = '/admin/timetable'
+const MOVE = 'POST /api/lessons/1/move'
+const lesson = aLesson()
+const done = (message: string, changes = {}) => ({
+  body: { message, lesson: aLesson(changes), double_booked: [], closed: null },
+})
+const riya = {
+  student_id: 3,
+  name: 'Riya',
+  batch_name: 'Chess',
+  date: '2026-11-23',
+  start_time: '17:00',
+}
+const taken = {
+  status: 409,
+  body: {
+    error: 'The room is taken.',
+    clashes: [
+      {
+        lesson_id: 1,
+        batch_id: 7,
+        batch_name: 'Algebra 9A',
+        date: '2026-11-23',
+        start_time: '17:00',
+        end_time: '18:30',
+        with: 'room',
+        name: 'Room 2',
+        other_lesson_id: 8,
+        other_batch: 'Class 8 Identities',
+      },
+    ],
+    free: {
+      rooms: [{ room_id: 5, name: 'Hall' }],
+      teachers: [],
+      times: [{ date: '2026-11-24', start_time: '15:00', end_time: '16:30' }],
+    },
+  },
+}
+
+const isPreview = ({ path }: Sent) => path.includes('preview=1')
+/** The server with one lesson, and what it answers to changes. */
+const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: object = lesson) =>
+  answerWith({
+    'GET /api/lessons': ({ path }: Sent) => ({ body: path.includes('needs') ? [] : [shown] }),
+    'GET /api/closed-days': { body: [] },
+    'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
+    'GET /api/rooms': {
+      body: [
+        { room_id: 2, name: 'Room 2', seats: 30, is_active: true, version: 1 },
+        { room_id: 5, name: 'Hall', seats: 90, is_active: true, version: 1 },
+      ],
+    },
+    'GET /api/teachers': {
+      body: [
+        { account_id: 'sen', name: 'A. Sen' },
+        { account_id: 'das', name: 'M. Das' },
+      ],
+    },
+    ...answers,
+  })
+const sentTo = (sent: Sent[], path: string) =>
+  sent.filter((each) => each.method === 'POST' && each.path === `/api${path}`)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+
+beforeEach(() => {
+  vi.setSystemTime('2026-11-22T19:30:00Z')
+  window.localStorage.setItem('accessToken', 't')
+})
+afterEach(() => void vi.useRealTimers())
+
+test('a lesson opens with its facts, and Back or Close shows the week again', async () => {
+  academyWith()
+  const { address, router } = open(<TimetableScreen />, AT)
+  await userEvent.click(await screen.findByRole('link', { name: /Algebra 9A/ }))
+  const sheet = screen.getByRole('dialog', { name: 'Algebra 9A' })
+  expect(sheet.textContent).toContain('Monday, 23 Nov 2026, 4:00 – 5:30 pm')
+  expect(sheet.textContent).toContain('24 students')
+  expect(address()).toBe(`${AT}?lesson=1`)
+  await router.navigate(-1)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+
+  await userEvent.click(screen.getByRole('link', { name: /Algebra 9A/ }))
+  await press('Close')
+  await expect.poll(address).toBe(AT)
+})
+
+test('a move says beforehand what is in the way, and takes what is free by one press', async () => {
+  const sent = academyWith({
+    [MOVE]: (request: Sent) => {
+      const { room_id, start_time } = request.body as Record<string, unknown>
+      if (start_time === '17:00' && room_id === 2) return taken
+      const answer = done('Lesson moved.', { room: { room_id: 5, name: 'Hall' } })
+      return isPreview(request)
+        ? { body: { ...answer.body, double_booked: [riya], closed: 'Children’s Day' } }
+        : answer
+    },
+  })
+  const { address } = open(<TimetableScreen />, `${AT}?lesson=1&do=move`)
+  fireEvent.change(await field('Start Time'), { target: { value: '17:00' } })
+  expect((await field('End Time')).value).toBe('18:30')
+  const preview = screen.getByRole('status', { name: 'What this would mean' })
+  expect(await within(preview).findByText('The room is taken.')).toBeTruthy()
+  expect(preview.textContent).toContain('Room 2: Class 8 Identities, Mon 23, 5:00 – 6:30 pm')
+  expect(within(preview).getByRole('button', { name: 'Tue 24, 3:00 – 4:30 pm' })).toBeTruthy()
+
+  await press('Hall')
+  expect(await within(preview).findByText('Nothing is in the way.')).toBeTruthy()
+  expect(preview.textContent).toContain('1 student has another lesson then:Riya: Chess, 5:00 pm')
+  expect(preview.textContent).toContain('closed on this day: Children’s Day')
+  expect(sentTo(sent, '/lessons/1/move')).toEqual([])
+  await userEvent.type(await field('Reason'), 'Exam hall')
+  await userEvent.click(screen.getByLabelText('Every week from this lesson on'))
+  await press('Move')
+
+  expect(await screen.findByText('Lesson moved.')).toBeTruthy()
+  expect(sentTo(sent, '/lessons/1/move').map(({ body }) => body)).toEqual([
+    {
+      date: '2026-11-23',
+      start_time: '17:00',
+      end_time: '18:30',
+      room_id: 5,
+      teacher_id: 'sen',
+      reason: 'Exam hall',
+      scope: 'weekly',
+      version: 1,
+    },
+  ])
+  await expect.poll(address).toBe(AT)
+})
+
+test('what is wrong is said beside its field, and a lesson moved to another week is shown there', async () => {
+  let isRefused = true
+  academyWith({
+    [MOVE]: (request: Sent) =>
+      isRefused && !isPreview(request)
+        ? {
+            status: 400,
+            body: { error: 'Please correct this.', fields: { reason: 'Reason is required.' } },
+          }
+        : done('Lesson moved.', { date: '2026-12-01' }),
+  })
+  const { address } = open(<TimetableScreen />, `${AT}?lesson=1&do=move`)
+  fireEvent.change(await field('Date'), { target: { value: '2026-12-01' } })
+  await press('Move')
+  expect(await screen.findByText('Reason is required.')).toBeTruthy()
+  isRefused = false
+  await press('Move')
+  await expect.poll(address).toBe(`${AT}?day=2026-12-01`)
+})
+
+test('somebody else’s change is told, and is not written over unseen', async () => {
+  let version = 1
+  const requests = academyWith({
+    'GET /api/lessons': ({ path }: Sent) => ({
+      body: path.includes('needs') ? [] : [aLesson({ version })],
+    }),
+    'POST /api/lessons/1/cancel': ({ body }: Sent) => {
+      if ((body as { version: number }).version === 2) return done('Lesson cancelled.')
+      version = 2
+      return { status: 409, body: { error: 'This lesson was changed meanwhile.' } }
+    },
+  })
+  open(<TimetableScreen />, `${AT}?lesson=1&do=cancel`)
+  await userEvent.type(await field('Reason'), 'Rain')
+  await press('Cancel lesson')
+  expect(await screen.findByText('This lesson was changed meanwhile.')).toBeTruthy()
+  const asked = () => requests.filter(({ path }) => path.startsWith('/api/lessons?')).length
+  await expect.poll(asked).toBe(4)
+  await press('Cancel lesson')
+  expect(await screen.findByText('Lesson cancelled.')).toBeTruthy()
+  expect(sentTo(requests, '/lessons/1/cancel').at(-1)?.body).toEqual({ reason: 'Rain', version: 2 })
+})
+
+test('a cancelled lesson is restored, or made up for by another one', async () => {
+  const sent = academyWith(
+    {
+      'POST /api/lessons/1/restore': done('Lesson is on again.'),
+      'POST /api/lessons': done('Lesson added.'),
+    },
+    aLesson({ state: 'cancelled', reason: 'Rain' }),
+  )
+  const { close } = open(<TimetableScreen />, `${AT}?lesson=1`)
+  expect(await screen.findByText('Cancelled: Rain')).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Restore' }))
+  await press('Restore')
+  expect(await screen.findByText('Lesson is on again.')).toBeTruthy()
+  close()
+
+  open(<TimetableScreen />, `${AT}?lesson=1`)
+  await userEvent.click(await screen.findByRole('link', { name: 'Add lesson' }))
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Add lesson' }),
+  )
+  expect(await screen.findByText('Lesson added.')).toBeTruthy()
+  expect(sentTo(sent, '/lessons')[0]?.body).toEqual({
+    batch_id: '7',
+    date: '2026-11-23',
+    start_time: '16:00',
+    end_time: '17:30',
+    reason: '',
+    makes_up_for: 1,
+  })
+})
+
+test('who is free to stand in is one press away', async () => {
+  const sent = academyWith({
+    'GET /api/lessons/1/free': {
+      body: { rooms: [], teachers: [{ account_id: 'das', name: 'M. Das' }], times: [] },
+    },
+    'POST /api/lessons/1/substitute': done('Teacher changed.'),
+  })
+  open(<TimetableScreen />, `${AT}?lesson=1&do=substitute`)
+  await userEvent.click(await screen.findByRole('button', { name: 'M. Das' }))
+  await userEvent.type(await field('Reason'), 'Ill')
+  await press('Change teacher')
+  expect(await screen.findByText('Teacher changed.')).toBeTruthy()
+  expect(sentTo(sent, '/lessons/1/substitute')[0]?.body).toEqual({
+    teacher_id: 'das',
+    reason: 'Ill',
+    version: 1,
+  })
+})
+
+test('a lesson whose register was taken stays, and one that is not there says so', async () => {
+  academyWith({}, aLesson({ register: 'taken' }))
+  const { close } = open(<TimetableScreen />, `${AT}?lesson=1`)
+  expect(await screen.findByText(/it stays as it is/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Move' })).toBeNull()
+  close()
+  open(<TimetableScreen />, `${AT}?lesson=9`)
+  expect(await screen.findByRole('dialog', { name: 'Not in this week' })).toBeTruthy()
+})

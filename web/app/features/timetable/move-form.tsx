@@ -1,0 +1,65 @@
+import { Move } from '@ganit/contract/lesson-changes'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { ChangeForm } from './change-form.tsx'
+import { move, previewOfMove } from './changes.data.ts'
+import type { LessonPart } from './lesson-facts.tsx'
+import classes from './lesson-sheet.module.css'
+import { type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
+import { PlaceInputs } from './place-inputs.tsx'
+import { PlacePreview } from './place-preview.tsx'
+import { useLessonChange } from './use-lesson-change.ts'
+
+type Fields = PlaceFields & { scope: string }
+const SCOPES = [
+  { scope: 'this', text: 'Only this lesson' },
+  { scope: 'weekly', text: 'Every week from this lesson on' },
+] as const
+const PAUSE_MS = 400
+
+/** Holds a lesson at another time, in another room or with another teacher, once or from then on. */
+export function MoveForm({ lesson, timetable }: LessonPart) {
+  const { lesson_id } = lesson
+  const edit = useLessonChange<Fields>({
+    timetable,
+    lesson,
+    blank: { ...placeOf(lesson, timetable.on, timetable.at), scope: 'this' },
+    send: (fields, version) => move(lesson_id, { ...bodyOf(fields), version }),
+  })
+  const { form } = edit
+  // The reason changes nothing of what is in the way.
+  const asked = { ...bodyOf({ ...form.values, reason: '…' }) }
+  const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
+  const settled = JSON.parse(body) as typeof asked
+  const preview = useQuery({
+    ...previewOfMove(lesson_id, settled),
+    enabled: Move.safeParse(settled).success,
+    retry: false,
+  })
+
+  return (
+    <ChangeForm edit={edit} save="Move" onBack={timetable.close}>
+      <PlaceInputs values={form.values} onChange={form.setValues} inputOf={edit.input} />
+      {lesson.kind === 'weekly' && (
+        <fieldset className={classes.scope}>
+          <legend>Move</legend>
+          {SCOPES.map(({ scope, text }) => (
+            <label key={scope}>
+              <input
+                type="radio"
+                name="scope"
+                checked={form.values.scope === scope}
+                onChange={() => form.setFieldValue('scope', scope)}
+              />
+              {text}
+            </label>
+          ))}
+          {form.errors.scope && <p className={classes.problem}>{form.errors.scope}</p>}
+        </fieldset>
+      )}
+      <PlacePreview query={preview} onChoose={form.setValues} />
+    </ChangeForm>
+  )
+}
+
+const bodyOf = ({ scope, ...place }: Fields) => ({ ...sentPlace(place), scope: scope as 'this' })

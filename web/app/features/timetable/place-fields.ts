@@ -1,0 +1,41 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { minutesOf, timeOfMinutes } from './lanes.ts'
+
+/** When and where a lesson is held, as a form holds it; blank is none, `batch` the batch's own. */
+export type PlaceFields = {
+  date: string
+  start_time: string
+  end_time: string
+  room_id: string
+  teacher_id: string
+  reason: string
+}
+
+export const OF_BATCH = 'batch'
+
+/** Where a lesson is, or at which time it was dropped: then it takes as long as before. */
+export function placeOf(lesson: Lesson, on: string | null, at: string | null): PlaceFields {
+  const start_time = at ?? lesson.start_time
+  const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
+  return {
+    date: on ?? lesson.date,
+    start_time,
+    end_time: timeOfMinutes(minutesOf(start_time) + lasts),
+    room_id: String(lesson.room?.room_id ?? ''),
+    teacher_id: lesson.teacher?.account_id ?? '',
+    reason: '',
+  }
+}
+
+/** The end of a lesson that takes as long as before when it begins at another time; as it is where that makes no sense. */
+export function endAfter(start: string, { start_time, end_time }: PlaceFields) {
+  const end = minutesOf(start) + minutesOf(end_time) - minutesOf(start_time)
+  return end > minutesOf(start) && end < 24 * 60 ? timeOfMinutes(end) : end_time
+}
+
+/** Room and teacher as they are sent: the batch's are not. */
+export const sentPlace = ({ room_id, teacher_id, ...fields }: PlaceFields) => ({
+  ...fields,
+  ...(room_id !== OF_BATCH && { room_id: room_id === '' ? null : Number(room_id) }),
+  ...(teacher_id !== OF_BATCH && { teacher_id: teacher_id || null }),
+})

@@ -1,0 +1,62 @@
+import { LESSON_LABELS } from '@ganit/contract/lessons'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ChangeEvent } from 'react'
+import classes from './lesson-sheet.module.css'
+import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
+import { useWeekChoices } from './use-week-choices.ts'
+
+type PlaceInputsProps = {
+  values: PlaceFields
+  onChange: (fields: Partial<PlaceFields>) => void
+  /** The props of a field by its name. */
+  inputOf: (name: keyof PlaceFields) => GetInputPropsReturnType
+  /** Whether the batch's room and teacher may be taken without naming them. */
+  ofBatch?: boolean
+  isReasonOptional?: boolean
+}
+
+const NOT_LOADED = 'These could not be loaded. Please reload the page.'
+
+/** When and where a lesson is held, by whom, and why so. */
+export function PlaceInputs({
+  values,
+  onChange,
+  inputOf,
+  ofBatch = false,
+  isReasonOptional,
+}: PlaceInputsProps) {
+  const rooms = useWeekChoices('room', '')
+  const teachers = useWeekChoices('teacher', '')
+  const own = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
+  const input = (name: keyof PlaceFields) => ({ label: LESSON_LABELS[name], ...inputOf(name) })
+  const begin = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+    onChange({ start_time: value, end_time: endAfter(value, values) })
+
+  return (
+    <>
+      <TextInput type="date" {...input('date')} />
+      <div className={classes.two}>
+        <TextInput type="time" {...input('start_time')} onChange={begin} />
+        <TextInput type="time" {...input('end_time')} />
+      </div>
+      <div className={classes.two}>
+        <NativeSelect
+          data={[...own('The batch’s'), { value: '', label: 'No room' }, ...rooms.known]}
+          {...input('room_id')}
+          description={rooms.isError && NOT_LOADED}
+        />
+        <NativeSelect
+          data={[...own('The batch’s'), { value: '', label: 'No teacher' }, ...teachers.known]}
+          {...input('teacher_id')}
+          description={teachers.isError && NOT_LOADED}
+        />
+      </div>
+      <Textarea
+        rows={2}
+        {...input('reason')}
+        description={isReasonOptional ? 'Optional' : undefined}
+      />
+    </>
+  )
+}

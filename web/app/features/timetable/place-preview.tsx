@@ -1,0 +1,98 @@
+import type { ChangedLesson, Free } from '@ganit/contract/lesson-changes'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatDayInWeek } from '../../ui/text/dates.ts'
+import { counted, formatTime } from '../../ui/text/formats.ts'
+import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import { FreeChoices } from './free-choices.tsx'
+import classes from './lesson-sheet.module.css'
+import type { PlaceFields } from './place-fields.ts'
+import { clashIn } from './use-lesson-change.ts'
+
+type PlacePreviewProps = {
+  query: UseQueryResult<ChangedLesson>
+  /** Takes what is free instead. */
+  onChoose: (fields: Partial<PlaceFields>) => void
+}
+
+/** What a lesson would meet with at this time and place, before it is sent: what is in the way, and what is free instead. */
+export function PlacePreview({ query: { data, error, isFetching }, onChoose }: PlacePreviewProps) {
+  const clash = clashIn(error)
+  return (
+    <div
+      className={classes.preview}
+      role="status"
+      aria-label="What this would mean"
+      data-taken={clash ? true : undefined}
+    >
+      {clash && (
+        <>
+          <StatusMark kind="late">{clash.error}</StatusMark>
+          <ul>
+            {clash.clashes.map((each) => (
+              <li key={`${each.other_lesson_id} ${each.with}`}>
+                {each.name}: {each.other_batch}, {formatDayInWeek(each.date)}, {formatTimes(each)}
+              </li>
+            ))}
+          </ul>
+          <Instead free={clash.free} onChoose={onChoose} />
+        </>
+      )}
+      {!clash && error && <p>{messageOf(error)}</p>}
+      {!error && data && <Meant {...data} />}
+      {!error && !data && <p>{isFetching ? 'Looking…' : 'Fill in when it is to be.'}</p>}
+    </div>
+  )
+}
+
+function Meant({ double_booked, closed }: ChangedLesson) {
+  return (
+    <>
+      <StatusMark kind="done">Nothing is in the way.</StatusMark>
+      {closed && (
+        <p>The academy is closed on this day: {closed}. The lesson is held all the same.</p>
+      )}
+      {double_booked.length > 0 && (
+        <>
+          <p>
+            {counted(double_booked.length, 'student has', 'students have')} another lesson then:
+          </p>
+          <ul>
+            {double_booked.map((each) => (
+              <li key={`${each.student_id} ${each.batch_name}`}>
+                {each.name}: {each.batch_name}, {formatTime(each.start_time)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Instead({ free, onChoose }: { free: Free } & Pick<PlacePreviewProps, 'onChoose'>) {
+  const { rooms, teachers, times } = free
+  return (
+    <>
+      <FreeChoices
+        title="Free rooms:"
+        choices={rooms.map(({ room_id, name }) => ({ key: String(room_id), text: name }))}
+        onChoose={(room_id) => onChoose({ room_id })}
+      />
+      <FreeChoices
+        title="Free teachers:"
+        choices={teachers.map(({ account_id, name }) => ({ key: account_id, text: name }))}
+        onChoose={(teacher_id) => onChoose({ teacher_id })}
+      />
+      <FreeChoices
+        title="Free times:"
+        choices={times.map((time, n) => ({
+          key: String(n),
+          text: `${formatDayInWeek(time.date)}, ${formatTimes(time)}`,
+        }))}
+        onChoose={(n) => onChoose({ ...times[Number(n)] })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { LESSON_LABELS } from '@ganit/contract/lessons'
+import { Textarea } from '@mantine/core'
+import field from '../../ui/forms/field.module.css'
+import { ChangeForm } from './change-form.tsx'
+import { restore } from './changes.data.ts'
+import type { LessonPart } from './lesson-facts.tsx'
+import { useLessonChange } from './use-lesson-change.ts'
+
+/** Holds a cancelled lesson again, or parts it from the one with which it sits. */
+export function RestoreForm({ lesson, timetable }: LessonPart) {
+  const edit = useLessonChange({
+    timetable,
+    lesson,
+    blank: { reason: '' },
+    send: (fields, version) => restore(lesson.lesson_id, { ...fields, version }),
+  })
+  return (
+    <ChangeForm edit={edit} save="Restore" onBack={timetable.close}>
+      <p>
+        {lesson.joined_to === null
+          ? 'The lesson is held again, at its time and in its room.'
+          : 'The lesson is held by itself again.'}
+      </p>
+      <Textarea
+        rows={2}
+        label={LESSON_LABELS.reason}
+        description="Optional"
+        className={field.optional ?? ''}
+        {...edit.input('reason')}
+      />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { LESSON_LABELS } from '@ganit/contract/lessons'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { ChangeForm } from './change-form.tsx'
+import { freeFor, substitute } from './changes.data.ts'
+import { FreeChoices } from './free-choices.tsx'
+import type { LessonPart } from './lesson-facts.tsx'
+import { useLessonChange } from './use-lesson-change.ts'
+import { useWeekChoices } from './use-week-choices.ts'
+
+/** Has somebody else teach one lesson: who is free then is one press away. */
+export function SubstituteForm({ lesson, timetable }: LessonPart) {
+  const free = useQuery(freeFor(lesson.lesson_id))
+  const { known, isError } = useWeekChoices('teacher', '')
+  const edit = useLessonChange({
+    timetable,
+    lesson,
+    blank: { teacher_id: '', reason: '' },
+    send: (fields, version) => substitute(lesson.lesson_id, { ...fields, version }),
+  })
+  const others = known.filter(({ value }) => value !== lesson.teacher?.account_id)
+  const teacher = edit.input('teacher_id')
+
+  return (
+    <ChangeForm edit={edit} save="Change teacher" onBack={timetable.close}>
+      <p>Now: {lesson.teacher?.name ?? 'No teacher'}</p>
+      <Loaded
+        query={free}
+        failure="Failed to load who is free."
+        skeleton={<SkeletonRows rows={1} photo={false} />}
+      >
+        {({ teachers }) =>
+          teachers.length > 0 ? (
+            <FreeChoices
+              title="Free then:"
+              choices={teachers.map(({ account_id, name }) => ({ key: account_id, text: name }))}
+              onChoose={(teacher_id) => edit.form.setFieldValue('teacher_id', teacher_id)}
+            />
+          ) : (
+            <p>No other teacher is free then.</p>
+          )
+        }
+      </Loaded>
+      <NativeSelect
+        label={LESSON_LABELS.teacher_id}
+        data={[{ value: '', label: 'Choose a teacher' }, ...others]}
+        {...teacher}
+        error={teacher.error ?? (isError && 'The teachers could not be loaded.')}
+      />
+      <Textarea rows={2} label={LESSON_LABELS.reason} {...edit.input('reason')} />
+    </ChangeForm>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { type DragEvent, useState } from 'react'
+import { minutesOf, timeOfMinutes } from './lanes.ts'
+import type { Timetable } from './use-timetable.ts'
+
+const STEP = 15
+const DAY = 24 * 60
+
+type Held = {
+  lesson: Lesson
+  /** How many minutes below its start it is held. */
+  grip: number
+}
+type Hours = { first: number; last: number }
+
+/** The minutes since midnight at which a pointer stands in a day's column. */
+function minutesAt({ clientY, currentTarget }: DragEvent, { first, last }: Hours) {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  return first * 60 + ((clientY - top) / height) * (last - first) * 60
+}
+
+/** A lesson that is dragged with the mouse to another time: where it is dropped, the form that moves it opens, filled. */
+export function useDragging(timetable: Timetable, hours: Hours) {
+  const [held, setHeld] = useState<Held>()
+  const [over, setOver] = useState<{ day: string; at: string }>()
+  const letGo = () => {
+    setHeld(undefined)
+    setOver(undefined)
+  }
+
+  /** The quarter of an hour at which it would begin here. */
+  function startAt(event: DragEvent, { lesson, grip }: Held) {
+    const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
+    const start = Math.round((minutesAt(event, hours) - grip) / STEP) * STEP
+    return timeOfMinutes(Math.max(0, Math.min(start, DAY - lasts - 1)))
+  }
+  return {
+    over,
+    /** For a lesson. */
+    source: (lesson: Lesson) => ({
+      draggable: lesson.state === 'scheduled' && lesson.register === 'not_taken',
+      onDragStart: (event: DragEvent) => {
+        const { top, height } = event.currentTarget.getBoundingClientRect()
+        const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', lesson.batch_name)
+        setHeld({ lesson, grip: ((event.clientY - top) / height) * lasts })
+      },
+      onDragEnd: letGo,
+    }),
+    /** For the column of a day. */
+    target: (day: string) => ({
+      onDragOver: (event: DragEvent) => {
+        if (!held) return
+        event.preventDefault()
+        const at = startAt(event, held)
+        if (over?.day !== day || over.at !== at) setOver({ day, at })
+      },
+      onDrop: (event: DragEvent) => {
+        if (!held) return
+        event.preventDefault()
+        const at = startAt(event, held)
+        const { lesson_id, date, start_time } = held.lesson
+        letGo()
+        if (day === date && at === start_time) return
+        timetable.open({ lesson: lesson_id, do: 'move', on: day, at })
+      },
+    }),
+  }
+}
+
+export type Dragging = ReturnType<typeof useDragging>
