@@ -1,6 +1,7 @@
 // Written by `npm run index` from the files of this folder.
 /** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */
 export * as accounts from './accounts.ts'
+export * as attendance from './attendance.ts'
 export * as audit from './audit.ts'
 export * as backups from './backups.ts'
 export * as batches from './batches.ts'
@@ -14,6 +15,7 @@ export * as essentials from './essentials.ts'
 export * as fees from './fees.ts'
 export * as images from './images.ts'
 export * as invitations from './invitations.ts'
+export * as leaveNotes from './leave-notes.ts'
 export * as ledger from './ledger.ts'
 export * as lessonChanges from './lesson-changes.ts'
 export * as lessons from './lessons.ts'

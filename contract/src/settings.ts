@@ -106,6 +106,10 @@ export const Settings = z.object({
   keep_inactive_years: z.int(),
   /** Whether who works for the academy must have a second factor. Told to the owner alone. */
   staff_second_factor: z.boolean().optional(),
+  /** For how many days after a lesson its register can be changed by others than the owner. Told to the office alone, as the next. */
+  register_lock_days: z.int().optional(),
+  /** Below this percentage of attendance a student is looked at. */
+  attendance_floor: z.int().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -145,6 +149,8 @@ export const SettingsChanges = z
     ),
     keep_inactive_years: wholeNumber('Years', 0, 99),
     staff_second_factor: z.boolean('Second factor for staff must be true or false.'),
+    register_lock_days: wholeNumber('Days until registers lock', 1, 60),
+    attendance_floor: wholeNumber('Attendance floor', 1, 100),
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

@@ -52,6 +52,7 @@ const HARMLESS_TWICE = [
   '/getquestionbyid',
   '/invitations/accept',
   '/invitations/read',
+  '/leave-notes/:leave_note_id/withdraw',
   '/lessons/:lesson_id/cancel',
   '/lessons/:lesson_id/join',
   '/lessons/:lesson_id/move',
@@ -84,8 +85,9 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
   const newcomer = await aPupil()
   await addFee(batch_id)
   const course_id = await aCourseOf(academy)
+  const today = await academyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
-    date: await academyToday(academy.db),
+    date: today,
     start_time: '00:00',
     end_time: '00:05',
   })
@@ -162,6 +164,11 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       input: { params: { lesson_id: next_lesson }, body: { student_id: newcomer.student_id } },
       other: { params: { lesson_id: next_lesson }, body: { student_id: 4711 } },
     },
+    '/leave-notes': body(
+      'leave_notes',
+      { student_id, from_date: today, to_date: today, reason: 'Fever' },
+      { reason: 'Cold' },
+    ),
     '/lessons/:lesson_id/register': {
       table: 'registers',
       input: { params: { lesson_id }, body: { marks: [], sent_at: '2026-11-20T12:00:00Z' } },

@@ -1,5 +1,6 @@
 // Written by `npm run index` from the files of this folder.
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
@@ -12,6 +13,7 @@ import { directoryRoutes } from './directory/directory.routes.ts'
 import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
+import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
@@ -31,6 +33,7 @@ import { systemRoutes } from './system/system.routes.ts'
 /** What each feature serves, as plugins of the app. */
 export const FEATURES = [
   accountsRoutes,
+  attendanceRoutes,
   auditRoutes,
   backupsRoutes,
   batchesRoutes,
@@ -43,6 +46,7 @@ export const FEATURES = [
   essentialsRoutes,
   feesRoutes,
   imagesRoutes,
+  leaveNotesRoutes,
   ledgerRoutes,
   lessonChangesRoutes,
   lessonsRoutes,

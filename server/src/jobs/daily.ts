@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../db/failures.ts'
 import { ownConnection } from '../db/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/settings/settings.service.ts'
+import { attendanceJob } from './attendance-job.ts'
 import { checkupJob } from './checkup-job.ts'
 import { duesJob } from './dues-job.ts'
 import type { Job, Log, Turn } from './job.ts'
@@ -15,7 +16,7 @@ import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
 
 /** In this order; one that fails holds up none but those that need it. */
-const JOBS = [duesJob, lessonsJob, checkupJob, purgeJob, retentionJob]
+const JOBS = [duesJob, lessonsJob, attendanceJob, checkupJob, purgeJob, retentionJob]
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { checkUp } from '../features/ledger/checkup.ts'
 import { academyToday } from '../features/settings/settings.service.ts'
+import { ATTENDANCE_JOB } from './attendance-job.ts'
 import { DUES_JOB } from './dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
@@ -9,5 +10,6 @@ import { lastFinishedDay } from './job-runs.queries.ts'
 export async function findingsOf(db: Kysely<Database>) {
   const today = await academyToday(db)
   const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
-  return checkUp(db, { today, madeUntil: last < today ? last : today })
+  const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === today
+  return checkUp(db, { today, madeUntil: last < today ? last : today, isLookedAt })
 }

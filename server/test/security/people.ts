@@ -15,6 +15,9 @@ type Things = {
   session_id: string
   lesson_id: number
   student_id: number
+  /** Whose attendance it is. */
+  pupil_id: number
+  leave_note_id: number
 }
 
 const UNKNOWN: Things = {
@@ -24,6 +27,8 @@ const UNKNOWN: Things = {
   session_id: 'none',
   lesson_id: 4711,
   student_id: 4711,
+  pupil_id: 4711,
+  leave_note_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -47,7 +52,12 @@ const BODIES: Record<string, (things: Things) => object> = {
 }
 
 function urlOf({ path }: Endpoint, things: Things) {
-  const values: Record<string, unknown> = { ...FITTING, ...things }
+  const isAttendance = path.startsWith('/attendance')
+  const values: Record<string, unknown> = {
+    ...FITTING,
+    ...things,
+    ...(isAttendance && { student_id: things.pupil_id }),
+  }
   const isSession = path.startsWith('/account/sessions')
   return `/api${path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(isSession ? things.session_id : values[name])),
@@ -86,10 +96,12 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return id
   }
+  const today = await academyToday(db)
+
   /** A lesson that has begun. */
   const lessonOf = async (batch_id: number, changes = {}) =>
     aLesson(academy, batch_id, {
-      date: await academyToday(db),
+      date: today,
       start_time: '00:00',
       end_time: '00:05',
       ...changes,
@@ -104,7 +116,22 @@ export async function peopleOf(academy: Academy) {
     const lesson_id = await lessonOf(batch.batch_id)
     // Somebody who is not in the batch, and so may be its guest.
     const { student_id } = student.profile
-    return { uid, id: batch.batch_id, payment_id, session_id, lesson_id, student_id }
+    const pupil_id = profile.student_id
+    const note = { student_id: pupil_id, from_date: today, to_date: today, reason: 'Fever' }
+    const { leave_note_id } = await db
+      .insertInto('leave_notes')
+      .values(note)
+      .returning('leave_note_id')
+      .executeTakeFirstOrThrow()
+    const id = batch.batch_id
+    return { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id, leave_note_id }
+  }
+
+  /** Somebody in a batch of a teacher. */
+  async function studentOf(teacher_id: string) {
+    const batch_id = await admin.aBatch('Theirs')
+    await db.updateTable('batches').set({ teacher_id }).where('batch_id', '=', batch_id).execute()
+    return (await admin.aMember(batch_id)).student_id
   }
 
   const others = await ofStudent(other)
@@ -116,6 +143,7 @@ export async function peopleOf(academy: Academy) {
       session_id: await secondSession(staff.teacher.email),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: others.student_id,
+      pupil_id: await studentOf(staff.teacher.uid),
     },
     guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
     student: await ofStudent(student),

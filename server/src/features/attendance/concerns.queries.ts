@@ -59,3 +59,24 @@ export const batchesMadeUpFor = async (db: Db, lesson_id: number) => {
     .execute()
   return rows.map(({ batch_id }) => batch_id)
 }
+
+/** Batches by number, some at a time. */
+export const batchesAfter = async (db: Db, after: number, count: number) => {
+  const rows = await db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '>', after)
+    .orderBy('batch_id')
+    .limit(count)
+    .execute()
+  return rows.map(({ batch_id }) => batch_id)
+}
+
+/** What is kept otherwise than it follows from the marks, for the check-up. */
+export const concernsCheck = (today: string) => sql<{ what: string }>`
+  select format('the concern %s of student %s in batch %s is kept as %s and %s %%, and should be %s and %s %%',
+    kind, student_id, batch_id, kept.absent_streak, kept.percent, due.absent_streak, due.percent) as what
+  from attendance_concerns kept
+  full join (${concernsOn(sql<number[]>`array(select batch_id from batches)`, today)}) as due
+    using (batch_id, student_id, kind)
+  where (kept.absent_streak, kept.percent) is distinct from (due.absent_streak, due.percent)`

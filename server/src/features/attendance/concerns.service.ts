@@ -1,5 +1,10 @@
-import type { Trx } from '../../db/schema.ts'
-import { batchesMadeUpFor, refreshConcerns } from './concerns.queries.ts'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import { batchesAfter, batchesMadeUpFor, refreshConcerns } from './concerns.queries.ts'
+
+/** So many batches are put right in one transaction: who saves a register of one of them waits for it. */
+const CHUNK = 20
 
 type Lesson = { lesson_id: number; batch_id: number }
 
@@ -7,4 +12,17 @@ type Lesson = { lesson_id: number; batch_id: number }
 export async function refreshConcernsOf(trx: Trx, { lesson_id, batch_id }: Lesson, today: string) {
   const others = await batchesMadeUpFor(trx, lesson_id)
   await refreshConcerns(trx, [...new Set([batch_id, ...others])], today)
+}
+
+/** Puts right the next batches after one; answers the last of them, undefined where there are none. */
+export async function refreshNextConcerns(db: Db, after: number, today: string) {
+  const batch_ids = await batchesAfter(db, after, CHUNK)
+  await inTransaction(db, (trx) => refreshConcerns(trx, batch_ids, today))
+  return batch_ids.at(-1)
+}
+
+/** Puts right whom to look at in all batches. */
+export async function refreshAllConcerns(db: Kysely<Database> | Trx, today: string) {
+  let last: number | undefined = 0
+  while (last !== undefined) last = await refreshNextConcerns(db, last, today)
 }

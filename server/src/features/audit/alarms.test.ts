@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getMe } from '@ganit/contract/accounts'
+import { exportMonthSheet, getMonthSheet } from '@ganit/contract/attendance'
 import { listAuditEntries } from '@ganit/contract/audit'
 import { exportStudents, getStudentDetail, listDirectory } from '@ganit/contract/directory'
 import { listStudentsOfClass } from '@ganit/contract/memberships'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
+import { theRegisters } from '../../../test/registers.ts'
 import { guardedAdmin, standStill } from '../../../test/second-factor.ts'
 
 /** What the trail tells of what changed nothing, the newest first. */
@@ -160,4 +162,27 @@ test('[S137] a thousand records read in five minutes are told of, and so is the 
     [ADMIN.email, { taken_as: [null, 'the list as a file'] }],
   ])
   expect((await admin.call(getMe)).status).toBe(200)
+})
+
+test('[S137] registers count for as many records as they have students', async ({ academy }) => {
+  const { db } = academy
+  const { batch_id, lesson, read, call } = await theRegisters(academy)
+  await aCrowd(db, 400)
+  const joined_on = '2026-09-01'
+  const students = await db.selectFrom('students').select('student_id').execute()
+  await db
+    .insertInto('memberships')
+    .values(students.map(({ student_id }) => ({ batch_id, student_id, joined_on })))
+    .execute()
+  const lesson_id = await lesson()
+  await read(lesson_id)
+  const querystring = { batch_id: String(batch_id), month: '2026-12' }
+  await call(getMonthSheet, { querystring })
+  expect(await alarms(academy)).toEqual([])
+
+  await read(lesson_id)
+  await expect.poll(async () => (await alarms(academy)).length).toBe(1)
+  await read(lesson_id)
+  await call(exportMonthSheet, { querystring })
+  await expect.poll(async () => (await alarms(academy)).length).toBe(2)
 })

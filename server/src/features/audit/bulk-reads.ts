@@ -9,9 +9,13 @@ const RECORDS = new Set([
   '/api/student/student_detail_by_id',
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
+  '/api/attendance/of/:student_id',
 ])
-/** The calls whose answer is a file about everybody. */
+/** Calls whose answer has as many records as students. */
+const REGISTERS = new Set(['/api/lessons/:lesson_id', '/api/attendance/sheet'])
+/** The calls whose answer is a file about many. */
 const FILES: Record<string, string> = {
+  '/api/attendance/sheet.csv': 'the registers of a batch as a file',
   '/api/student/export.csv': 'the list as a file',
   '/api/payments/export.csv': 'all payments as a file',
 }
@@ -40,6 +44,7 @@ type Stretch = { since: number; reads: number; told: Set<string> }
 export const bulkReadAlarm = fp(async (app) => {
   const stretches = new Map<string, Stretch>()
   const rowsAnswered = new WeakMap<object, number>()
+  const studentsAnswered = new WeakMap<object, number>()
   /** What is being written though its answer has left: a stop waits for it. */
   const unwritten = new Set<Promise<unknown>>()
 
@@ -57,6 +62,8 @@ export const bulkReadAlarm = fp(async (app) => {
 
   app.addHook('preSerialization', (_request, reply, payload, done) => {
     if (Array.isArray(payload)) rowsAnswered.set(reply, payload.length)
+    const { students } = (payload ?? {}) as { students?: unknown }
+    if (Array.isArray(students)) studentsAnswered.set(reply, students.length)
     done(null, payload)
   })
 
@@ -83,8 +90,9 @@ export const bulkReadAlarm = fp(async (app) => {
       stretch.told.add(url)
       await tell({ taken_as, rows })
     }
-    if (!RECORDS.has(url)) return
-    stretch.reads += 1
-    if (stretch.reads === MANY) await tell({ records: MANY })
+    const reads = REGISTERS.has(url) ? (studentsAnswered.get(reply) ?? 0) : Number(RECORDS.has(url))
+    const wereFew = stretch.reads < MANY
+    stretch.reads += reads
+    if (wereFew && stretch.reads >= MANY) await tell({ records: MANY })
   })
 })

@@ -7,8 +7,8 @@ import { dueStatuses } from '../fees/standing.queries.ts'
 /** A query of what is wrong, as rows of one text `what`; none where all is right. */
 type Check = RawBuilder<{ what: string }>
 
-/** The academy's day, and the one up to which dues were made. */
-export type CheckedDays = { today: string; madeUntil: string }
+/** The academy's day, the one up to which dues were made, and whether absences were looked at today. */
+export type CheckedDays = { today: string; madeUntil: string; isLookedAt?: boolean }
 
 /** What must be true of payments and what they settled. */
 export const PAYMENT_CHECKS: Record<string, Check> = {

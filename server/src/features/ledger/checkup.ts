@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
+import { concernsCheck } from '../attendance/concerns.queries.ts'
 import {
   balanceCheck,
   type CheckedDays,
@@ -28,6 +29,9 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
       ...duesChecks(days),
       'balances are the same by dues and by payments': balanceCheck(trx, days.today),
       'what is kept as open is what is owed': openDuesCheck(trx, days.today),
+      ...(days.isLookedAt && {
+        'who is said to be absent often is by the registers': concernsCheck(days.today),
+      }),
     }
     const findings: Finding[] = []
     for (const [rule, check] of Object.entries(checks)) {

@@ -22,7 +22,7 @@ export const isOver = ({ date, time }: LocalTime) =>
   sql<boolean>`(lessons.date, lessons.end_time) <= (${date}::date, ${time}::time)`
 
 /** For how many days after a lesson its register can be changed by whoever takes it. */
-const lockDays = sql<number>`coalesce((select register_lock_days from settings), 7)`
+export const lockDays = sql<number>`coalesce((select register_lock_days from settings), 7)`
 
 /** That nobody but the owner can change the register any more. */
 export const isLocked = ({ date }: Pick<LocalTime, 'date'>) =>

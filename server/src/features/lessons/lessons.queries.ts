@@ -34,7 +34,7 @@ type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
 
 /** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
-const rows = (db: Db, account: Account, now: LocalTime) =>
+export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
   db
     .selectFrom('lessons')
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
@@ -84,7 +84,7 @@ export const lessonsBetween = (
   { from, to, batch_id, teacher_id, room_id, student_id, needs }: LessonsQuery,
   now: LocalTime,
 ) =>
-  rows(db, account, now)
+  lessonRows(db, account, now)
     .where('lessons.date', '>=', from)
     .where('lessons.date', '<=', to)
     .where(
@@ -102,6 +102,6 @@ export const lessonsBetween = (
 
 /** One lesson; where there is none in reach of the account, 404. */
 export const lessonById = (db: Db, account: Account, lesson_id: number, now: LocalTime) =>
-  rows(db, account, now)
+  lessonRows(db, account, now)
     .where('lessons.lesson_id', '=', lesson_id)
     .executeTakeFirstOrThrow(LESSON.missing)

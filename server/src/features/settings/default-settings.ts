@@ -21,6 +21,8 @@ export const DEFAULT_SETTINGS = {
   time_zone: DEFAULT_ACADEMY.time_zone as string,
   keep_inactive_years: 0,
   staff_second_factor: false,
+  register_lock_days: 7,
+  attendance_floor: 75,
   version: 1,
 }
 

@@ -19,6 +19,8 @@ const SETTINGS_COLUMNS = [
   'time_zone',
   'keep_inactive_years',
   'staff_second_factor',
+  'register_lock_days',
+  'attendance_floor',
   'version',
 ] as const
 

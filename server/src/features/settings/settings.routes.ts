@@ -2,11 +2,12 @@ import { getSettings, getSitePage, updateSettings, updateSitePage } from '@ganit
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { CACHED, serve } from '../../http/serve.ts'
-import { isOwner } from '../accounts/rights.ts'
+import { isOffice, isOwner } from '../accounts/rights.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   changeSettings,
   changeSitePage,
+  officeSettings,
   ownersSettings,
   publicSettings,
   sitePage,
@@ -20,7 +21,8 @@ export async function settingsRoutes(app: FastifyInstance) {
     getSettings,
     async ({ request }) => {
       const account = await accountOf(request)
-      const present = account && isOwner(account) ? ownersSettings : publicSettings
+      const ofOffice = account && isOffice(account) ? officeSettings : publicSettings
+      const present = account && isOwner(account) ? ownersSettings : ofOffice
       return present(await currentSettings(db), adminEmail)
     },
     CACHED,

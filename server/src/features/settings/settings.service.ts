@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { allValid, conflict, invalid } from '../../http/errors.ts'
 import { isNothing, versionAfter } from '../../http/versions.ts'
+import { refreshAllConcerns } from '../attendance/concerns.service.ts'
 import {
   changingPublicImages,
   PORTRAIT_BOX,
@@ -40,9 +41,15 @@ export const ownersSettings = (
   })),
 })
 
-/** The settings as everyone sees them, without what is the owner's business. */
-export function publicSettings(stored: SettingsRecord, adminEmail: string): Settings {
+/** The settings as the office sees them, without what is the owner's business. */
+export function officeSettings(stored: SettingsRecord, adminEmail: string): Settings {
   const { staff_second_factor, ...settings } = ownersSettings(stored, adminEmail)
+  return settings
+}
+
+/** The settings as everyone sees them, without what is the office's business. */
+export function publicSettings(stored: SettingsRecord, adminEmail: string): Settings {
+  const { register_lock_days, attendance_floor, ...settings } = officeSettings(stored, adminEmail)
   return settings
 }
 
@@ -68,6 +75,8 @@ export async function changeSettings(
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       version: versionAfter(stored, { ...changes, testimonials }),
     })
+    const { attendance_floor: floor = stored.attendance_floor } = changes
+    if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
     return lockedSettings(trx)
   })
 }

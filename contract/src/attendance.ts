@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { daysFrom } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { Lesson } from './lessons.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { ATTENDANCE_CODES } from './registers.ts'
+import { blankIsAbsent, dateOf, idOf, oneOf, PathId, requiredText } from './shared.ts'
+
+/** For how many days a student's attendance may be asked, and for how many it is told unless asked. */
+export const ATTENDANCE_DAYS_MAX = 400
+export const ATTENDANCE_DAYS = 365
+
+/** Whole per cent of P, A and L that are P or L; null where none of them is. */
+const Percent = z.int().nullable()
+const Code = z.enum(ATTENDANCE_CODES)
+const Counts = z.object({ P: z.int(), A: z.int(), L: z.int(), E: z.int() })
+
+export const MonthSheet = z.object({
+  /** Those that are held, by date and start. */
+  lessons: z.array(
+    z.object({
+      lesson_id: z.int(),
+      date: z.string(),
+      start_time: z.string(),
+      register: z.enum(['not_taken', 'taken']),
+      taught: z.string().nullable(),
+    }),
+  ),
+  /** Who was in the batch in that month, by name; `codes` are in the order of the lessons. */
+  students: z.array(
+    z.object({
+      student_id: z.int(),
+      name: z.string(),
+      joined_on: z.string(),
+      left_on: z.string().nullable(),
+      codes: z.array(Code.nullable()),
+      percent: Percent,
+    }),
+  ),
+})
+export type MonthSheet = z.output<typeof MonthSheet>
+
+const Month = requiredText('month', 7).pipe(
+  z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'month must be one such as 2026-11.'),
+)
+const SheetQuery = z.object({ batch_id: idOf('batch_id'), month: Month })
+
+export const getMonthSheet = endpoint({
+  method: 'GET',
+  path: '/attendance/sheet',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'The registers of a batch in a month: students by lessons',
+  querystring: SheetQuery,
+  response: MonthSheet,
+})
+
+/** Answers CSV, not JSON. */
+export const exportMonthSheet = endpoint({
+  method: 'GET',
+  path: '/attendance/sheet.csv',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'The registers of a batch in a month as a table for spreadsheets',
+  querystring: SheetQuery,
+})
+
+export const StudentAttendance = z.object({
+  percent: Percent,
+  months: z.array(z.object({ month: z.string(), percent: Percent, counts: Counts })),
+  batches: z.array(
+    z.object({ batch_id: z.int(), batch_name: z.string(), percent: Percent, counts: Counts }),
+  ),
+  /** Those of which a register tells, by date and start. */
+  lessons: z.array(
+    z.object({
+      lesson_id: z.int(),
+      date: z.string(),
+      start_time: z.string(),
+      batch_name: z.string(),
+      code: Code,
+      minutes_late: z.int().nullable(),
+      /** Told to those who work here alone. */
+      note: z.string().nullable(),
+    }),
+  ),
+})
+export type StudentAttendance = z.output<typeof StudentAttendance>
+
+export const getStudentAttendance = endpoint({
+  method: 'GET',
+  path: '/attendance/of/:student_id',
+  access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
+  summary: 'A student’s attendance: one’s own, of a teacher’s batches, or any for the office',
+  params: z.object({ student_id: PathId }),
+  querystring: z
+    .object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) })
+    // Of days that are none, which are named already, nothing is reckoned.
+    .refine(({ from, to }) => !from || !to || !(daysFrom(from, to) < 1), {
+      error: 'To must not be before From.',
+      path: ['to'],
+    })
+    .refine(({ from, to }) => !from || !to || !(daysFrom(from, to) > ATTENDANCE_DAYS_MAX), {
+      error: `To must be at most ${ATTENDANCE_DAYS_MAX} days from From.`,
+      path: ['to'],
+    }),
+  response: StudentAttendance,
+})
+
+const paged = pageQuery(['date']).pick({ page: true, page_size: true })
+
+export const listMissingRegisters = endpoint({
+  method: 'GET',
+  path: '/attendance/missing',
+  access: ['admin', 'desk', 'teacher'],
+  summary:
+    'Lessons that are over and whose register can still be taken, the oldest first: a teacher’s own',
+  querystring: paged,
+  response: pageOf(Lesson),
+})
+
+/** `streak`: absent 3 times in a row. `floor`: below the percentage of the settings, over the last 60 days. */
+export const CONCERN_KINDS = ['streak', 'floor'] as const
+
+export const Concern = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  batch_id: z.int(),
+  batch_name: z.string(),
+  kind: z.enum(CONCERN_KINDS),
+  absent_streak: z.int(),
+  percent: Percent,
+  contact: z.string(),
+})
+export type Concern = z.output<typeof Concern>
+
+export const listConcerns = endpoint({
+  method: 'GET',
+  path: '/attendance/concerns',
+  access: ['admin', 'desk', 'teacher'],
+  summary:
+    'Who is absent from a batch too often, by name: of a teacher’s batches, or any for the office',
+  querystring: paged.extend({
+    kind: blankIsAbsent(oneOf(CONCERN_KINDS, 'kind must be streak or floor.')),
+  }),
+  response: pageOf(Concern),
+})

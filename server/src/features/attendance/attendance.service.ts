@@ -1,0 +1,54 @@
+import {
+  ATTENDANCE_DAYS,
+  ATTENDANCE_DAYS_MAX,
+  type StudentAttendance,
+} from '@ganit/contract/attendance'
+import { dayAfter, daysFrom } from '@ganit/contract/days'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { invalid } from '../../http/errors.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
+import { grouped } from './grouped.ts'
+import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
+
+const summed = (marks: CountedMark[]) => {
+  const counts = countsOf(marks)
+  return { percent: percentOfCounts(counts), counts }
+}
+
+type Asked = { student_id: number; from: string | undefined; to: string | undefined }
+
+/** The days asked for; up to today and a year back unless said. 400 for too many. */
+async function daysOf(db: Db, asked: Asked) {
+  const to = asked.to ?? (await academyToday(db))
+  const from = asked.from ?? dayAfter(to, 1 - ATTENDANCE_DAYS)
+  if (from > to) throw invalid({ from: 'From must not be after today.' })
+  if (daysFrom(from, to) > ATTENDANCE_DAYS_MAX)
+    throw invalid({ from: `From must be at most ${ATTENDANCE_DAYS_MAX} days back.` })
+  return { from, to }
+}
+
+/** A student's attendance in some days, whole and by month and batch; 404 where the student is not in reach. */
+export async function attendanceOf(
+  db: Db,
+  account: Account,
+  asked: Asked,
+): Promise<StudentAttendance> {
+  const { student_id } = asked
+  await refuseUnseenStudent(db, account, student_id)
+  const days = await daysOf(db, asked)
+  const marks = await marksOfStudent(db, account, { student_id, ...days }).execute()
+  const months = grouped(marks, ({ date }) => date.slice(0, 7))
+  const batches = grouped(marks, ({ batch_id }) => batch_id)
+  return {
+    percent: summed(marks).percent,
+    months: [...months].map(([month, own]) => ({ month, ...summed(own) })),
+    batches: [...batches].map(([batch_id, own]) => ({
+      batch_id,
+      batch_name: own[0]?.batch_name ?? '',
+      ...summed(own),
+    })),
+    lessons: marks.map(({ batch_id, is_made_up, ...mark }) => mark),
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import type { AttendanceConcerns } from './attendance.tables.ts'
+import { batchInReach } from './sheet.queries.ts'
+
+/** Of those who are in the batch now, in batches that an account may see. */
+const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | undefined) =>
+  db
+    .selectFrom('attendance_concerns as c')
+    .innerJoin('students as s', 's.student_id', 'c.student_id')
+    .innerJoin('batches', 'batches.batch_id', 'c.batch_id')
+    .select(['c.student_id', 'c.batch_id', 'batches.batch_name', 'c.kind'])
+    .select(['c.absent_streak', 'c.percent', 's.contact_number_1 as contact'])
+    .select(sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('name'))
+    .where('s.is_active', '=', true)
+    .where(sql<boolean>`exists (
+      select from memberships m
+      where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`)
+    .where(allOf(batchInReach(account), has('c.kind', kind)))
+
+type Page = Omit<PageOf<string>, 'sort' | 'order'>
+
+/** Whom to look at, by name. */
+export const listedConcerns = (
+  db: Db,
+  account: Account,
+  { kind, ...page }: Page & { kind: AttendanceConcerns['kind'] | undefined },
+) =>
+  withTotal(
+    onPage(
+      concerns(db, account, kind),
+      ['s.first_name', 's.last_name', 'c.student_id', 'c.batch_id', 'c.kind'],
+      { ...page, order: 'asc' },
+    ),
+    countOf(db, concerns(db, account, kind)),
+  )

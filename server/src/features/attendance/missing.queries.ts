@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
+import { lessonRows } from '../lessons/lessons.queries.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+
+/** When the academy took its first register: who does not take any yet has forgotten none. */
+const firstRegister = sql`(
+  select first.date, first.start_time from lessons first
+  join registers on registers.lesson_id = first.lesson_id
+  order by first.date, first.start_time limit 1)`
+
+/** Lessons in reach that are over, and of which somebody should take the register while it is open. */
+const missing = (db: Db, account: Account, now: LocalTime) =>
+  lessonRows(db, account, now)
+    .where('lessons.state', '=', 'scheduled')
+    .where(sql<boolean>`lessons.date >= ${now.date}::date - ${lockDays}`)
+    .where('lessons.date', '<=', now.date)
+    .where(isOver(now))
+    .where(sql<boolean>`not ${hasRegister}`)
+    .where(sql<boolean>`(lessons.date, lessons.start_time) >= ${firstRegister}`)
+
+type Page = Omit<PageOf<string>, 'sort' | 'order'>
+
+/** The query of a page, apart so that its plan can be looked at. */
+export const missingPage = (db: Db, account: Account, now: LocalTime, page: Page) =>
+  onPage(missing(db, account, now), ['lessons.date', 'lessons.start_time', 'lessons.lesson_id'], {
+    ...page,
+    order: 'asc',
+  })
+
+/** Registers that are missing, the oldest first. */
+export const missingRegisters = (db: Db, account: Account, now: LocalTime, page: Page) =>
+  withTotal(missingPage(db, account, now, page), countOf(db, missing(db, account, now)))

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isOffice } from '../accounts/rights.ts'
+import { BATCH } from '../batches/batches.queries.ts'
+import { batchOfTeacher } from '../lessons/reach.queries.ts'
+import { isMadeUp } from './counted.queries.ts'
+
+/** The batches whose registers an account may see: the office all, a teacher their own. A condition on `batches`. */
+export const batchInReach = (account: Account) =>
+  isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid)
+
+/** 404 where the batch is not in reach. */
+export const sheetBatch = (db: Db, account: Account, batch_id: number) =>
+  db
+    .selectFrom('batches')
+    .select('batch_name')
+    .where('batch_id', '=', batch_id)
+    .where(batchInReach(account))
+    .executeTakeFirstOrThrow(BATCH.missing)
+
+/** A batch and the first and last day of a month. */
+export type Sheet = { batch_id: number; from: string; to: string }
+
+export const sheetLessons = (db: Db, { batch_id, from, to }: Sheet) =>
+  db
+    .selectFrom('lessons')
+    .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
+    .select(['lessons.lesson_id', 'lessons.date', 'registers.taught'])
+    .select([
+      sql<string>`to_char(lessons.start_time, 'HH24:MI')`.as('start_time'),
+      sql<'taken' | 'not_taken'>`case
+        when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
+    ])
+    .where('lessons.batch_id', '=', batch_id)
+    .where('lessons.date', '>=', from)
+    .where('lessons.date', '<=', to)
+    .where('lessons.state', '=', 'scheduled')
+    .orderBy('lessons.date')
+    .orderBy('lessons.start_time')
+    .execute()
+
+/** Who was in the batch on some day of the month, by name; of several stays the first day and the last. */
+export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('students as s', 's.student_id', 'm.student_id')
+    .select(['s.student_id'])
+    .select([
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('name'),
+      sql<string>`min(m.joined_on)::text`.as('joined_on'),
+      sql<
+        string | null
+      >`case when bool_and(m.left_on is not null) then max(m.left_on)::text end`.as('left_on'),
+    ])
+    .where('m.batch_id', '=', batch_id)
+    .where('m.joined_on', '<=', to)
+    .where((eb) => eb.or([eb('m.left_on', 'is', null), eb('m.left_on', '>=', from)]))
+    .groupBy('s.student_id')
+    .orderBy(sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name) collate "und-x-icu"`)
+    .orderBy('s.student_id')
+    .execute()
+
+export const sheetMarks = (db: Db, { batch_id, from, to }: Sheet) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('attendance_marks as marks', 'marks.lesson_id', 'lessons.lesson_id')
+    .select(['marks.student_id', 'marks.lesson_id', 'marks.code', isMadeUp.as('is_made_up')])
+    .where('lessons.batch_id', '=', batch_id)
+    .where('lessons.date', '>=', from)
+    .where('lessons.date', '<=', to)
+    .where('lessons.state', '=', 'scheduled')
+    .execute()

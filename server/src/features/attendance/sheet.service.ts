@@ -1,0 +1,57 @@
+import type { MonthSheet } from '@ganit/contract/attendance'
+import { dayAfter } from '@ganit/contract/days'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { csvOf } from '../../http/csv.ts'
+import { countsOf, percentOfCounts } from './counts.ts'
+import { grouped } from './grouped.ts'
+import { sheetBatch, sheetLessons, sheetMarks, sheetStudents } from './sheet.queries.ts'
+
+type Asked = { batch_id: number; month: string }
+
+/** The last day of a month: the one before the first of the next, which is at most 31 days after the first. */
+const lastDay = (month: string) => dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1)
+
+/** The registers of a batch in a month, of one moment; 404 where the batch is not in reach. */
+export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, month }: Asked) =>
+  inSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
+    const { batch_name } = await sheetBatch(trx, account, batch_id)
+    const sheet = { batch_id, from: `${month}-01`, to: lastDay(month) }
+    const lessons = await sheetLessons(trx, sheet)
+    const members = await sheetStudents(trx, sheet)
+    const marks = grouped(await sheetMarks(trx, sheet), ({ student_id }) => student_id)
+    const students = members.map((student) => {
+      const own = marks.get(student.student_id) ?? []
+      const codes = new Map(own.map(({ lesson_id, code }) => [lesson_id, code]))
+      return {
+        ...student,
+        codes: lessons.map(({ lesson_id }) => codes.get(lesson_id) ?? null),
+        percent: percentOfCounts(countsOf(own)),
+      }
+    })
+    return { batch_name, lessons, students }
+  })
+
+/** The same as a table for spreadsheets: a column for each lesson, and what was taught in the last row. */
+export function sheetTable({ lessons, students }: MonthSheet) {
+  const heads = lessons.map(({ date, start_time }) => `${date} ${start_time}`)
+  const rows = students.map(({ student_id, name, joined_on, left_on, codes, percent }) => [
+    String(student_id),
+    name,
+    joined_on,
+    left_on ?? '',
+    ...codes.map((code) => code ?? ''),
+    percent === null ? '' : String(percent),
+  ])
+  const taught = ['', 'Taught', '', '', ...lessons.map((lesson) => lesson.taught ?? ''), '']
+  async function* chunks() {
+    yield [...rows, taught]
+  }
+  return csvOf(
+    ['Student ID', 'Name', 'Joined', 'Left', ...heads, 'Percent'],
+    chunks(),
+    (cells) => cells,
+  )
+}
