@@ -49,9 +49,13 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
             ),
         )}
       </dl>
-      {register === 'taken' ? (
-        <p>The register of this lesson was taken: it stays as it is.</p>
-      ) : (
+      {register === 'taken' && <p>The register of this lesson was taken: it stays as it is.</p>}
+      {state === 'scheduled' && (
+        <p className={classes.register}>
+          <Link to={`/admin/lessons/${lesson.lesson_id}`}>Register</Link>
+        </p>
+      )}
+      {register === 'not_taken' && (
         <Actions
           isCancelled={state === 'cancelled'}
           isJoined={lesson.joined_to !== null}

@@ -144,7 +144,7 @@ test('what is wrong is said beside its field, and a lesson moved to another week
       isRefused && !isPreview(request)
         ? {
             status: 400,
-            body: { error: 'Please correct this.', fields: { reason: 'Reason is required.' } },
+            body: { error: 'Reason is required.', fields: { reason: 'Reason is required.' } },
           }
         : done('Lesson moved.', { date: '2026-12-01' }),
   })
@@ -235,6 +235,9 @@ test('a lesson whose register was taken stays, and one that is not there says so
   const { close } = open(<TimetableScreen />, `${AT}?lesson=1`)
   expect(await screen.findByText(/it stays as it is/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Move' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+    '/admin/lessons/1',
+  )
   close()
   open(<TimetableScreen />, `${AT}?lesson=9`)
   expect(await screen.findByRole('dialog', { name: 'Not in this week' })).toBeTruthy()

@@ -47,8 +47,10 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   const [seen, setSeen] = useState(lesson?.version)
 
   function fail(error: unknown) {
-    form.setErrors(error instanceof ApiError ? error.fields : {})
-    setFailure(messageOf(error))
+    const fields = error instanceof ApiError ? error.fields : {}
+    form.setErrors(fields)
+    // What stands beside a field is not said twice.
+    setFailure(Object.values(fields).includes(messageOf(error)) ? '' : messageOf(error))
     showFirstError()
     const isOutdated = error instanceof ApiError && error.status === 409 && !clashIn(error)
     if (!isOutdated) return
