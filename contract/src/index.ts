@@ -1,5 +1,6 @@
 // Written by `npm run index` from the files of this folder.
 /** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */
+export * as absences from './absences.ts'
 export * as accounts from './accounts.ts'
 export * as attendance from './attendance.ts'
 export * as audit from './audit.ts'

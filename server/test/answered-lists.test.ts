@@ -65,6 +65,8 @@ const LISTS: Record<string, string> = {
   'GET /privacy/tasks: requests.students': LIMITED,
   'GET /rooms: ': LIMITED,
   'GET /settings: testimonials': AS_SENT,
+  'GET /staff/:account_id/absences: ': BY_HAND,
+  'GET /staff/:account_id/taught: batches': 'those that somebody has taught in a month',
   'GET /staff: ': BY_HAND,
   'GET /student/agreements/:uid: consents': OF_ONE,
   'GET /student/class/:classNumber: ': CHUNKS,

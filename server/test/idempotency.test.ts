@@ -8,7 +8,7 @@ import { academyToday } from '../src/features/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
-import { FEE, theLedger } from './ledger.ts'
+import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
@@ -129,6 +129,17 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     '/posts': body('posts', POST, { slug: 'one' }),
     '/exam/questions': body('questions', QUESTION, { Question: 'Is 2 < 1?' }),
     '/staff': body('invitations', TEACHER, { name: 'Other' }),
+    '/staff/:account_id/absences': {
+      table: 'staff_absences',
+      input: {
+        params: { account_id: await adminUid(academy.db) },
+        body: { from_date: '2190-11-08', to_date: '2190-11-08' },
+      },
+      other: {
+        params: { account_id: 'another' },
+        body: { from_date: '2190-11-08', to_date: '2190-11-08' },
+      },
+    },
     '/invitations/:invitation_id/again': {
       table: 'outgoing_mails',
       input: { params: { invitation_id: String(invitation_id) } },

@@ -1,4 +1,5 @@
 // Written by `npm run index` from the files of this folder.
+import { absencesRoutes } from './absences/absences.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -32,6 +33,7 @@ import { systemRoutes } from './system/system.routes.ts'
 
 /** What each feature serves, as plugins of the app. */
 export const FEATURES = [
+  absencesRoutes,
   accountsRoutes,
   attendanceRoutes,
   auditRoutes,

@@ -90,6 +90,11 @@ const OWNED: Record<string, Reach> = {
   },
   'POST /leave-notes/:leave_note_id/withdraw': { ...OF_A_STUDENT, guardian: 'none' },
   'PUT /lessons/:lesson_id/register': OF_A_TEACHER,
+  'GET /staff/:account_id/absences': OF_A_TEACHER,
+  'POST /staff/:account_id/absences': OF_A_TEACHER,
+  'DELETE /staff/:account_id/absences/:absence_id': OF_A_TEACHER,
+  'GET /staff/:account_id/taught': { admin: 'all', teacher: 'own' },
+  'GET /staff/:account_id/taught.csv': { admin: 'all', teacher: 'own' },
   'POST /lessons/:lesson_id/guests': OF_A_TEACHER,
   'DELETE /lessons/:lesson_id/guests/:student_id': OF_A_TEACHER,
 }

@@ -18,6 +18,9 @@ type Things = {
   /** Whose attendance it is. */
   pupil_id: number
   leave_note_id: number
+  /** Of somebody who teaches, with a day on which they are away. */
+  account_id: string
+  absence_id: number
 }
 
 const UNKNOWN: Things = {
@@ -29,6 +32,8 @@ const UNKNOWN: Things = {
   student_id: 4711,
   pupil_id: 4711,
   leave_note_id: 4711,
+  account_id: 'none',
+  absence_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -48,6 +53,7 @@ const LATER = { start_time: '00:05', end_time: '00:10' }
 const BODIES: Record<string, (things: Things) => object> = {
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
+  '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
   '/lessons/:lesson_id/guests': ({ student_id }) => ({ student_id }),
 }
 
@@ -106,6 +112,14 @@ export async function peopleOf(academy: Academy) {
       end_time: '00:05',
       ...changes,
     })
+  async function ofTeacher({ uid: account_id }: { uid: string }) {
+    const { absence_id } = await db
+      .insertInto('staff_absences')
+      .values({ account_id, from_date: '2026-12-01', to_date: '2026-12-01' })
+      .returning('absence_id')
+      .executeTakeFirstOrThrow()
+    return { account_id, absence_id }
+  }
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
@@ -124,7 +138,8 @@ export async function peopleOf(academy: Academy) {
       .returning('leave_note_id')
       .executeTakeFirstOrThrow()
     const id = batch.batch_id
-    return { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id, leave_note_id }
+    const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
+    return { ...things, leave_note_id, ...(await ofTeacher(await academy.signUpAs('teacher'))) }
   }
 
   /** Somebody in a batch of a teacher. */
@@ -144,6 +159,7 @@ export async function peopleOf(academy: Academy) {
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: others.student_id,
       pupil_id: await studentOf(staff.teacher.uid),
+      ...(await ofTeacher(staff.teacher)),
     },
     guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
     student: await ofStudent(student),

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { daysFrom } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  Message,
+  optionalText,
+  PathId,
+  PathName,
+  requiredText,
+} from './shared.ts'
+
+/** The labels of the form of an absence, and so of its messages. */
+export const ABSENCE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
+
+const REASON_MAX = 200
+/** For how many days one absence can be entered. */
+export const ABSENCE_DAYS_MAX = 366
+
+/** Days on which a teacher is away, both ends included. */
+export const Absence = z.object({
+  absence_id: z.int(),
+  account_id: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+  reason: z.string().nullable(),
+})
+export type Absence = z.output<typeof Absence>
+
+const From = dateOf(ABSENCE_LABELS.from_date)
+const To = dateOf(ABSENCE_LABELS.to_date)
+
+export const AbsenceDraft = z
+  .object({
+    from_date: From,
+    to_date: To,
+    reason: optionalText(ABSENCE_LABELS.reason, REASON_MAX),
+  })
+  .refine(({ from_date, to_date }) => from_date <= to_date, {
+    error: 'To must not be before From.',
+    path: ['to_date'],
+  })
+  .refine(({ from_date, to_date }) => daysFrom(from_date, to_date) <= ABSENCE_DAYS_MAX, {
+    error: `At most ${ABSENCE_DAYS_MAX} days can be entered at once.`,
+    path: ['to_date'],
+  })
+export type AbsenceDraft = z.output<typeof AbsenceDraft>
+
+const ByAccount = z.object({ account_id: PathName })
+
+/** What somebody has taught in a month: lessons whose registers were taken. Those of a batch that sat with another one take no minutes of their own. */
+export const Taught = z.object({
+  lessons: z.int(),
+  minutes: z.int(),
+  batches: z.array(z.object({ batch_name: z.string(), lessons: z.int(), minutes: z.int() })),
+})
+export type Taught = z.output<typeof Taught>
+
+/** Without a month it is the present one. */
+const TaughtQuery = z.object({
+  month: blankIsAbsent(
+    requiredText('Month', 7).pipe(
+      z
+        .string()
+        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Month must be a month such as 2026-11.'),
+    ),
+  ),
+})
+
+export const listAbsences = endpoint({
+  method: 'GET',
+  path: '/staff/:account_id/absences',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'When a teacher is away, the latest first; teachers ask for their own',
+  params: ByAccount,
+  response: z.array(Absence),
+})
+
+export const addAbsence = endpoint({
+  method: 'POST',
+  path: '/staff/:account_id/absences',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Say when a teacher is away: their lessons then need another one',
+  params: ByAccount,
+  body: AbsenceDraft,
+  response: Message.extend({ absence: Absence }),
+  status: 201,
+})
+
+export const deleteAbsence = endpoint({
+  method: 'DELETE',
+  path: '/staff/:account_id/absences/:absence_id',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Take back that a teacher is away',
+  params: ByAccount.extend({ absence_id: PathId }),
+  response: Message,
+})
+
+export const getTaught = endpoint({
+  method: 'GET',
+  path: '/staff/:account_id/taught',
+  access: ['admin', 'teacher'],
+  summary: 'What somebody has taught in a month; teachers ask for their own',
+  params: ByAccount,
+  querystring: TaughtQuery,
+  response: Taught,
+})
+
+export const exportTaught = endpoint({
+  method: 'GET',
+  path: '/staff/:account_id/taught.csv',
+  access: ['admin', 'teacher'],
+  summary: 'What somebody has taught in a month, as a table for spreadsheets',
+  params: ByAccount,
+  querystring: TaughtQuery,
+})

@@ -1,0 +1,43 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { canTeach, isOffice } from '../accounts/rights.ts'
+import type { StaffAbsences } from './absences.tables.ts'
+
+/** More than anybody has. */
+const MOST_ABSENCES = 1_000
+const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] as const
+
+const nobody = () => notFound('Nobody who teaches has this number.')
+
+/** Somebody who teaches, in reach of whoever asks: of the office everybody, of teachers themselves. 404 for others. */
+export const teacherInReach = (db: Db, account: Account, account_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', account_id)
+    .where(canTeach)
+    .where(isOffice(account) ? sql<boolean>`true` : sql<boolean>`accounts.id = ${account.uid}`)
+    .executeTakeFirstOrThrow(nobody)
+
+export const absencesOf = (db: Db, account_id: string) =>
+  db
+    .selectFrom('staff_absences')
+    .select(COLUMNS)
+    .where('account_id', '=', account_id)
+    .orderBy('from_date', 'desc')
+    .orderBy('absence_id', 'desc')
+    .limit(MOST_ABSENCES)
+    .execute()
+
+export const insertAbsence = (trx: Trx, absence: Insertable<StaffAbsences>) =>
+  trx.insertInto('staff_absences').values(absence).returning(COLUMNS).executeTakeFirstOrThrow()
+
+/** Deletes an absence of theirs; twice does no harm. */
+export const deleteAbsenceOf = (db: Db, account_id: string, absence_id: number) =>
+  db
+    .deleteFrom('staff_absences')
+    .where('account_id', '=', account_id)
+    .where('absence_id', '=', absence_id)
+    .execute()

@@ -1,0 +1,149 @@
+import {
+  addAbsence,
+  deleteAbsence,
+  exportTaught,
+  getTaught,
+  listAbsences,
+} from '@ganit/contract/absences'
+import { vi } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { setDay } from '../../../test/days.ts'
+import { theChanges } from '../../../test/lesson-changes.ts'
+import { takeRegister } from '../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../test/lessons.ts'
+
+const DAY = '2026-12-07'
+const FLU = { from_date: DAY, to_date: '2026-12-09', reason: 'Flu' }
+
+test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+test.beforeEach(() => void setDay(DAY))
+test.afterEach(() => void vi.useRealTimers())
+
+type Call = Academy['visitor']
+
+const absencesBy = (call: Call, account_id: string) => ({
+  add: (body: object = FLU) => call(addAbsence, { params: { account_id }, body } as never),
+  list: () => call(listAbsences, { params: { account_id } }),
+  remove: (absence_id: number) =>
+    call(deleteAbsence, { params: { account_id, absence_id: String(absence_id) } }),
+  taught: (month = '2026-12') =>
+    call(getTaught, { params: { account_id }, querystring: { month } }),
+  table: (month = '2026-12') =>
+    call(exportTaught, { params: { account_id }, querystring: { month } }),
+})
+
+test('while a teacher is away their lessons need another one, until somebody stands in', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aTeacher, aLesson, substitute } = await theChanges(academy)
+  const [ananya, bela] = [await aTeacher('Ananya'), await aTeacher('Bela')]
+  const lesson = await aLesson({ teacher_id: ananya.uid })
+  await aLesson({ teacher_id: ananya.uid, date: '2026-12-10' }, 'Later')
+  const { add, list, remove } = absencesBy(call, ananya.uid)
+  const needing = async () =>
+    (await lessonsOf(call, { from: DAY, to: '2026-12-13', needs: 'teacher' })).map(
+      ({ lesson_id }) => lesson_id,
+    )
+  const added = await add()
+
+  expect(added).toMatchObject({ status: 201, body: { message: 'Absence added.' } })
+  const { absence } = added.body
+  expect(absence).toEqual({
+    ...FLU,
+    absence_id: expect.any(Number),
+    account_id: ananya.uid,
+  })
+  expect((await list()).body).toEqual([absence])
+  expect(await needing()).toEqual([lesson])
+  await substitute(lesson, { teacher_id: bela.uid })
+  expect(await needing()).toEqual([])
+  expect((await remove(absence.absence_id)).body).toEqual({ message: 'Absence deleted.' })
+  expect((await list()).body).toEqual([])
+  expect((await remove(absence.absence_id)).status).toBe(200)
+})
+
+test('teachers say it of themselves alone, the desk of everybody who teaches', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aTeacher } = await theChanges(academy)
+  const [ananya, bela] = [await aTeacher('Ananya'), await aTeacher('Bela')]
+  const own = absencesBy(ananya.call, ananya.uid)
+  const foreign = absencesBy(ananya.call, bela.uid)
+  const desk = await academy.signUpAs('desk')
+  const unknown = { status: 404, error: 'Nobody who teaches has this number.' }
+  const { absence } = (await absencesBy(desk.call, bela.uid).add()).body
+
+  expect((await own.add()).status).toBe(201)
+  for (const reply of [
+    await foreign.add(),
+    await foreign.list(),
+    await foreign.remove(absence.absence_id),
+    await foreign.taught(),
+    await absencesBy(call, desk.uid).add(),
+    await absencesBy(call, 'nobody').list(),
+  ])
+    expect(reply).toMatchObject(unknown)
+  await own.remove(absence.absence_id)
+  expect((await absencesBy(call, bela.uid).list()).body).toEqual([absence])
+})
+
+test.for([
+  [{ from_date: '2027-02-29' }, { from_date: 'From must be a real date.' }],
+  [{ to_date: '2026-12-06' }, { to_date: 'To must not be before From.' }],
+  [{ to_date: '2027-12-08' }, { to_date: 'At most 366 days can be entered at once.' }],
+  [{ reason: 'x'.repeat(201) }, { reason: 'Reason must be at most 200 characters long.' }],
+] as const)('%.60j is 400 and named', async ([wrong, fields], { academy, expect }) => {
+  const { call, aTeacher } = await theChanges(academy)
+  const { add } = absencesBy(call, (await aTeacher('Ananya')).uid)
+
+  expect(await add({ ...FLU, ...wrong })).toMatchObject({ status: 400, fields })
+})
+
+test('what somebody has taught in a month counts the registers taken', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aBatch, aTeacher, aLesson, substitute, join } = await theChanges(academy)
+  const [ananya, bela] = [await aTeacher('Ananya'), await aTeacher('Bela')]
+  const [nine, ten] = [await aBatch('Class 9'), await aBatch('=Class 10')]
+  const on = (date: string, batch_id: number, more: object = {}) =>
+    aLesson({ date, batch_id, teacher_id: ananya.uid, ...more })
+  const held = [
+    await on('2026-12-01', nine),
+    await on('2026-12-31', nine, { end_time: '17:45' }),
+    await on('2026-12-10', nine),
+    await on('2026-11-30', nine),
+    await on('2027-01-01', nine),
+  ]
+  const [, , stoodIn = 0] = held
+  await substitute(stoodIn, { teacher_id: bela.uid })
+  await on('2026-12-03', nine)
+  const guest = await aLesson({ date: '2026-12-01', batch_id: ten, end_time: '17:30' })
+  await join(guest, held[0] ?? 0)
+  for (const lesson of [...held, guest]) await takeRegister(academy, lesson)
+  const admin = absencesBy(call, ananya.uid)
+
+  expect((await admin.taught()).body).toEqual({
+    lessons: 3,
+    minutes: 90 + 45,
+    batches: [
+      { batch_name: '=Class 10', lessons: 1, minutes: 0 },
+      { batch_name: 'Class 9', lessons: 2, minutes: 90 + 45 },
+    ],
+  })
+  expect((await absencesBy(bela.call, bela.uid).taught()).body).toMatchObject({
+    lessons: 1,
+    minutes: 90,
+  })
+  const { status, body } = await admin.table()
+  expect([status, body]).toEqual([
+    200,
+    "\uFEFFBatch,Lessons,Minutes\r\n'=Class 10,1,0\r\nClass 9,2,135\r\nTotal,3,135\r\n",
+  ])
+  expect((await admin.taught('2026-13')).fields).toEqual({
+    month: 'Month must be a month such as 2026-11.',
+  })
+  expect((await absencesBy(ananya.call, bela.uid).table()).status).toBe(404)
+})
