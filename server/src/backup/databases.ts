@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
+import { LOCKS } from '../db/lock-numbers.ts'
 import { inSession, type Where } from './session.ts'
 
 /**
@@ -55,14 +56,11 @@ export async function dropLeftovers(client: Client) {
     await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
 }
 
-/** Any number but that of the daily work; the same in each process. */
-const LOCK = 7_282_600_414
-
 /** One backup or restore at a time. The lock goes with the connection. Answers whether it was free. */
 export async function takeLock(client: Client) {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [LOCK],
+    [LOCKS.backup],
   )
   return rows[0]?.taken ?? false
 }
@@ -71,4 +69,4 @@ export const LOCK_IS_HELD = `
   select exists (select 1 from pg_locks
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32) + objid::bigint = ${LOCK}) as held`
+      and (classid::bigint << 32) + objid::bigint = ${LOCKS.backup}) as held`

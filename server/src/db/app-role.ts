@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import type { DatabaseAddress, EmbeddedAddress } from './embedded/address.ts'
+import { LOCKS } from './lock-numbers.ts'
 
 /** What the running app is in our own PostgreSQL. Migrations, backups and restores are its owner's work. */
 const APP_ROLE = 'ganit_app'
@@ -41,7 +42,7 @@ async function asOwner(owner: DatabaseAddress, work: (client: Client) => Promise
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock(7282600415)')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.appRole])
     await work(client)
     await client.query('commit')
   } finally {

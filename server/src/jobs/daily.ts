@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { isDatabaseAway } from '../db/failures.ts'
+import { LOCKS } from '../db/lock-numbers.ts'
 import { ownConnection } from '../db/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/settings/settings.service.ts'
@@ -20,8 +21,6 @@ const JOBS = [duesJob, lessonsJob, attendanceJob, checkupJob, purgeJob, retentio
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000
-/** Any number, the same in each process. */
-const LOCK = 7_282_600_413
 
 type Options = {
   pool: Pick<Pool, 'options'>
@@ -87,7 +86,7 @@ export async function runDay(
     await runJobs(db, options, { stopping, retries })
   } finally {
     // Without a connection there is no lock either.
-    await sql`select pg_advisory_unlock(${LOCK})`.execute(db).catch(() => {})
+    await sql`select pg_advisory_unlock(${LOCKS.dailyWork})`.execute(db).catch(() => {})
   }
 }
 
@@ -97,7 +96,7 @@ async function waitForTurn(db: Kysely<Database>) {
   await sql`set client_connection_check_interval = '1s'`.execute(db).catch(() => {})
   await sql`set lock_timeout = 0`.execute(db)
   await sql`set statement_timeout = 0`.execute(db)
-  await sql`select pg_advisory_lock(${LOCK})`.execute(db)
+  await sql`select pg_advisory_lock(${LOCKS.dailyWork})`.execute(db)
   await sql`reset lock_timeout`.execute(db)
   await sql`reset statement_timeout`.execute(db)
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
+import { LOCKS } from '../../db/lock-numbers.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { WantedLesson } from './weekly-times.queries.ts'
 
-/** Any number, the same in each process. */
-const MAKING = 7_282_600_414
-
 /** Nobody closes days before this transaction ends; to be called before anything of batches is locked. */
 export const keepClosedDays = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock_shared(${MAKING})`.execute(trx)
+  sql`select pg_advisory_xact_lock_shared(${LOCKS.lessons})`.execute(trx)
 
 /** Nobody makes lessons of weekly times before this transaction ends, so that it can close days; to be called first. */
-export const makeNoLessons = (trx: Trx) => sql`select pg_advisory_xact_lock(${MAKING})`.execute(trx)
+export const makeNoLessons = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.lessons})`.execute(trx)
 
 /** Answers how many were new. */
 export async function insertWeeklyLessons(trx: Trx, lessons: WantedLesson[]) {

@@ -1,0 +1,11 @@
+/** Advisory locks of PostgreSQL are known by numbers alone, so all of ours stand here: each another one, for ever the same. */
+export const LOCKS = {
+  /** One process does the daily work. */
+  dailyWork: 7_282_600_413,
+  /** One backup or restore at a time. */
+  backup: 7_282_600_414,
+  /** One start gives the app its role. */
+  appRole: 7_282_600_415,
+  /** Who closes days, and who makes lessons meanwhile. */
+  lessons: 7_282_600_416,
+} as const
