@@ -38,6 +38,23 @@ test('a migration that fails leaves no trace [S207]', async () => {
   expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
 })
 
+test('an upgrade for which the disk has no room leaves no trace, and says what to do [S207]', async () => {
+  const { address, db } = await aCopy('migrate_full')
+  await sql`drop table kysely_migration, kysely_migration_lock`.execute(db)
+  const large = {
+    up: async (trx: typeof db) => {
+      await sql`create table half (id int)`.execute(trx)
+      await sql`do $$ begin raise exception 'No space left' using errcode = '53100'; end $$`.execute(
+        trx,
+      )
+    },
+  }
+  await expect(migrate(address, { '1-large': large })).rejects.toThrow(
+    'The disk is full: there is no room to bring the database up to date, and nothing of it was changed.',
+  )
+  expect((await sql`select to_regclass('half') as half`.execute(db)).rows).toEqual([{ half: null }])
+})
+
 test('a database that a newer app has changed is refused [S209]', async () => {
   const { address, db } = await aCopy('migrate_newer')
   const newer = /newer Ganit \(2999-01-01-tomorrow\)/

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import type { DatabaseAddress } from './embedded/address.ts'
+import { isStorageFull } from './failures.ts'
 import { KEEP_ALIVE } from './keep-alive.ts'
 import { migrations as known } from './migrations/index.ts'
 
@@ -77,7 +78,11 @@ function noneYet(error: Error & { code?: string }) {
 const NOT_OURS =
   /previously executed migration (?<name>\S+) is missing|"(?<name>\S+)" doesn't exist/
 
+const NO_ROOM =
+  'The disk is full: there is no room to bring the database up to date, and nothing of it was changed. Make room, then start Ganit again.'
+
 function explain(error: unknown) {
+  if (isStorageFull(error)) return new Error(NO_ROOM, { cause: error })
   const name = NOT_OURS.exec(String(error))?.groups?.name
   if (!name) return error
   return new Error(

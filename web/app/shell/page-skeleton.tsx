@@ -7,6 +7,10 @@ export function PageSkeleton() {
     <main id="main" tabIndex={-1} className={classes.page}>
       <i className={classes.title} />
       <SkeletonRows rows={8} />
+      {/* By style alone: where a file of the page did not come, no program runs that could say so. */}
+      <p className={classes.late}>
+        This takes longer than it should. <a href="">Load the page again</a>
+      </p>
     </main>
   )
 }

@@ -1,0 +1,64 @@
+import { expect, test } from './ganit.ts'
+import { aBatch } from './money.ts'
+import { theAdmin } from './people.ts'
+import { openAs } from './screen.ts'
+
+test('where the file of a dialog cannot come the browser asks, and Delete deletes', async ({
+  page,
+  ganit,
+}) => {
+  const id = await aBatch(ganit, 'Deleted without a dialog')
+  const { token } = await theAdmin(ganit)
+  await page.route(/\/ask-dialog-[^/]+\.js$/, (route) => route.abort())
+  await openAs(page, token, `/admin/batches/all?search=Deleted%20without`)
+  const row = page.getByRole('row').filter({ hasText: 'Deleted without a dialog' })
+  const said: string[] = []
+  page.once('dialog', (dialog) => {
+    said.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => said).toHaveLength(1)
+  expect(said[0]).toContain('Delete this batch?')
+  await expect(row).toBeVisible()
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  const { token: admin } = await theAdmin(ganit)
+  const { status } = await ganit.call('GET', `batches/${id}`, { token: admin })
+  expect(status).toBe(404)
+})
+
+test('where the file of a part cannot come the page says so and stays', async ({ page, ganit }) => {
+  const { token } = await theAdmin(ganit)
+  await page.route(/\/finder-dialog-[^/]+\.js$/, (route) => route.abort())
+  await openAs(page, token, '/admin-dashboard')
+  await page.keyboard.press('Control+k')
+  await expect(
+    page.getByText('This could not be loaded. Please try again, or reload the page.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset Fees' })).toBeVisible()
+})
+
+test('where the file of a page cannot come the open one stays, and one that was opened by its address offers a way on', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  await openAs(page, token, '/admin-dashboard')
+  await page.route(/\/all-batches-[^/]+\.js$/, (route) => route.abort())
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Batches', exact: true })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { level: 1, name: 'Students and fees' })).toBeVisible()
+
+  await page.goto('/admin/batches/all')
+  const again = page.getByRole('link', { name: 'Load the page again' })
+  await expect(again).toBeHidden()
+  await expect(again).toBeVisible({ timeout: 15_000 })
+  await page.unroute(/\/all-batches-[^/]+\.js$/)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { startEmbedded } from '../../src/db/embedded/start.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { migrations } from '../../src/db/migrations/index.ts'
+import { runCommand } from '../ganit-command.ts'
+import { startGanit } from '../ganit-process.ts'
+import { oldRows } from '../old-rows.ts'
+import { temporaryFolder } from '../temporary.ts'
+import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
+import { aProcessAcademy, RIGHT } from './process-academy.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
+const SIZE = '288m'
+const MB = 2 ** 20
+
+test('a backup that finds no room for its file, or for its trial, leaves nothing behind, and the academy goes on [S177]', async ({
+  skip,
+}) => {
+  const [disk, small] = [aDiskInMemory(SIZE), aDiskInMemory('64k')]
+  if (!disk || !small) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const academy = await aProcessAcademy(dataDir)
+  const databases = async () =>
+    (await sql<{ datname: string }>`select datname from pg_database`.execute(academy.db)).rows
+  const before = await databases()
+  // What no compression makes small.
+  await sql`
+    insert into batches (batch_name, description)
+    select n, md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`.execute(academy.db)
+  const backUp = (file: string) => runCommand('commands/backup.ts', { DATA_DIR: dataDir }, file)
+  const target = temporaryFolder()
+
+  expect(await backUp(join(small, 'a.backup'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('the disk is full'),
+  })
+  expect(readdirSync(small)).toEqual([])
+
+  for (const left of [1, 4]) {
+    const empty = fill(disk, left * MB)
+    const { code } = await backUp(join(target, `${left}.backup`))
+    expect([left, code]).toEqual([left, 1])
+    expect(await academy.health()).toBe(200)
+    empty()
+    await academy.untilWell()
+    expect(readdirSync(target)).toEqual([])
+  }
+  expect(await backUp(join(target, 'with-room.backup'))).toMatchObject({ code: 0 })
+  // Where PostgreSQL died of it, the next one clears away what it was tried in.
+  expect(await databases()).toEqual(before)
+  expect(await academy.doctor()).toEqual(RIGHT)
+})
+
+/** An academy as an earlier version left it, stopped. */
+async function anOldAcademy(dataDir: string) {
+  mkdirSync(dataDir)
+  const quiet = { info: () => {}, warn: () => {} }
+  const server = await startEmbedded({ dataDir, log: quiet })
+  const names = Object.keys(migrations)
+  for (const name of names.slice(0, names.indexOf('2026-11-22T1145-rooms'))) {
+    await migrate(server.address, migrations, name)
+    const rows = oldRows(name)
+    if (!rows) continue
+    const client = new Client(server.address)
+    await client.connect()
+    await client.query(`set timezone = 'UTC'`)
+    await client.query(rows).finally(() => client.end())
+  }
+  await server.stop()
+}
+
+test('an upgrade without room changes nothing and says so, and is made at the next start with room [S206]', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  await anOldAcademy(dataDir)
+  // Else what is kept in reserve is room enough.
+  rmSync(join(dataDir, 'reserve'))
+  for (const left of [0.1, 0.7]) {
+    const empty = fill(disk, left * MB)
+    const first = startGanit({ DATA_DIR: dataDir })
+    expect(await first.ended).toBe(1)
+    expect(first.said.err).toMatch(/The disk is full.+PostgreSQL did not start: .+No space left/s)
+    empty()
+  }
+  const academy = await aProcessAcademy(dataDir)
+  expect(await academy.health()).toBe(200)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    academy.db,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(migrations).toSorted())
+  const students = await academy.db.selectFrom('students').select('student_id').execute()
+  expect(students.length).toBeGreaterThan(0)
+})
