@@ -8,8 +8,10 @@ export function PageSkeleton() {
       <i className={classes.title} />
       <SkeletonRows rows={8} />
       {/* By style alone: where a file of the page did not come, no program runs that could say so. */}
-      <p className={classes.late}>
-        This takes longer than it should. <a href="">Load the page again</a>
+      <p className={classes.late} data-always-moves>
+        This takes longer than it should.{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: the address that is open, whatever it is. */}
+        <a href="">Load the page again</a>
       </p>
     </main>
   )
