@@ -13,10 +13,17 @@ import { receiptNumber } from './receipt-number.ts'
 export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
 type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 
-const isFound = (text: string) => sql<boolean>`(
-  (r.snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
-  or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
-  or p.student_id in (select student_id from students where ${studentIsNamed(text)}))`
+/** In parts, each of which has an index of its own: `receipts_by_number`, `payments_by_transaction`, `students_by_text`. */
+const isFound = (text: string) => sql<boolean>`p.payment_id in (
+  select payment_id from receipts
+  where (snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
+  union
+  select payment_id from payments
+  where transaction_id is not null
+    and lower(transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
+  union
+  select payment_id from payments
+  where student_id in (select student_id from students where ${studentIsNamed(text)}))`
 
 const isReversed = sql<boolean>`
   exists (select from reversals where reversals.payment_id = p.payment_id)`

@@ -1,4 +1,5 @@
 import { listPayments, type PaymentsPage } from '@ganit/contract/payments'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -127,5 +128,24 @@ test('of 30,000 payments those of some days are read through their index', async
     const plan = await planOf(query)
     expect(plan).toContain('payments_by_day')
     expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
+  }
+})
+
+test('of 30,000 payments those of a receipt, a transaction or a name are found through their indexes', async ({
+  academy: { db },
+}) => {
+  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      update payments set transaction_id = 'UPI ' || md5(payment_id::text)
+      where payment_id % 10 = 0`.execute(trx)
+  })
+  await sql`vacuum analyze payments, receipts, students`.execute(db)
+  for (const search of ['000530', '4e732ced', 'Zzyx']) {
+    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
+    for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
+      expect(plan).toContain(index)
   }
 })
