@@ -48,10 +48,13 @@ test('where the file of a page cannot come the open one stays, and one that was 
   const { token } = await theAdmin(ganit)
   await openAs(page, token, '/admin-dashboard')
   await page.route(/\/all-batches-[^/]+\.js$/, (route) => route.abort())
+  // Loaded anew, as after an upgrade.
+  const loaded = page.waitForEvent('load')
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'Batches', exact: true })
     .evaluate((link: HTMLElement) => link.click())
+  await loaded
   await expect(page.getByRole('heading', { level: 1, name: 'Students and fees' })).toBeVisible()
 
   await page.goto('/admin/batches/all')

@@ -11,6 +11,7 @@ import { createMailer } from './features/mail/mailer.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
+import { createNewcomersJob } from './jobs/newcomers-job.ts'
 import { announceAdmin } from './lifecycle/announce-admin.ts'
 import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
@@ -66,7 +67,8 @@ async function start(config: Config) {
   say(`Ganit is running at ${await listen(app, config)}`)
   for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')
-  jobs = startDailyJobs({ pool, log, more: [createBackupJob(parts)] })
+  const newcomers = createNewcomersJob({ email, link: `${origins[0]}/admin-dashboard` })
+  jobs = startDailyJobs({ pool, log, more: [newcomers, createBackupJob(parts)] })
 }
 
 /** Takes no new requests and lets the running ones finish. */

@@ -88,3 +88,14 @@ export const invitationMail = (
     '',
     'If you know nothing of this, do nothing: no account is made.',
   ])
+
+/** Tells the owner how many have registered since the last such mail. It names nobody. */
+export function newRegistrationsMail(to: string, count: number, link: string) {
+  const what = count === 1 ? '1 new registration' : `${count} new registrations`
+  return mail(to, what, NOTICE_HOURS, [
+    `Since the last time: ${what}, not verified yet.`,
+    '',
+    'Verify and place them here:',
+    link,
+  ])
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { type Academy, ADMIN, test } from '../../test/academy.ts'
+import { runDay } from './daily.ts'
+import { createNewcomersJob } from './newcomers-job.ts'
+
+const LINK = 'http://localhost:3000/admin-dashboard'
+
+/** The academy's days, and the mails that they left for the owner. */
+function days({ db }: Academy) {
+  const quiet = { warn: () => {}, error: (line: string) => expect.fail(line) }
+  const job = createNewcomersJob({ email: ADMIN.email, link: LINK })
+  return {
+    job,
+    pass: (day: string) =>
+      db
+        .connection()
+        .execute((one) => runDay(one, { log: quiet, more: [job], today: async () => day })),
+    mails: async () => {
+      const mails = await db
+        .selectFrom('outgoing_mails')
+        .select(['subject', 'body'])
+        .where('recipient', '=', ADMIN.email)
+        .where('subject', 'like', '%registration%')
+        .orderBy('mail_id')
+        .execute()
+      return mails.map(({ subject, body }) => [subject, body?.includes(LINK)])
+    },
+  }
+}
+
+test('the owner gets one mail on a day where somebody has registered, and none otherwise', async ({
+  academy,
+}) => {
+  const { pass, mails, job } = days(academy)
+  await academy.aStudent()
+  await pass('2026-11-20')
+  expect(await mails()).toEqual([])
+
+  await academy.aStudent()
+  await academy.aStudent()
+  const verified = await academy.aStudent()
+  await academy.db
+    .updateTable('students')
+    .set({ is_verified: true })
+    .where('uid', '=', verified.uid)
+    .execute()
+  await pass('2026-11-21')
+  await pass('2026-11-21')
+  // As where the process died between the mail and the end of the day's work.
+  const turn = { stopping: new AbortController().signal, log: { warn() {}, error() {} } }
+  await job.run(academy.db, { day: '2026-11-21', outcome: { told_to: 4 }, ...turn })
+  expect(await mails()).toEqual([['2 new registrations', true]])
+
+  await pass('2026-11-22')
+  await academy.aStudent()
+  await pass('2026-11-23')
+  expect(await mails()).toEqual([
+    ['2 new registrations', true],
+    ['1 new registration', true],
+  ])
+})
