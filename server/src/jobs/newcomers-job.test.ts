@@ -21,7 +21,7 @@ function days({ db }: Academy) {
         .select(['subject', 'body'])
         .where('recipient', '=', ADMIN.email)
         .where('subject', 'like', '%registration%')
-        .orderBy('mail_id')
+        .orderBy('created_at')
         .execute()
       return mails.map(({ subject, body }) => [subject, body?.includes(LINK)])
     },
