@@ -15,11 +15,24 @@ type Times = readonly [start_time: string, end_time: string]
 const weekly = (days: readonly Weekday[], [start_time, end_time]: Times) =>
   days.map((weekday) => ({ weekday, start_time, end_time }))
 
-/** The older the students, the longer and the later. */
+/** The older the students, the longer; those of the higher classes when the younger ones are at school, or have gone home. */
 const timesOf = (class_number: number): Record<'morning' | 'evening', Times> =>
   class_number <= 6
-    ? { morning: ['07:00', '08:00'], evening: ['16:30', '17:30'] }
+    ? { morning: ['08:00', '09:00'], evening: ['16:30', '17:30'] }
     : { morning: ['06:30', '08:00'], evening: ['18:00', '19:30'] }
+
+type Days = Record<'morning' | 'evening', readonly Weekday[]>
+/** By turns, so that three rooms and three teachers are enough for all. */
+const daysOf = (class_number: number): Days =>
+  class_number % 2 === 1
+    ? { morning: ['Monday', 'Wednesday', 'Friday'], evening: ['Tuesday', 'Thursday'] }
+    : { morning: ['Tuesday', 'Thursday', 'Saturday'], evening: ['Monday', 'Wednesday'] }
+
+/** Three classes at a time. */
+const saturdaysOf = (class_number: number): Times => {
+  const hour = 14 + Math.floor((class_number - 1) / 3)
+  return [`${hour}:00`, `${hour}:30`]
+}
 
 const SUNDAY: DemoBatch = {
   batch_name: 'Sunday Problem Club',
@@ -34,27 +47,32 @@ export const DEMO_BATCHES: readonly DemoBatch[] = [
     {
       batch_name: `Class ${n} – Morning`,
       class_number: n,
-      description: 'Before school, in the ground-floor room.',
-      schedules: weekly(['Monday', 'Wednesday', 'Friday'], timesOf(n).morning),
+      description: 'Before school, for those who think best early.',
+      schedules: weekly(daysOf(n).morning, timesOf(n).morning),
     },
     {
       batch_name: `Class ${n} – Evening`,
       class_number: n,
       description: 'After school, with half an hour for questions on Saturdays.',
       schedules: [
-        ...weekly(['Tuesday', 'Thursday'], timesOf(n).evening),
-        ...weekly(['Saturday'], ['15:30', '16:30']),
+        ...weekly(daysOf(n).evening, timesOf(n).evening),
+        ...weekly(['Saturday'], saturdaysOf(n)),
       ],
     },
   ]),
   SUNDAY,
 ]
 
+type Place = { teacher_id: string | null; room_id: number | null }
+
 /**
  * Gives the academy batches, and puts its students into them. Batches whose name is there already stay as they are, and
- * so do students who were ever in one.
+ * so do students who were ever in one. `placeOf` says who teaches each of them, and where.
  */
-export async function seedBatches(db: Kysely<Database>) {
+export async function seedBatches(
+  db: Kysely<Database>,
+  placeOf: (turn: number) => Place = () => ({ teacher_id: null, room_id: null }),
+) {
   const names = DEMO_BATCHES.map(({ batch_name }) => batch_name)
   const there = await db
     .selectFrom('batches')
@@ -64,11 +82,13 @@ export async function seedBatches(db: Kysely<Database>) {
   const known = new Set(there.map(({ batch_name }) => batch_name))
   for (const batch of DEMO_BATCHES)
     if (!known.has(batch.batch_name))
-      await db.transaction().execute((trx) => insertDemoBatch(trx, batch))
+      await db
+        .transaction()
+        .execute((trx) => insertDemoBatch(trx, batch, placeOf((batch.class_number ?? 3) - 1)))
   await seedMemberships(db)
 }
 
-async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch) {
+async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch, place: Place) {
   const course = await trx
     .selectFrom('courses')
     .select('course_id')
@@ -78,7 +98,7 @@ async function insertDemoBatch(trx: Trx, { schedules, ...batch }: DemoBatch) {
     .executeTakeFirst()
   const { batch_id } = await trx
     .insertInto('batches')
-    .values({ ...batch, course_id: course?.course_id ?? null })
+    .values({ ...batch, ...place, course_id: course?.course_id ?? null })
     .returning('batch_id')
     .executeTakeFirstOrThrow()
   await trx

@@ -12,11 +12,12 @@ import { seedCourses } from './courses.ts'
 import { seedQuestions } from './questions.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
+import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
-/** The dues of one fee are made in one statement, which none may run for long. */
-const WITH_FEES = 5_000
+/** The dues of one fee and the lessons of a term are made in one statement each, which none may run for long. */
+const SMALL = 5_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -57,15 +58,19 @@ try {
   await seedStudents(db, students, (done) => {
     if (done % 10_000 === 0) say(`${done} students`)
   })
-  await seedBatches(db)
+  await seedStaff(db)
+  await seedBatches(db, await placesOf(db))
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')
-  if (students <= WITH_FEES) await seedFees(db)
-  else say(`No fees, which only up to ${WITH_FEES} students are given.`)
+  const { seedLessons } = await import('./lessons.ts')
+  if (students <= SMALL) {
+    await seedFees(db)
+    await seedLessons(db)
+  } else say(`No fees and no lessons, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   say(
-    `Sign in as one of them with ${DEMO_STUDENT.email} and the password "${DEMO_STUDENT.password}".`,
+    `Sign in as one of them with ${DEMO_STUDENT.email}, or as a teacher with ${DEMO_TEACHER.email}, and the password "${DEMO_STUDENT.password}".`,
   )
   await closeAll()
   // The channel to the launcher would keep this process waiting.
