@@ -1,9 +1,9 @@
-import { index, route } from '@react-router/dev/routes'
+import { index, layout, route } from '@react-router/dev/routes'
 
 /** Below the student's layout. */
 export const dashboardRoutes = [
   route('student/dashboard', 'features/dashboard/dashboard.tsx', [
-    // Stands below what the record says.
-    index('features/payments/own-fees.tsx'),
+    // Stands below what the record says: fees, and then attendance.
+    layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
   ]),
 ]

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { AbsentInLeave } from './absent-in-leave.tsx'
+import classes from './leave.module.css'
+import { LeaveForm } from './leave-form.tsx'
+import { LeaveList } from './leave-list.tsx'
+import { leaveNotesOf } from './student-attendance.data.ts'
+
+type Absence = { lesson_id: number; date: string }
+type LeaveProps = {
+  student_id: number
+  /** Whether registers in which they were marked absent can be put right here. */
+  mayExcuse?: boolean
+}
+
+/** When a student will not come: what was said, and the form that says more. */
+export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
+  const [isAdding, setAdding] = useState(false)
+  const [absences, setAbsences] = useState<readonly Absence[]>([])
+  const query = useQuery(leaveNotesOf(student_id))
+
+  return (
+    <div className={classes.leave}>
+      <header>
+        <h3>Leave</h3>
+        {!isAdding && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add leave
+          </Button>
+        )}
+      </header>
+      {isAdding && (
+        <LeaveForm
+          student_id={student_id}
+          onAdded={({ message, absent_in }) => {
+            toastSuccess(message)
+            setAbsences(absent_in)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {absences.length > 0 && (
+        <AbsentInLeave
+          student_id={student_id}
+          absences={absences}
+          mayExcuse={mayExcuse}
+          onDone={() => setAbsences([])}
+        />
+      )}
+      <Loaded
+        query={query}
+        failure="Failed to load the leave notes."
+        skeleton={<SkeletonRows rows={2} photo={false} />}
+      >
+        {(notes) =>
+          notes.length > 0 ? (
+            <LeaveList notes={notes} />
+          ) : (
+            <p className={classes.none}>No leave so far.</p>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
