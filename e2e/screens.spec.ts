@@ -5,7 +5,7 @@ import { aFee, aMember } from './money.ts'
 import { aColleague, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
-import { aDatedLesson } from './teaching.ts'
+import { aBegunLesson } from './teaching.ts'
 
 type Screen = {
   path: string
@@ -177,6 +177,14 @@ async function aLeaver(ganit: Ganit) {
   await ganit.call('POST', 'account/erasure-request', { token })
 }
 
+let theirs: Awaited<ReturnType<typeof aBegunLesson>>
+async function aLessonOfTheirs(ganit: Ganit) {
+  theirs = await aBegunLesson(ganit)
+  return theirs
+}
+/** Whose lesson was made just now. */
+const itsTeacher = async () => theirs.teacher
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -242,7 +250,12 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard?owing', who: aPayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
-  { path: '/admin/lessons/:lesson', who: theAdmin, before: aDatedLesson },
+  { path: '/admin/lessons/:lesson', who: theAdmin, before: aBegunLesson },
+  { path: '/admin/registers', who: theAdmin },
+  { path: '/admin/registers?show=concerns', who: theAdmin },
+  { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBegunLesson },
+  { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aLessonOfTheirs },
+  { path: '/teacher/registers', who: aTeacher },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },

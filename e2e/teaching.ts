@@ -1,41 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { aStudent, theAdmin } from './people.ts'
+import { aColleague, aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-type Listed = { lesson_id: number; date: string }
+/** Today at the academy. */
+export const academysDay = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
 
-/** A day of the academy's, so many days from today. */
-export const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(
-    Date.now() + days * 86_400_000,
-  )
+type Classroom = { students?: string[]; name?: string }
 
-/** A batch that meets every day, with students, and its next lesson, tomorrow or the day after. */
-export async function aDatedLesson(ganit: Ganit, { students = 2, ...batch } = {}) {
+/** A teacher's batch with students, and a lesson of today that has begun, whatever the hour. */
+export async function aBegunLesson(
+  ganit: Ganit,
+  {
+    students = ['Riya', 'Kabir', 'Debjit'],
+    name = `Algebra ${randomUUID().slice(0, 4)}`,
+  }: Classroom = {},
+) {
   const { token } = await theAdmin(ganit)
-  const schedules = DAYS.map((weekday) => ({ weekday, start_time: '07:00', end_time: '08:30' }))
-  const made = await ganit.call<{ batch: { batch_id: number } }>(
-    'POST',
-    'batchmanegment/create_batch',
-    { token, body: { batch_name: `Algebra ${randomUUID().slice(0, 4)}`, schedules, ...batch } },
-  )
-  const { batch_id } = made.body.batch
+  const post = async <Answer>(path: string, body: object) => {
+    const answer = await ganit.call<Answer>('POST', path, { token, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const teacher = await aColleague(ganit, 'teacher')
+  const schedules = DAYS.map((weekday) => ({ weekday, start_time: '23:58', end_time: '23:59' }))
+  const { batch } = await post<{ batch: { batch_id: number } }>('batchmanegment/create_batch', {
+    batch_name: name,
+    schedules,
+  })
   const members = []
-  for (let n = 0; n < students; n += 1) {
-    const student = await aStudent(ganit)
-    const body = { studentId: student.uid }
-    await ganit.call('POST', `batches/${batch_id}/toggle`, { token, body })
+  for (const first_name of students) {
+    const student = await aStudent(ganit, { first_name })
+    await post(`batches/${batch.batch_id}/toggle`, { studentId: student.uid })
     members.push(student)
   }
-  const query = new URLSearchParams({
-    batch_id: String(batch_id),
-    from: dayFromNow(1),
-    to: dayFromNow(7),
+  const { lesson } = await post<{ lesson: { lesson_id: number } }>('lessons', {
+    batch_id: batch.batch_id,
+    date: academysDay(),
+    start_time: '00:00',
+    end_time: '00:30',
+    teacher_id: teacher.uid,
   })
-  const { body } = await ganit.call<Listed[]>('GET', `lessons?${query}`, { token })
-  const [lesson] = body
-  if (!lesson) throw new Error('The batch has no lesson.')
-  return { batch: batch_id, lesson: lesson.lesson_id, members }
+  return { batch: batch.batch_id, lesson: lesson.lesson_id, name, teacher, members }
 }

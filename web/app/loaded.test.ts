@@ -14,7 +14,8 @@ const ADDS = {
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
   './features/courses/content-list.tsx': 'courses to filter the list by',
-  './features/attendance/own-attendance.tsx': 'the number of the student, whose record stands above',
+  './features/attendance/own-attendance.tsx':
+    'the number of the student, whose record stands above',
   './features/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
   './features/students/owed-fact.tsx': 'what is owed, which the ledger below says or fails to say',

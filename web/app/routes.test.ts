@@ -67,3 +67,13 @@ test('every screen is looked at by axe, on a phone and in the dark', () => {
     .filter((path) => !WITHOUT_SCREEN.test(path) && !SECOND.includes(path) && !isLooked(path))
   expect([...new Set(missing)], 'needs a line in e2e/screens.spec.ts').toEqual([])
 })
+
+test('the service worker keeps the shell of each of the teacher’s screens', () => {
+  const worker = readFileSync(`${import.meta.dirname}/../public/teacher-worker.js`, 'utf8')
+  const [, list = ''] = /SHELLS = \[([^\]]+)\]/.exec(worker) ?? []
+  const kept = [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path)
+  const teachers = all.filter(({ area }) => area.includes('teacher-layout'))
+  expect(kept.toSorted()).toEqual(
+    teachers.map(({ path }) => path.replaceAll(/:\w+/g, '0')).toSorted(),
+  )
+})

@@ -29,7 +29,9 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
-  layout('shell/teacher-layout.tsx', teachingRoutes),
+  layout('shell/teacher-layout.tsx', [
+    withOutbox('teacher', [...teachingRoutes, ...registersRoutes.teacher]),
+  ]),
   layout('shell/first-layout.tsx', accountsRoutes.first),
   layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
   layout('shell/admin-layout.tsx', [

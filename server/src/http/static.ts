@@ -23,6 +23,18 @@ const TWIN = /\.(br|gz)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
+/**
+ * The service worker: looked at anew each time, so that an update takes its place; and what it fetches for its pages goes
+ * by its own policy, not by theirs.
+ */
+const WORKER = '/teacher-worker.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+const cacheControlOf = (path: string) => {
+  if (path === WORKER) return 'no-cache'
+  return path.startsWith('/assets/') ? FOREVER : AN_HOUR
+}
+
 type BuiltFile = { type: string; etag: string; bodies: Encoded }
 
 async function read(file: string): Promise<BuiltFile> {
@@ -71,10 +83,11 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
     const tag = `"${etag}-${encoding}"`
     reply.headers({
       'content-type': type,
-      'cache-control': path.startsWith('/assets/') ? FOREVER : AN_HOUR,
+      'cache-control': cacheControlOf(path),
       vary: 'accept-encoding',
       etag: tag,
     })
+    if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY)
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bodies[encoding])

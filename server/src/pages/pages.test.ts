@@ -47,6 +47,7 @@ async function openSite({ tls = false, most = 100 } = {}) {
   await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js'), 'plain')
   await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js.br'), 'brotli')
   await writeFile(join(buildDir, 'client', 'robots.txt'), 'User-agent: *')
+  await writeFile(join(buildDir, 'client', 'teacher-worker.js'), 'worker')
 
   const app = Fastify()
   app.setErrorHandler(answerError)
@@ -207,6 +208,17 @@ test('hashed files are kept for a year, compressed ones included', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect((await app.inject('/robots.txt')).body).toBe('User-agent: *')
+})
+
+test('the service worker is looked at anew each time, and may ask this site alone', async () => {
+  const { app } = await openSite()
+  const { headers, body } = await app.inject('/teacher-worker.js')
+  expect(body).toBe('worker')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-type': 'text/javascript; charset=utf-8',
+  })
 })
 
 test('a built file that went away under the running app is 404, and is there again when it comes back', async () => {

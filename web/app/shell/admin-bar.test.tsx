@@ -43,7 +43,7 @@ test('the owner’s bar has the four links first, then what belongs together in 
 test('the desk’s bar has what is the desk’s; a menu of one link is that link', () => {
   const bar = barFor('desk')
   expect(bar).toContain('Directory')
-  expect(bar).toContainEqual({ Teaching: ['Timetable', 'Class batches', 'Rooms'] })
+  expect(bar).toContainEqual({ Teaching: ['Timetable', 'Registers', 'Class batches', 'Rooms'] })
   expect(bar.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))).not.toContain('Blog')
   expect(bar).not.toContain('Settings')
 })

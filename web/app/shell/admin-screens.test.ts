@@ -5,6 +5,7 @@ import { isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 
 const {
+  attendance,
   audit,
   backups,
   batches,
@@ -39,6 +40,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/rooms': rooms.createRoom,
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,
+  '/admin/registers': attendance.listMissingRegisters,
   '/admin/set-paper': questions.createQuestion,
   '/admin/settings': settings.updateSettings,
   '/admin/payments': payments.listPayments,

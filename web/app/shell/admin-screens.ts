@@ -36,6 +36,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
   { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
+  { path: '/admin/registers', text: 'Registers', bar: 'Teaching', also: '/admin/lessons' },
   { path: '/admin/classes', text: 'Classes', bar: 'Teaching', isOwners },
   { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },
   { path: '/admin/rooms', text: 'Rooms', bar: 'Teaching' },

@@ -27,6 +27,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Batches',
     'Directory',
     'Timetable',
+    'Registers',
     'Class batches',
     'Rooms',
   ])

@@ -12,6 +12,7 @@ const ALSO: Record<string, string> = {
   '/admin/staff': 'teachers desk invite invitation access',
   '/admin/class-batches': 'add students toggle members assign',
   '/admin/classes': 'modules class pages',
+  '/admin/registers': 'attendance absent absentees month sheet',
   '/admin/set-paper/create': 'new question write a question exam',
   '/admin/set-paper/all': 'question bank',
   '/admin/blog/new': 'new post publish article',

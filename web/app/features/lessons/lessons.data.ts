@@ -9,6 +9,6 @@ export type LessonsAsked = Input<typeof listLessons>['querystring']
 export const lessonsOf = (querystring: LessonsAsked) =>
   apiQuery({
     queryKey: ['lessons', querystring],
-    shows: ['lesson', 'batch', 'member', 'room', 'staff', 'closed-day'],
+    shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
     ask: (signal) => call(listLessons, { querystring, signal }),
   })

@@ -50,7 +50,7 @@ const body = (sent: ReturnType<typeof answerWith>) =>
 test('a full class takes one press, and everybody is present but who is on leave', async () => {
   const sent = answerWith({ [PATH]: { body: sheet }, [SAVE]: { body: saved } })
   show()
-  expect(await screen.findByRole('heading', { level: 1 })).toMatchObject({
+  expect(await screen.findByRole('heading', { level: 1, name: /Algebra/ })).toMatchObject({
     textContent: 'Algebra 9A Mon 16 Nov, 4:00 – 5:30 pm',
   })
   expect(screen.getByText('absent 3 times in a row')).toBeTruthy()

@@ -27,6 +27,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const known: LessonRegister | undefined = outbox ? sheet : undefined
   return (
     <main id="main" tabIndex={-1} className={classes.page} data-keeps>
+      {!known && <h1 className={classes.title}>Register</h1>}
       <Loaded
         query={{ data: known, error, refetch: query.refetch } as typeof query}
         failure="Failed to load the register."

@@ -5,10 +5,11 @@ import {
   saveRegister,
 } from '@ganit/contract/registers'
 import { apiQuery } from '../../api/api-query.ts'
-import type { Attempt } from '../../api/attempt.ts'
+import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
+import { instantNow } from '../../ui/text/dates.ts'
 import type { RegisterBody } from './kept-register.ts'
 
 /** A lesson with its register and who sits in it. */
@@ -40,3 +41,13 @@ export const forgetRegister = write({
   send: (lesson_id: number, reason: string) =>
     call(deleteRegister, { params: { lesson_id: String(lesson_id) }, body: { reason } }),
 })
+
+/** Makes an absence excused, as of now. */
+export const excuse = (lesson_id: number, student_id: number) =>
+  sendRegister(
+    {
+      lesson_id,
+      body: { marks: [{ student_id, code: 'E', marked_at: instantNow() }] },
+    },
+    newAttempt(),
+  )

@@ -6,9 +6,11 @@ export const withOutbox = (area: string, screens: RouteConfigEntry[]) =>
 
 export const registersRoutes = {
   admin: [
+    route('admin/registers', 'features/registers/registers.tsx', { id: 'admin-registers' }),
     route('admin/lessons/:id', 'features/registers/lesson-register.tsx', { id: 'admin-lesson' }),
   ],
   teacher: [
+    route('teacher/registers', 'features/registers/registers.tsx', { id: 'teacher-registers' }),
     route('teacher/lessons/:id', 'features/registers/lesson-register.tsx', {
       id: 'teacher-lesson',
     }),

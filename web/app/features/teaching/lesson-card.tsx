@@ -1,4 +1,6 @@
 import type { Lesson } from '@ganit/contract/lessons'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import { changeOf } from '../../ui/text/lesson-words.ts'
@@ -24,7 +26,7 @@ function* peculiarities(lesson: Lesson, own?: string) {
 
 /** One lesson of a teacher's: when, whom, where. */
 export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
-  const { batch_name, state, register, room, students } = lesson
+  const { lesson_id, batch_name, state, register, room, students } = lesson
 
   return (
     <li
@@ -36,7 +38,9 @@ export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
         {isNow && <b>Now · </b>}
         {formatTimes(lesson)}
       </p>
-      <h3>{batch_name}</h3>
+      <h3>
+        <Link to={`/teacher/lessons/${lesson_id}`}>{batch_name}</Link>
+      </h3>
       <p className={classes.facts}>
         {room && `${room.name} · `}
         {counted(students, 'student', 'students')}
@@ -46,6 +50,11 @@ export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
           {text}
         </p>
       ))}
+      {isNow && register === 'not_taken' && (
+        <ButtonLink variant="main" to={`/teacher/lessons/${lesson_id}`} className={classes.take}>
+          Take register
+        </ButtonLink>
+      )}
       {register === 'taken' && <StatusMark kind="done">Register taken</StatusMark>}
     </li>
   )

@@ -37,7 +37,7 @@ async function closedIn({ from, to }: { from: string; to: string }, signal: Abor
 export const week = (from: string, filter: WeekFilter) =>
   apiQuery({
     queryKey: ['lessons', 'week', from, filter],
-    shows: ['lesson', 'batch', 'room', 'staff', 'closed-day'],
+    shows: ['lesson', 'register', 'batch', 'room', 'staff', 'closed-day'],
     ask: async (signal): Promise<Week> => {
       const days = { from, to: daysAfter(from, 6) }
       const ask = (more: WeekFilter) =>

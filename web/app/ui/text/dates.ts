@@ -54,6 +54,10 @@ export const formatDayInWeek = (day: string) =>
 export const formatShortDay = (day: string) =>
   `${formatDayInWeek(day)} ${inZone(day, CALENDAR, { month: 'short' })}`
 
+/** `2026-11` as `November 2026`. */
+export const formatMonth = (month: string) =>
+  inZone(`${month}-01`, CALENDAR, { month: 'long', year: 'numeric' })
+
 /** From one day to another: `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
 export function formatDays(from: string, to: string) {
   const end = formatDay(to)

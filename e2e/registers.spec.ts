@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aColleague, signInWith } from './people.ts'
+import type { Ganit } from './product.ts'
+import { expectUsable, openAs, press, said } from './screen.ts'
+import { aBegunLesson } from './teaching.ts'
+
+const WAITING = 'Kept on this phone, waiting for the network'
+
+type Sheet = {
+  register: { state: string }
+  students: {
+    name: string
+    code: string | null
+    minutes_late: number | null
+    note: string | null
+  }[]
+  lesson: { taught: string | null }
+}
+
+/** What the server has of the register, `Riya P`. */
+async function codes(ganit: Ganit, lesson: number, token: string) {
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token })
+  return body.students.map(({ name, code }) => `${name.split(' ')[0]} ${code ?? '–'}`)
+}
+
+const code = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\w+: `) })
+
+/** Waits until the browser keeps the teacher's screens. */
+async function shellIsKept(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+test('a full class takes two presses, one absence one more', async ({ page, ganit }) => {
+  const { lesson, name, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, '/teacher/today')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} `)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('12:00 – 12:30 am')
+  await press(page, 'Save register')
+  await said(page, 'Saved')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir P', 'Riya P'])
+
+  await code(page, 'Kabir').click()
+  await said(page, 'Kept on this phone, not saved yet')
+  await press(page, 'Save register')
+  await said(page, 'Saved')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya P'])
+})
+
+test('by the keyboard alone a register is taken', async ({ page, ganit }) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await code(page, 'Kabir').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'P present' })).toBeFocused()
+  await expectUsable(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(code(page, 'Kabir')).toBeFocused()
+  await expect(code(page, 'Kabir')).toHaveAccessibleName('Kabir Sen: absent')
+  await page.keyboard.press('l')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('12')
+  await page.getByRole('button', { name: 'Save register' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'Saved')
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
+  expect(body.students[1]).toMatchObject({ code: 'L', minutes_late: 12 })
+})
+
+test('without network it is kept over a reload and a closed page, and sent when the network is back', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await code(page, 'Kabir').click()
+  await page.getByLabel('What was taught').fill('Straight lines')
+  await press(page, 'Save register')
+  await said(page, WAITING)
+
+  await page.reload()
+  await said(page, WAITING)
+  await expect(code(page, 'Kabir')).toHaveAccessibleName('Kabir Sen: absent')
+  await code(page, 'Riya').click()
+  await code(page, 'Riya').click()
+  await expectUsable(page)
+  await page.close()
+
+  const phone = await context.newPage()
+  await signInWith(phone, teacher.token)
+  await phone.goto(`/teacher/lessons/${lesson}`)
+  await said(phone, WAITING)
+  await expect(code(phone, 'Riya')).toHaveAccessibleName('Riya Sen: late')
+  await context.setOffline(false)
+  await said(phone, 'Saved')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya L'])
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
+  expect(body.lesson.taught).toBe('Straight lines')
+
+  // Nothing of it is left on the phone.
+  const left = await phone.evaluate(async () => {
+    const opened = indexedDB.open('ganit')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const asked = opened.result.transaction('unsent').objectStore('unsent').count()
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    return asked.result
+  })
+  expect(left).toBe(0)
+})
+
+test('what is kept of the teacher’s screens without network holds nobody’s name', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { lesson, name, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await shellIsKept(page)
+  const kept = await page.evaluate(async () => {
+    const texts: Record<string, string> = {}
+    for (const each of await caches.keys()) {
+      const cache = await caches.open(each)
+      for (const request of await cache.keys())
+        texts[new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
+    }
+    return texts
+  })
+  expect(Object.keys(kept)).toContain('/teacher/lessons/0')
+  expect(Object.keys(kept).filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(
+    Object.values(kept).filter((text) => text.includes(name) || text.includes('Kabir')),
+  ).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/teacher/week')
+  await expect(page.getByRole('heading', { level: 1, name: 'Week' })).toBeVisible()
+  await expect(page.getByText('You are offline. Changes are not saved.')).toBeVisible()
+})
+
+test('another account on the same phone does not see it, and signing out asks first', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  const other = await aColleague(ganit, 'teacher', 'Mina Das')
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await code(page, 'Kabir').click()
+  await press(page, 'Save register')
+  await said(page, WAITING)
+
+  await press(page, 'Logout')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Logging out drops it')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await said(page, WAITING)
+
+  // Somebody else, on the same phone.
+  await page.evaluate((token) => {
+    localStorage.clear()
+    localStorage.setItem('accessToken', token)
+  }, other.token)
+  await context.setOffline(false)
+  await page.goto('/teacher/today')
+  await said(page, 'No lessons today.')
+  await page.goto(`/teacher/lessons/${lesson}`)
+  await said(page, 'Lesson not found')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit –', 'Kabir –', 'Riya –'])
+
+  // And back: it is sent.
+  await page.evaluate((token) => {
+    localStorage.clear()
+    localStorage.setItem('accessToken', token)
+  }, teacher.token)
+  await page.goto('/teacher/today')
+  await expect
+    .poll(() => codes(ganit, lesson, teacher.token))
+    .toEqual(['Debjit P', 'Kabir A', 'Riya P'])
+})
+
+test('two phones take one register, and the later press stays', async ({
+  page,
+  context,
+  browser,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  const second = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await openAs(second, teacher.token, `/teacher/lessons/${lesson}`)
+
+  await context.setOffline(true)
+  await code(page, 'Kabir').click()
+  await code(page, 'Riya').click()
+  await press(page, 'Save register')
+  await said(page, WAITING)
+  // Later than the first phone's.
+  await code(second, 'Riya').click()
+  await code(second, 'Riya').click()
+  await press(second, 'Save register')
+  await said(second, 'Saved')
+  await context.setOffline(false)
+  await said(page, 'Saved')
+  await expect(code(page, 'Riya')).toHaveAccessibleName('Riya Sen: late')
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya L'])
+  await second.context().close()
+})

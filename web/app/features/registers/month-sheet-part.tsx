@@ -1,0 +1,54 @@
+import type { MonthSheet } from '@ganit/contract/attendance'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatMonth } from '../../ui/text/dates.ts'
+import { monthSheet } from './attendance.data.ts'
+import classes from './month-sheet.module.css'
+import { MonthSheetTable } from './month-sheet-table.tsx'
+import { MonthSheetTools } from './month-sheet-tools.tsx'
+import { RegisterViews } from './register-views.tsx'
+import { useBatchesOfMonth } from './use-batches-of-month.ts'
+import { useMonthSheet } from './use-month-sheet.ts'
+
+/** The registers of one batch in a month, students by lessons as on paper. */
+export function MonthSheetPart() {
+  const state = useMonthSheet()
+  const { month, batch } = state
+  const batches = useBatchesOfMonth(month)
+  const query = useQuery({ ...monthSheet({ batch_id: batch, month }), enabled: batch !== '' })
+  const name = batches.choices.find(({ value }) => value === batch)?.label ?? 'Batch'
+
+  const sheet = (known: MonthSheet) =>
+    known.lessons.length === 0 || known.students.length === 0 ? (
+      <EmptyState title={`Nothing in ${formatMonth(month)}.`}>
+        A sheet needs lessons of the batch in this month, and students in it.
+      </EmptyState>
+    ) : (
+      <MonthSheetTable sheet={known} title={`${name}, ${formatMonth(month)}`} />
+    )
+  return (
+    <div className={classes.screen}>
+      <AdminPage title="Registers" aside={<RegisterViews />}>
+        <MonthSheetTools state={state} batches={batches} />
+        {batch ? (
+          <div data-stale={query.isPlaceholderData || undefined} className={classes.sheet}>
+            <Loaded
+              query={query}
+              failure="Failed to load the month sheet."
+              skeleton={<SkeletonRows rows={10} photo={false} />}
+            >
+              {sheet}
+            </Loaded>
+          </div>
+        ) : (
+          <EmptyState title="Choose a batch.">
+            Its month stands here as on paper: a line for each student, a column for each lesson.
+          </EmptyState>
+        )}
+      </AdminPage>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { MonthSheet } from '@ganit/contract/attendance'
+import { Link } from 'react-router'
+import { formatDay, formatDayInWeek } from '../../ui/text/dates.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import { useLessonPaths } from './lesson-path.ts'
+import classes from './month-sheet.module.css'
+import { CODE_WORDS } from './words.ts'
+
+type SheetLesson = MonthSheet['lessons'][number]
+type SheetStudent = MonthSheet['students'][number]
+
+/** A day on which a student was not in the batch has no place for a mark. */
+const isOut = ({ joined_on, left_on }: SheetStudent, { date }: SheetLesson) =>
+  date < joined_on || (left_on !== null && date >= left_on)
+
+type MonthSheetTableProps = { sheet: MonthSheet; title: string }
+
+/** Students by lessons, and under it what was taught. */
+export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSheetTableProps) {
+  const paths = useLessonPaths()
+  const taught = lessons.filter((lesson) => lesson.taught)
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <table className={classes.table}>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              {lessons.map((lesson) => (
+                <th
+                  key={lesson.lesson_id}
+                  scope="col"
+                  data-open={lesson.register === 'not_taken' || undefined}
+                >
+                  <Link
+                    to={paths.lesson(lesson.lesson_id)}
+                    aria-label={`${formatDay(lesson.date)}, ${formatTime(lesson.start_time)}${lesson.register === 'not_taken' ? ', not taken' : ''}`}
+                  >
+                    {formatDayInWeek(lesson.date)
+                      .split(' ')
+                      .map((part) => (
+                        <span key={part}>{part}</span>
+                      ))}
+                  </Link>
+                </th>
+              ))}
+              <th scope="col" className={classes.percent}>
+                %
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student) => (
+              <tr key={student.student_id}>
+                <th scope="row">{student.name}</th>
+                {lessons.map((lesson, place) => {
+                  const code = student.codes[place] ?? null
+                  return (
+                    <td
+                      key={lesson.lesson_id}
+                      data-code={code ?? undefined}
+                      data-out={(!code && isOut(student, lesson)) || undefined}
+                    >
+                      {code && <abbr title={CODE_WORDS[code]}>{code}</abbr>}
+                    </td>
+                  )
+                })}
+                <td className={classes.percent}>{student.percent ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={classes.key}>
+        P present, A absent, L late, E excused; a date with … under it is a register that nobody has
+        taken. Per cent are of the lessons that count: present and late among present, absent and
+        late.
+      </p>
+      {taught.length > 0 && (
+        <section className={classes.taught} aria-labelledby="taught">
+          <h2 id="taught">What was taught</h2>
+          <dl>
+            {taught.map((lesson) => (
+              <div key={lesson.lesson_id}>
+                <dt>{formatDayInWeek(lesson.date)}</dt>
+                <dd>{lesson.taught}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
