@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { Clash } from './lessons.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { renamed } from './renamed.ts'
 import {
   blankIsAbsent,
   ClassNumber,
+  dateOf,
   idOf,
   Message,
   oneOf,
+  optionalAccount,
+  optionalDate,
   optionalId,
   optionalText,
+  orNull,
   PathId,
   requiredText,
   TEXT_MAX,
@@ -26,7 +31,15 @@ export const BATCH_LABELS = {
   weekday: 'Weekday',
   start_time: 'Start Time',
   end_time: 'End Time',
+  teacher_id: 'Teacher',
+  room_id: 'Room',
+  capacity: 'Capacity',
+  starts_on: 'Starts',
+  ends_on: 'Ends',
+  from: 'From',
 } as const
+
+export const CAPACITY_MAX = 500
 
 export const WEEKDAYS = [
   'Monday',
@@ -46,9 +59,19 @@ export type Weekday = z.output<typeof Weekday>
 
 const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
 
-/** One weekly lesson. Times are `HH:MM`, in the academy's time zone. */
+/** Who teaches, and where. Absent stays as stored, null clears. */
+const place = {
+  teacher_id: optionalAccount(BATCH_LABELS.teacher_id).optional(),
+  room_id: optionalId(BATCH_LABELS.room_id).optional(),
+}
+
+/**
+ * One weekly lesson. Times are `HH:MM`, in the academy's time zone. What it says of teacher and room counts before what the
+ * batch says; absent is that of the stored one with its weekday and start.
+ */
 export const Schedule = z
   .object({
+    ...place,
     weekday: Weekday,
     start_time: timeOf(BATCH_LABELS.start_time),
     end_time: timeOf(BATCH_LABELS.end_time),
@@ -104,9 +127,25 @@ export const Batch = renamed(
     course_name: z.string().nullable(),
     /** 1 to 12; null takes students of any class. */
     classNumber: z.int().nullable(),
+    /** Who teaches it, and where, whenever a weekly time does not say so itself. */
+    teacher_id: z.string().nullable(),
+    room_id: z.int().nullable(),
+    /** How many students it is meant for; more are not refused. */
+    capacity: z.int().nullable(),
+    /** The first and the last day on which lessons are held. */
+    starts_on: z.string().nullable(),
+    ends_on: z.string().nullable(),
     schedules: z.array(
-      z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() }),
+      z.object({
+        weekday: Weekday,
+        start_time: z.string(),
+        end_time: z.string(),
+        teacher_id: z.string().nullable(),
+        room_id: z.int().nullable(),
+      }),
     ),
+    /** From which day on these weekly times hold, while that day is ahead. */
+    times_from: z.string().nullable(),
     /** How many students are in it now. */
     student_count: z.int(),
     version: z.int(),
@@ -117,38 +156,62 @@ export type Batch = z.output<typeof Batch>
 
 const description = optionalText(BATCH_LABELS.description, TEXT_MAX).transform((text) => text ?? '')
 
+const setting = {
+  ...place,
+  capacity: orNull(wholeNumber(BATCH_LABELS.capacity, 1, CAPACITY_MAX)).optional(),
+  starts_on: optionalDate(BATCH_LABELS.starts_on).optional(),
+  ends_on: optionalDate(BATCH_LABELS.ends_on).optional(),
+}
+
 const batchFields = {
   batch_name: requiredText(BATCH_LABELS.batch_name),
   description,
   course_id: optionalId(BATCH_LABELS.course_id),
   schedules: Schedules,
+  ...setting,
 }
 
+/** That the last day is not before the first one; `ends_on` is wrong otherwise. */
+export const ENDS_BEFORE_START = 'Ends must not be before Starts.'
+const endsBeforeStart = { error: ENDS_BEFORE_START, path: ['ends_on'] }
+
+type Span = { starts_on?: string | null | undefined; ends_on?: string | null | undefined }
+
+export const isSpan = ({ starts_on, ends_on }: Span) =>
+  !starts_on || !ends_on || starts_on <= ends_on
+
 /** A batch made with a course is for that course's class (wire §22). */
-export const BatchDraft = z.object({
-  ...batchFields,
-  course_id: batchFields.course_id.default(null),
-})
+export const BatchDraft = z
+  .object({
+    ...batchFields,
+    course_id: batchFields.course_id.default(null),
+  })
+  .refine(isSpan, endsBeforeStart)
 export type BatchDraft = z.output<typeof BatchDraft>
 
 /**
- * Absent fields stay as stored; `schedules` replaces all rows. With a `version` that is no longer the stored one the
+ * Absent fields stay as stored; `schedules` replaces all rows. From the day `from` on, today unless it is said, new weekly times,
+ * teachers and rooms hold. With a `version` that is no longer the stored one the
  * save is refused (409).
  */
 export const BatchChanges = z
   .object({ ...batchFields, version: Version })
   .partial()
-  .extend({ batch_id: idOf('batch_id') })
+  .extend({ batch_id: idOf('batch_id'), from: blankIsAbsent(dateOf(BATCH_LABELS.from)) })
+  .refine(isSpan, endsBeforeStart)
 export type BatchChanges = z.output<typeof BatchChanges>
 
 const MISSING = 'Please fill all fields'
 
 /** A batch as the class reading makes it, without a weekly plan. */
 export const ClassBatchDraft = renamed(
-  z.object({
-    name: requiredText(BATCH_LABELS.batch_name, undefined, MISSING),
-    classNumber: wholeNumber('Class', 1, 12, MISSING),
-  }),
+  z
+    .object({
+      name: requiredText(BATCH_LABELS.batch_name, undefined, MISSING),
+      classNumber: wholeNumber('Class', 1, 12, MISSING),
+      ...setting,
+    })
+    .refine(isSpan, endsBeforeStart),
   { name: 'batch_name', classNumber: 'class_number' },
 )
 export type ClassBatchDraft = z.output<typeof ClassBatchDraft>
@@ -167,7 +230,16 @@ export type BatchesQuery = z.output<typeof BatchesQuery>
 export const BatchesPage = pageOf(Batch)
 export type BatchesPage = z.output<typeof BatchesPage>
 
-const SavedBatch = Message.extend({ batch: Batch })
+/** `clashes`, where there are any, are the first of the batch. */
+const SavedBatch = Message.extend({ batch: Batch, clashes: z.array(Clash).optional() })
+
+/** A lesson that somebody has changed, and that new weekly times or a nearer end leave where it is. */
+export const KeptLesson = z.object({
+  lesson_id: z.int(),
+  date: z.string(),
+  start_time: z.string(),
+})
+export type KeptLesson = z.output<typeof KeptLesson>
 const ById = z.object({ id: PathId })
 
 /** The number of a school class in a path, where another number is "not found" (wire §3). */
@@ -209,14 +281,14 @@ export const updateBatch = endpoint({
   access: ['admin', 'desk'],
   summary: 'Change a batch',
   body: BatchChanges,
-  response: SavedBatch,
+  response: SavedBatch.extend({ kept: z.array(KeptLesson).optional() }),
 })
 
 export const listClassBatches = endpoint({
   method: 'GET',
   path: '/batches',
-  access: ['admin', 'desk'],
-  summary: 'All batches, by class',
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'All batches, by class; of a teacher their own',
   response: z.array(Batch),
 })
 
@@ -232,8 +304,8 @@ export const listBatchesOfClass = endpoint({
 export const getBatchName = endpoint({
   method: 'GET',
   path: '/batches/:id',
-  access: ['admin', 'desk', 'student'],
-  summary: 'The name of a batch, for the admin and its own students',
+  access: ['admin', 'desk', 'teacher', 'student'],
+  summary: 'The name of a batch, for the office, its teachers and its own students',
   params: ById,
   response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
     classNumber: 'class_number',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daysFrom } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { blankIsAbsent, dateOf, idOf, oneOf, requiredText } from './shared.ts'
 
@@ -55,8 +56,24 @@ export const Lesson = z.object({
 })
 export type Lesson = z.output<typeof Lesson>
 
-const DAY_MS = 86_400_000
-const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+/**
+ * A weekly time whose lesson has not its room or its teacher, because another lesson had them then, or, where `lesson_id` is
+ * null, was not made because another one of its batch is held then. `name` is that of the room, the teacher or the batch; the
+ * other lesson may be gone by now.
+ */
+export const Clash = z.object({
+  lesson_id: z.int().nullable(),
+  batch_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  with: z.enum(['room', 'teacher', 'batch']),
+  name: z.string(),
+  other_lesson_id: z.int().nullable(),
+  other_batch: z.string().nullable(),
+})
+export type Clash = z.output<typeof Clash>
 
 /** `needs`: lessons that nobody can teach as it stands, or that are over without a register. */
 export const LessonsQuery = z
@@ -89,4 +106,13 @@ export const listLessons = endpoint({
   summary: 'The lessons of some days, by date and start: of the office all, of others their own',
   querystring: LessonsQuery,
   response: z.array(Lesson),
+})
+
+export const listClashes = endpoint({
+  method: 'GET',
+  path: '/lessons/clashes',
+  access: ['admin', 'desk'],
+  summary:
+    'Lessons to come that lack their room or teacher, or were not made, because another is held then',
+  response: z.array(Clash),
 })

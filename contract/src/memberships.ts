@@ -33,6 +33,9 @@ const StudentReference = z.union(
   { error: 'studentId is required.' },
 )
 
+/** Said where the batch now has more students than it, or the room in which it sits, is meant for. */
+const OverCapacity = z.literal(true).optional()
+
 export const toggleMembership = endpoint({
   method: 'POST',
   path: '/batches/:id/toggle',
@@ -40,7 +43,7 @@ export const toggleMembership = endpoint({
   summary: 'Add a student to a batch, or take them out of it',
   params: z.object({ id: PathId }),
   body: z.object({ studentId: StudentReference }),
-  response: Message.extend({ member: z.boolean() }),
+  response: Message.extend({ member: z.boolean(), over_capacity: OverCapacity }),
   turns: true,
 })
 
@@ -51,5 +54,5 @@ export const assignBatch = endpoint({
   summary: 'Make a batch the only one of a student; `none` takes them out of all',
   params: z.object({ id: z.union([z.literal('none'), PathId]) }),
   body: z.object({ studentUid: requiredText('studentUid', LINE_MAX) }),
-  response: Message.extend({ student: StudentProfile }),
+  response: Message.extend({ student: StudentProfile, over_capacity: OverCapacity }),
 })

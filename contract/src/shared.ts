@@ -108,11 +108,17 @@ export const wholeNumber = (label: string, min: number, max: number, missing?: s
 /** A row's number in a body or query. `missing` says what to do when there is none. */
 export const idOf = (label: string, missing?: string) => wholeNumber(label, 1, INT4_MAX, missing)
 
-/** A row's number that may be blank or null, which both are null. */
-export const optionalId = (label: string) =>
-  z.union([Blank.transform(() => null), z.null(), idOf(label)], {
+/** A schema's value, or null for a field that was left blank. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z.union([Blank.transform(() => null), z.null(), schema], {
     error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
   })
+
+/** A row's number that may be blank or null, which both are null. */
+export const optionalId = (label: string) => orNull(idOf(label))
+
+/** An account's id in a body, that may be blank or null, which both are null. */
+export const optionalAccount = (label: string) => orNull(requiredText(label, 64))
 
 /** Which state of a record a change was made from; grows with each save. */
 export const Version = wholeNumber('Version', 1, INT4_MAX)
@@ -161,10 +167,7 @@ export const dateOf = (label: string) =>
   )
 
 /** A date that may be blank or null, which both are null. */
-export const optionalDate = (label: string) =>
-  z.union([Blank.transform(() => null), z.null(), dateOf(label)], {
-    error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message,
-  })
+export const optionalDate = (label: string) => orNull(dateOf(label))
 
 /** A time of day as `HH:MM`. */
 export const timeOf = (label: string) =>

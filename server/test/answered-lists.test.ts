@@ -56,6 +56,7 @@ const LISTS: Record<string, string> = {
   'GET /lessons/:lesson_id/free: times': FEW,
   'GET /lessons/:lesson_id: guests': OF_A_BATCH,
   'GET /lessons/:lesson_id: students': OF_A_BATCH,
+  'GET /lessons/clashes: ': 'cut off after a thousand',
   'GET /lessons: ': 'of as many days as may be asked',
   'GET /payments: ': OF_ONE,
   'GET /payments: items': PAGED,

@@ -74,7 +74,7 @@ const OWNED: Record<string, Reach> = {
   'GET /student/profile/:uid': OF_A_STUDENT,
   'PUT /student/:uid': OF_A_STUDENT,
   'GET /student/ledger/:uid': OF_A_STUDENT,
-  'GET /batches/:id': OF_A_STUDENT,
+  'GET /batches/:id': { ...OF_A_STUDENT, teacher: 'own' },
   'GET /payments/:payment_id/receipt': OF_A_STUDENT,
   'GET /student/agreements/:uid': OF_A_STUDENT,
   'POST /student/agreements/:uid': OF_A_STUDENT,

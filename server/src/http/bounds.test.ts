@@ -126,7 +126,7 @@ function longestFor(schema: z.ZodType) {
 const LONGEST = {
   32: 'contact_number_1 contact_number_2',
   40: 'code phone',
-  64: 'teacher_id',
+  64: 'schedules.0.teacher_id teacher_id',
   80: 'academy_name',
   100: 'name slug title token',
   128: 'password',

@@ -9,6 +9,7 @@ import { academyToday } from '../features/settings/settings.service.ts'
 import { attendanceJob } from './attendance-job.ts'
 import { checkupJob } from './checkup-job.ts'
 import { duesJob } from './dues-job.ts'
+import { endedBatchesJob } from './ended-batches-job.ts'
 import type { Job, Log, Turn } from './job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
 import { lessonsJob } from './lessons-job.ts'
@@ -17,7 +18,15 @@ import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
 
 /** In this order; one that fails holds up none but those that need it. */
-const JOBS = [duesJob, lessonsJob, attendanceJob, checkupJob, purgeJob, retentionJob]
+const JOBS = [
+  duesJob,
+  endedBatchesJob,
+  lessonsJob,
+  attendanceJob,
+  checkupJob,
+  purgeJob,
+  retentionJob,
+]
 
 const LOOK_MS = 600_000
 const RETRY_MS = 10_000

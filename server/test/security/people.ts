@@ -149,6 +149,9 @@ export async function peopleOf(academy: Academy) {
     return (await admin.aMember(batch_id)).student_id
   }
 
+  const batchOf = async (teacher_id: string) =>
+    (await admin.call(createBatch, { body: { ...BATCH, teacher_id } } as never)).body.batch.batch_id
+
   const others = await ofStudent(other)
   const own: Record<Role, Things> = {
     admin: { ...UNKNOWN, session_id: await secondSession(ADMIN.email, ADMIN.password) },
@@ -156,6 +159,7 @@ export async function peopleOf(academy: Academy) {
     teacher: {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
+      id: await batchOf(staff.teacher.uid),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: others.student_id,
       pupil_id: await studentOf(staff.teacher.uid),

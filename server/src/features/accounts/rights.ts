@@ -51,3 +51,13 @@ const REACH: Record<Role, Reach> = {
  */
 export const reachable = ({ role, uid }: Reader, student = 'students.uid') =>
   REACH[role](uid, student)
+
+/**
+ * What an account reaches of something of which the office reaches all, as a condition; a role that is not named reaches
+ * nothing.
+ */
+export const reachOf = (
+  { role }: Caller,
+  own: Partial<Record<Role, () => RawBuilder<boolean>>>,
+): RawBuilder<boolean> =>
+  OFFICE.includes(role) ? sql<boolean>`true` : (own[role]?.() ?? sql<boolean>`false`)

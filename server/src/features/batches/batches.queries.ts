@@ -4,12 +4,24 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { batchInReach } from './batches-in-reach.queries.ts'
 
 export const BATCH = edited('batches', 'batch_id', {
   noun: 'batch',
   absent: 'Batch not found.',
-  columns: ['course_id', 'class_number'],
+  columns: [
+    'batch_name',
+    'course_id',
+    'class_number',
+    'teacher_id',
+    'room_id',
+    'starts_on',
+    'ends_on',
+    'times_from',
+  ],
 })
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
@@ -23,12 +35,15 @@ export const schedulesOf = (eb: ExpressionBuilder<Database, 'batches'>) =>
         'batch_schedules.weekday',
         time('batch_schedules.start_time').as('start_time'),
         time('batch_schedules.end_time').as('end_time'),
+        'batch_schedules.teacher_id',
+        'batch_schedules.room_id',
       ])
       .whereRef('batch_schedules.batch_id', '=', 'batches.batch_id')
       .orderBy('batch_schedules.position'),
   )
 
-const rows = (db: Db) =>
+/** Batches as the wire has them; `today` is the academy's day. */
+const rows = (db: Db, today: string) =>
   db
     .selectFrom('batches')
     .leftJoin('courses', 'courses.course_id', 'batches.course_id')
@@ -41,6 +56,14 @@ const rows = (db: Db) =>
       'batches.course_id',
       'courses.course_name',
       'batches.class_number',
+      'batches.teacher_id',
+      'batches.room_id',
+      'batches.capacity',
+      'batches.starts_on',
+      'batches.ends_on',
+      sql<
+        string | null
+      >`case when batches.times_from > ${today}::date then batches.times_from end`.as('times_from'),
       'batches.version',
     ])
     .select((eb) => [
@@ -49,8 +72,10 @@ const rows = (db: Db) =>
         where m.batch_id = batches.batch_id and m.left_on is null)`.as('student_count'),
     ])
 
-export const batchById = (db: Db, batch_id: number) =>
-  rows(db).where('batches.batch_id', '=', batch_id).executeTakeFirstOrThrow(BATCH.missing)
+export const batchById = async (db: Db, batch_id: number) =>
+  rows(db, await academyToday(db))
+    .where('batches.batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow(BATCH.missing)
 
 export type BatchRecord = Awaited<ReturnType<typeof batchById>>
 
@@ -60,13 +85,20 @@ type Next = { after: BatchRecord | undefined; limit: number }
 /** Those without a class come last. */
 const classOrLast = sql<number>`coalesce(batches.class_number, 99)`
 
-/** The next few of all batches, or of those of one class, by class and name. */
+/** That no lesson of a batch is to come: it is chosen no more, and stays in every history. */
+export const hasEnded = (today: string) =>
+  sql<boolean>`coalesce(batches.ends_on < ${today}::date, false)`
+
+type OfClass = { account: Account; class_number?: number; today: string }
+
+/** The next few of the batches that an account works with, or of those of one class, by class and name. */
 export const batchesByClassAfter = (
   db: Db,
-  class_number: number | undefined,
+  { account, class_number, today }: OfClass,
   { after, limit }: Next,
 ) =>
-  rows(db)
+  rows(db, today)
+    .where(batchInReach(account))
     .where(allOf(has('batches.class_number', class_number)))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`
@@ -82,8 +114,9 @@ export const batchesByClassAfter = (
 const SHOWN_TO_VISITORS = 24
 
 /** Name and weekly times of the first batches that take a class, its own before those for any. */
-export const timesOfClass = (db: Db, class_number: number) =>
-  db
+export const timesOfClass = async (db: Db, class_number: number) => {
+  const today = await academyToday(db)
+  return db
     .selectFrom('batches')
     .select('batches.batch_name as name')
     .select((eb) => schedulesOf(eb).as('schedules'))
@@ -96,28 +129,35 @@ export const timesOfClass = (db: Db, class_number: number) =>
     .orderBy('batches.class_number', (order) => order.asc().nullsLast())
     .orderBy('batches.batch_name')
     .orderBy('batches.batch_id')
+    .where(sql<boolean>`not ${hasEnded(today)}`)
     .limit(SHOWN_TO_VISITORS)
     .execute()
+}
 
-type Filters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'>
+/** What narrows the list; `today` is the academy's day. */
+export type BatchFilters = Pick<
+  BatchesQuery,
+  'search' | 'classNumber' | 'takes_class' | 'course_id'
+> & { today: string }
 
-/** A batch without a class takes students of any. */
-const takes = (class_number: number | undefined): RawBuilder<boolean> | undefined =>
+/** A batch without a class takes students of any, one that has ended none. */
+const takes = (class_number: number | undefined, today: string): RawBuilder<boolean> | undefined =>
   class_number === undefined
     ? undefined
-    : sql<boolean>`(batches.class_number = ${class_number} or batches.class_number is null)`
+    : sql<boolean>`((batches.class_number = ${class_number} or batches.class_number is null)
+        and not ${hasEnded(today)})`
 
-const matching = ({ search, classNumber, takes_class, course_id }: Filters) =>
+const matching = ({ search, classNumber, takes_class, course_id, today }: BatchFilters) =>
   allOf(
     contains('batches.search_text', search),
     has('batches.class_number', classNumber),
-    takes(takes_class),
+    takes(takes_class, today),
     has('batches.course_id', course_id),
   )
 
 /** The next few of all batches, by name. */
-export const batchesAfter = (db: Db, filters: Filters, { after, limit }: Next) =>
-  rows(db)
+export const batchesAfter = (db: Db, filters: BatchFilters, { after, limit }: Next) =>
+  rows(db, filters.today)
     .where(matching(filters))
     .where(comesAfter(['batches.batch_name', 'batches.batch_id'], after))
     .orderBy('batches.batch_name')
@@ -137,10 +177,10 @@ const ORDERS = {
 type Wanted = PageOf<SortKey>
 
 /** The query of one page, apart so that its plan can be looked at. */
-export const batchesOnPage = (db: Db, filters: Filters, wanted: Wanted) =>
-  onPage(rows(db).where(matching(filters)), ORDERS[wanted.sort], wanted)
+export const batchesOnPage = (db: Db, filters: BatchFilters, wanted: Wanted) =>
+  onPage(rows(db, filters.today).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
-export function pageOfBatches(db: Db, filters: Filters, wanted: Wanted) {
+export function pageOfBatches(db: Db, filters: BatchFilters, wanted: Wanted) {
   const count = countOf(db, db.selectFrom('batches').where(matching(filters)))
   return withTotal(batchesOnPage(db, filters, wanted), count)
 }

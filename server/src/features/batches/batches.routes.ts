@@ -14,10 +14,13 @@ import {
 } from '@ganit/contract/batches'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inChunks } from '../../db/in-chunks.ts'
+import type { Account } from '../../http/access.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { removeBatch } from './batch-removal.service.ts'
 import {
   type BatchRecord,
   batchById,
@@ -26,9 +29,11 @@ import {
   pageOfBatches,
   timesOfClass,
 } from './batches.queries.ts'
-import { changeBatch, removeBatch, writeBatch, writeClassBatch } from './batches.service.ts'
+import { changeBatch, writeBatch } from './batches.service.ts'
 import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
+
+type Asking = { account: Account; reply: FastifyReply }
 
 export async function batchesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -40,25 +45,26 @@ export async function batchesRoutes(app: FastifyInstance) {
     return saved
   }
 
-  serve(app, listBatches, ({ querystring, reply }) =>
-    asksForPage(querystring)
-      ? readPage(querystring, 'batch_name', (wanted) => pageOfBatches(db, querystring, wanted))
+  serve(app, listBatches, async ({ querystring, reply }) => {
+    const filters = { ...querystring, today: await academyToday(db) }
+    return asksForPage(querystring)
+      ? readPage(querystring, 'batch_name', (wanted) => pageOfBatches(db, filters, wanted))
       : streamArray(
           reply,
           Batch,
-          inChunks<BatchRecord>((after, limit) => batchesAfter(db, querystring, { after, limit })),
-        ),
-  )
-  const byClass = (reply: FastifyReply, class_number?: number) =>
-    streamArray(
+          inChunks<BatchRecord>((after, limit) => batchesAfter(db, filters, { after, limit })),
+        )
+  })
+  async function byClass({ account, reply }: Asking, class_number?: number) {
+    const which = { account, class_number, today: await academyToday(db) }
+    return streamArray(
       reply,
       Batch,
-      inChunks<BatchRecord>((after, limit) =>
-        batchesByClassAfter(db, class_number, { after, limit }),
-      ),
+      inChunks<BatchRecord>((after, limit) => batchesByClassAfter(db, which, { after, limit })),
     )
-  serve(app, listClassBatches, ({ reply }) => byClass(reply))
-  serve(app, listBatchesOfClass, ({ params, reply }) => byClass(reply, params.classNumber))
+  }
+  serve(app, listClassBatches, (asking) => byClass(asking))
+  serve(app, listBatchesOfClass, (asking) => byClass(asking, asking.params.classNumber))
   serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
 
   serve(app, listClassTimes, async ({ params }) => {
@@ -70,16 +76,14 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, getBatchName, ({ params, account }) => batchName(db, account, params.id))
 
   serve(app, createBatch, ({ body, once }) =>
-    shown(once(async (trx) => ({ message: 'Batch saved!', batch: await writeBatch(trx, body) }))),
+    shown(once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) }))),
   )
   serve(app, createClassBatch, ({ body, once }) =>
-    shown(
-      once(async (trx) => ({ message: 'Batch saved!', batch: await writeClassBatch(trx, body) })),
-    ),
+    shown(once(async (trx) => ({ message: 'Batch saved!', ...(await writeBatch(trx, body)) }))),
   )
   serve(app, updateBatch, async ({ body }) => ({
     message: 'Batch saved!',
-    batch: await shown(changeBatch(db, body)),
+    ...(await shown(changeBatch(db, body))),
   }))
   serve(app, deleteBatch, async ({ params }) => {
     await shown(removeBatch(db, params.id))

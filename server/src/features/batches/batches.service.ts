@@ -1,53 +1,104 @@
-import type { BatchChanges, BatchDraft, ClassBatchDraft } from '@ganit/contract/batches'
+import {
+  type BatchChanges,
+  type BatchDraft,
+  type ClassBatchDraft,
+  ENDS_BEFORE_START,
+  isSpan,
+} from '@ganit/contract/batches'
+import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
+import { firstClashes } from '../lessons/clashes.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
+import { followTimes } from '../lessons/new-times.service.ts'
+import { DAYS_AHEAD } from '../lessons/weekly-times.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import {
   classOfCourse,
-  deleteBatchById,
   insertBatch,
-  lockMembers,
-  paymentsOfBatch,
   replaceSchedules,
+  storedTimes,
   studentsOutsideClass,
   updateBatchById,
 } from './batch-writes.queries.ts'
 import { BATCH, batchById } from './batches.queries.ts'
+import { placesIn, refuseUnknownPlaces } from './places.service.ts'
+import { areSameTimes, completed } from './weekly-plan.ts'
+
+type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
 /** A batch made with a course is for that course's class; one without takes students of any class. */
-export async function writeBatch(trx: Trx, { schedules, ...batch }: BatchDraft) {
-  const class_number = batch.course_id === null ? null : await referredClass(trx, batch.course_id)
+export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
+  const class_number = draft.course_id ? await referredClass(trx, draft.course_id) : null
+  await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
   await keepClosedDays(trx)
-  const batch_id = await insertBatch(trx, { ...batch, class_number })
-  await replaceSchedules(trx, batch_id, schedules)
-  await makeLessons(trx, [batch_id], await academyNow(trx))
-  return batchById(trx, batch_id)
+  const batch_id = await insertBatch(trx, { class_number, ...draft })
+  if (schedules) await replaceSchedules(trx, batch_id, completed(schedules, []))
+  const now = await academyNow(trx)
+  await makeLessons(trx, [batch_id], now)
+  return { batch: await batchById(trx, batch_id), ...(await firstClashes(trx, batch_id, now)) }
 }
 
-export const writeClassBatch = async (trx: Trx, batch: ClassBatchDraft) =>
-  batchById(trx, await insertBatch(trx, batch))
-
-/** Saves a batch's changes; 409 when it is not the one changed from, or its students are of another class. */
+/**
+ * Saves a batch's changes; 409 when it is not the one changed from, or its students are of another class. Where its times,
+ * teachers, rooms or days change, its lessons follow.
+ */
 export const changeBatch = (
   db: Kysely<Database>,
-  { batch_id, version, schedules, ...changes }: BatchChanges,
+  { batch_id, version, schedules, from, ...changes }: BatchChanges,
 ) =>
   db.transaction().execute(async (trx) => {
+    await keepClosedDays(trx)
     const stored = await lockForChange(trx, BATCH, batch_id, version)
+    const times = await storedTimes(trx, batch_id)
+    const now = await academyNow(trx)
+    const first = dayFrom(from, now.date)
     const class_number = await classAfter(trx, stored, changes.course_id)
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, batch_id, class_number)
-    const after = versionAfter(stored, { ...changes, schedules })
-    await updateBatchById(trx, batch_id, { ...changes, class_number, version: after })
-    if (schedules) await replaceSchedules(trx, batch_id, schedules)
-    return batchById(trx, batch_id)
+    if (!isSpan({ ...stored, ...changes })) throw invalid({ ends_on: ENDS_BEFORE_START })
+    await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
+
+    const plan = schedules ? completed(schedules, times) : times
+    const hasNewTimes = !areSameTimes(plan, times) || areOther(stored, changes, PLACE)
+    // Until then the former ones hold, which nobody will know any more.
+    if (hasNewTimes && first > now.date) await makeLessons(trx, [batch_id], now)
+    await updateBatchById(trx, batch_id, {
+      ...changes,
+      class_number,
+      ...(hasNewTimes && { times_from: first > now.date ? first : null }),
+      version: versionAfter(stored, { ...changes, schedules }),
+    })
+    if (schedules) await replaceSchedules(trx, batch_id, plan)
+    const batch = await batchById(trx, batch_id)
+    if (!hasNewTimes && !areOther(stored, changes, SPAN)) return { batch }
+    const kept = await followTimes(trx, { batch_id, from: hasNewTimes ? first : null, now })
+    const clashes = await firstClashes(trx, batch_id, now)
+    return { batch, ...(kept.length > 0 && { kept }), ...clashes }
   })
+
+const PLACE = ['teacher_id', 'room_id'] as const
+const SPAN = ['starts_on', 'ends_on'] as const
+
+/** Whether one of these fields was sent and is not as it is stored. */
+const areOther = <Field extends string>(
+  stored: Record<Field, unknown>,
+  sent: Partial<Record<Field, unknown>>,
+  fields: readonly Field[],
+) => fields.some((field) => sent[field] !== undefined && sent[field] !== stored[field])
+
+/** The day from which on new times hold, today unless another one was sent. */
+function dayFrom(from: string | undefined, today: string) {
+  const last = dayAfter(today, DAYS_AHEAD)
+  if (from !== undefined && (from < today || from > last))
+    throw invalid({ from: `From must be a day from today to ${DAYS_AHEAD} days ahead.` })
+  return from ?? today
+}
 
 async function referredClass(trx: Trx, course_id: number) {
   await referredCourse(trx, course_id)
@@ -71,16 +122,3 @@ async function refuseStrangers(trx: Trx, batch_id: number, class_number: number)
     `That course is for Class ${class_number}, and ${who} in this batch. Move them to another batch first.`,
   )
 }
-
-/** Deletes a batch with its memberships, fees and unpaid dues; 409 when payments were made on its dues. */
-export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
-  db.transaction().execute(async (trx) => {
-    await lockMembers(trx, batch_id)
-    await lockForChange(trx, BATCH, batch_id)
-    const payments = await paymentsOfBatch(trx, batch_id)
-    if (payments > 0)
-      throw conflict(
-        `This batch has ${payments === 1 ? '1 payment' : `${payments} payments`}, which must be kept, so it cannot be deleted.`,
-      )
-    await deleteBatchById(trx, batch_id)
-  })

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { isOffice, reachable } from '../accounts/rights.ts'
 import { BATCH, schedulesOf } from './batches.queries.ts'
+import { batchInReach } from './batches-in-reach.queries.ts'
 
 /** The batches a student is in now, in the order in which they joined. */
 export const batchesOfStudent = (db: Db, student_id: number) =>
@@ -23,19 +22,11 @@ export const batchesOfStudent = (db: Db, student_id: number) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** The batches whose name an account may read: the office all, others those that a student of theirs is in now. */
-const inReach = (account: Account) =>
-  isOffice(account)
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (
-        select from memberships join students using (student_id)
-        where memberships.batch_id = batches.batch_id and left_on is null and ${reachable(account)})`
-
 /** To whoever has nothing to do with it a batch is as unknown as one that does not exist (wire §23). */
 export const batchName = (db: Db, account: Account, batch_id: number) =>
   db
     .selectFrom('batches')
     .select(['batches.batch_id as id', 'batches.batch_name as name', 'batches.class_number'])
     .where('batches.batch_id', '=', batch_id)
-    .where(inReach(account))
+    .where(batchInReach(account))
     .executeTakeFirstOrThrow(BATCH.missing)

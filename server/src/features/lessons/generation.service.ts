@@ -41,7 +41,7 @@ function withFreePlaces(lessons: WantedLesson[]): WantedLesson[] {
   const [rooms, teachers] = [createPlaces(), createPlaces()]
   return lessons.flatMap((lesson) => {
     if (lesson.closed_day_id !== null) return lesson
-    if (lesson.batch_is_busy) return []
+    if (lesson.batch_lesson_id !== null) return []
     const { room_id, teacher_id, room_is_taken, teacher_is_busy } = lesson
     const hasRoom = room_id !== null && !room_is_taken && rooms.take(room_id, lesson)
     const hasTeacher = teacher_id !== null && !teacher_is_busy && teachers.take(teacher_id, lesson)

@@ -1,9 +1,15 @@
-import { ALL_LESSONS_DAYS_MAX, asksForTooMany, listLessons } from '@ganit/contract/lessons'
+import {
+  ALL_LESSONS_DAYS_MAX,
+  asksForTooMany,
+  listClashes,
+  listLessons,
+} from '@ganit/contract/lessons'
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { academyNow } from '../settings/clock.service.ts'
+import { allClashes } from './clashes.service.ts'
 import { lessonsBetween } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
@@ -14,4 +20,6 @@ export async function lessonsRoutes(app: FastifyInstance) {
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
     return lessonsBetween(db, account, querystring, await academyNow(db)).execute()
   })
+
+  serve(app, listClashes, async () => allClashes(db, await academyNow(db)))
 }

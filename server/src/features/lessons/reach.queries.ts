@@ -1,19 +1,14 @@
-import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
+import { reachOf } from '../accounts/rights.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
-type Reach = (uid: string) => RawBuilder<boolean>
-
-const all: Reach = () => sql<boolean>`true`
-const none: Reach = () => sql<boolean>`false`
-
 /** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */
 const batchesOfTeacher = (uid: string) => sql<number[]>`array(
   select batch_id from batches where teacher_id = ${uid}
   union select batch_id from batch_schedules where teacher_id = ${uid})`
 
-const ofTeacher: Reach = (uid) =>
+const ofTeacher = (uid: string) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
 /** In whose batch they are on that day, or where they sit as a guest. `student` selects the number. */
@@ -29,25 +24,21 @@ const ofStudentNumber = (student: RawBuilder<unknown>) => sql<boolean>`(
 export const onThatDay = sql<boolean>`
   m.joined_on <= lessons.date and (m.left_on is null or m.left_on >= lessons.date)`
 
-const ofStudent: Reach = (uid) =>
+const ofStudent = (uid: string) =>
   ofStudentNumber(sql`select student_id from students where uid = ${uid}`)
 
 /** That a student sits in the lesson, as a member on that day or as a guest. */
 export const sitsIn = (student_id: number) => ofStudentNumber(sql`${student_id}::integer`)
 
-const REACH: Record<Role, Reach> = {
-  admin: all,
-  desk: all,
-  teacher: ofTeacher,
-  guardian: none,
-  student: ofStudent,
-}
-
 /**
  * Which lessons an account may see, as a condition on `lessons`: the office all, a teacher those they teach or whose batch is
  * theirs, a student those they sit in. Which of them they may change is for the call to say.
  */
-export const lessonInReach = ({ role, uid }: Caller) => REACH[role](uid)
+export const lessonInReach = (account: Caller) =>
+  reachOf(account, {
+    teacher: () => ofTeacher(account.uid),
+    student: () => ofStudent(account.uid),
+  })
 
 /** That a batch, or a weekly time of it, names this teacher; a condition on `batches`. */
 export const batchOfTeacher = (uid: string) =>

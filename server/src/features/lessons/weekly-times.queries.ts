@@ -10,14 +10,19 @@ const WEEKS = DAYS_AHEAD / 7
 
 const weekdays = sql`array[${sql.join(WEEKDAYS.map((day) => sql.lit(day)))}]`
 
+/** The weekday of a date, as weekly times have it. */
+export const weekdayOf = (date: string) =>
+  sql<string>`(${weekdays})[extract(isodow from ${sql.ref(date)})]`
+
 /** That a weekly time, called `s`, is the one from which the lesson came. */
 export const isOfTime = sql<boolean>`
   s.batch_id = lessons.batch_id and s.start_time = lessons.origin_start
-  and s.weekday = (${weekdays})[extract(isodow from lessons.origin_date)]`
+  and s.weekday = ${weekdayOf('lessons.origin_date')}`
 
 /** A lesson that a weekly time asks for. `room_id` and `teacher_id` are those wanted. */
 export type WantedLesson = {
   batch_id: number
+  batch_name: string
   date: string
   start_time: string
   end_time: string
@@ -26,8 +31,9 @@ export type WantedLesson = {
   /** The closed day on which it falls, and why it is one. */
   closed_day_id: number | null
   title: string | null
-  /** Whether another lesson of its batch is held then, or one in its room or of its teacher. */
-  batch_is_busy: boolean
+  /** The lesson of its batch that is held then. */
+  batch_lesson_id: number | null
+  /** Whether another lesson is held then in its room, or by its teacher. */
   room_is_taken: boolean
   teacher_is_busy: boolean
 }
@@ -51,7 +57,7 @@ export const wantedLessons = async (db: Db, batch_ids: number[], now: LocalTime)
 /** The query of them, apart so that its plan can be looked at. */
 export const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => sql<WantedLesson>`
     with wanted as (
-      select b.batch_id, first + 7 * week as date, s.start_time, s.end_time,
+      select b.batch_id, b.batch_name, first + 7 * week as date, s.start_time, s.end_time,
         coalesce(s.room_id, b.room_id) as room_id,
         coalesce(s.teacher_id, b.teacher_id) as teacher_id
       from batches b
@@ -72,10 +78,11 @@ export const wantedQuery = (batch_ids: number[], { date, time }: LocalTime) => s
         where l.batch_id = wanted.batch_id
           and l.origin_date = wanted.date and l.origin_start = wanted.start_time)
     )
-    select m.batch_id, m.date, m.start_time, m.end_time, m.room_id, m.teacher_id,
+    select m.batch_id, m.batch_name, m.date, m.start_time, m.end_time, m.room_id, m.teacher_id,
       c.closed_day_id, c.title,
-      exists (
-        select from lessons l where l.batch_id = m.batch_id and ${atThatTime}) as batch_is_busy,
+      (
+        select l.lesson_id from lessons l where l.batch_id = m.batch_id and ${atThatTime}
+        order by l.start_time limit 1) as batch_lesson_id,
       exists (
         select from lessons l where l.room_id = m.room_id and ${atThatTime}
           and l.joined_to is null) as room_is_taken,

@@ -49,7 +49,7 @@ export const studentsOfClassAfter = (
 export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
   trx
     .selectFrom('batches')
-    .select(['batch_id', 'batch_name', 'class_number'])
+    .select(['batch_id', 'batch_name', 'class_number', 'ends_on'])
     .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
     .orderBy('batch_id')
     .forNoKeyUpdate()
@@ -140,4 +140,32 @@ export async function endMemberships(
     .where('left_on', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+/** Whether more students are in a batch now than it, or the room in which it sits, is meant for. */
+export async function isOverCapacity(trx: Trx, batch_id: number) {
+  const row = await trx
+    .selectFrom('batches')
+    .leftJoin('rooms', 'rooms.room_id', 'batches.room_id')
+    .select(
+      sql<boolean>`coalesce((
+        select count(*) from memberships m where m.batch_id = batches.batch_id and m.left_on is null
+      ) > least(batches.capacity, rooms.seats), false)`.as('is_over'),
+    )
+    .where('batches.batch_id', '=', batch_id)
+    .executeTakeFirst()
+  return row?.is_over === true
+}
+
+export type EndedMembership = { student_id: number; batch_id: number; ends_on: string }
+
+/** A few of those who are still in a batch whose last day was before `day`. */
+export async function membersOfEndedBatches(db: Db, day: string, limit: number) {
+  const { rows } = await sql<EndedMembership>`
+    select m.student_id, m.batch_id, b.ends_on
+    from batches b join memberships m on m.batch_id = b.batch_id and m.left_on is null
+    where b.ends_on < ${day}::date
+    order by m.student_id, m.batch_id
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

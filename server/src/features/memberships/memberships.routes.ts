@@ -28,15 +28,16 @@ export async function membershipsRoutes(app: FastifyInstance) {
   serve(app, toggleMembership, ({ params, body, once }) =>
     once(async (trx) => ({
       message: 'Updated batch membership',
-      member: await toggle(trx, params.id, body.studentId),
+      ...(await toggle(trx, params.id, body.studentId)),
     })),
   )
 
   serve(app, assignBatch, async ({ params, body }) => {
-    const student = await assign(db, params.id, body.studentUid)
+    const { student, ...more } = await assign(db, params.id, body.studentUid)
     return {
       message: 'Batch assigned successfully',
       student: presentProfile(student, photoUrls),
+      ...more,
     }
   })
 }

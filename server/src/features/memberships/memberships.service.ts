@@ -13,9 +13,11 @@ import {
 } from '../students/students.queries.ts'
 import {
   batchExists,
+  type EndedMembership,
   endMemberships,
   heldBatches,
   insertMembership,
+  isOverCapacity,
   type LockedBatch,
   lockedBatches,
   presentBatches,
@@ -33,8 +35,15 @@ function refuseOtherClass(student_class: number, { batch_name, class_number }: L
   )
 }
 
+/** 409 where a batch has had its last day: who joined would have no lesson. */
+function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string) {
+  if (ends_on !== null && ends_on < today)
+    throw conflict(`‘${batch_name}’ has ended. Choose another batch.`)
+}
+
 async function join(trx: Trx, student: LockedStudent, batch: LockedBatch, today: string) {
   refuseOtherClass(student.student_class, batch)
+  refuseEnded(batch, today)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
   const membership_id =
     (await reopenMembership(trx, place, today)) ?? (await insertMembership(trx, place, today))
@@ -47,6 +56,10 @@ async function leave(trx: Trx, student_id: number, batch_ids: number[], today: s
   if ((await endMemberships(trx, places, today)) > 0) await withdrawDuesAfter(trx, places, today)
 }
 
+/** Said with who joins where a batch has more students than it, or its room, is meant for. */
+const overCapacity = async (trx: Trx, batch_id: number) =>
+  (await isOverCapacity(trx, batch_id)) ? { over_capacity: true as const } : {}
+
 /** Puts a student into a batch, or takes them out of it; answers whether they are in it now. */
 export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   inTransaction(db, async (trx) => {
@@ -58,7 +71,7 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
     const isMember = present.some((each) => each.batch_id === batch_id)
     if (isMember) await leave(trx, student.student_id, [batch_id], today)
     else await join(trx, student, batch, today)
-    return !isMember
+    return { member: !isMember, ...(!isMember && (await overCapacity(trx, batch_id))) }
   })
 
 /** Makes a batch the only one of a student; `none` takes them out of all. */
@@ -67,7 +80,19 @@ export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string
     const student = await lockedStudentByUid(trx, uid)
     const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
     await moveTo(trx, student, to, await academyToday(trx))
-    return studentByUid(trx, uid)
+    const over = batch === 'none' ? {} : await overCapacity(trx, batch)
+    return { student: await studentByUid(trx, uid), ...over }
+  })
+
+/** Ends a student's membership of a batch with the batch's last day. */
+export const endWithBatch = (
+  db: Kysely<Database>,
+  { student_id, batch_id, ends_on }: EndedMembership,
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockedStudent(trx, student_id)
+    await lockedBatches(trx, [batch_id])
+    await leave(trx, student_id, [batch_id], ends_on)
   })
 
 /** For what names a batch in a body, where an unknown one is a wrong field (wire §24). */

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import {
+  deleteBatchById,
+  lockMembers,
+  paymentsOfBatch,
+  registersOfBatch,
+} from './batch-writes.queries.ts'
+import { BATCH } from './batches.queries.ts'
+
+const refuse = (held: string): never => {
+  throw conflict(`This batch has ${held}, which must be kept, so it cannot be deleted.`)
+}
+
+/**
+ * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues, or registers
+ * of its lessons were taken.
+ */
+export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockMembers(trx, batch_id)
+    await lockForChange(trx, BATCH, batch_id)
+    const payments = await paymentsOfBatch(trx, batch_id)
+    if (payments > 0) refuse(payments === 1 ? '1 payment' : `${payments} payments`)
+    const registers = await registersOfBatch(trx, batch_id)
+    if (registers > 0)
+      refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)
+    await deleteBatchById(trx, batch_id)
+  })

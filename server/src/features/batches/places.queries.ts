@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { canTeach } from '../accounts/rights.ts'
+
+/** Those of some accounts that can teach now. */
+export async function teachersAmong(trx: Trx, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .where('is_active', '=', true)
+    .where(canTeach)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some rooms that are in use. */
+export async function activeRooms(trx: Trx, ids: number[]) {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .selectFrom('rooms')
+    .select('room_id')
+    .where(sql<boolean>`room_id = any(${ids}::integer[])`)
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map(({ room_id }) => room_id)
+}

@@ -1,0 +1,36 @@
+import type { Trx } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { activeRooms, teachersAmong } from './places.queries.ts'
+
+/** Who teaches, and where; of a batch or of a weekly time. */
+type Place = { teacher_id?: string | null | undefined; room_id?: number | null | undefined }
+
+/** The places that were sent with a batch, by the beginnings of the names of their fields. */
+export const placesIn = (batch: Place, schedules: Place[] = []) =>
+  new Map([['', batch], ...schedules.map((each, n): [string, Place] => [`schedules.${n}.`, each])])
+
+const given = <T>(values: (T | null | undefined)[]) => [
+  ...new Set(values.filter((value) => value !== null && value !== undefined)),
+]
+
+/**
+ * 400 on each field that names nobody who can teach, or a room that is unknown or out of use; what is stored already may
+ * stay. `sent` is what `placesIn` gives.
+ */
+export async function refuseUnknownPlaces(trx: Trx, sent: Map<string, Place>, stored: Place[]) {
+  const places = [...sent.values()]
+  const teachers = new Set([
+    ...given(stored.map(({ teacher_id }) => teacher_id)),
+    ...(await teachersAmong(trx, given(places.map(({ teacher_id }) => teacher_id)))),
+  ])
+  const rooms = new Set([
+    ...given(stored.map(({ room_id }) => room_id)),
+    ...(await activeRooms(trx, given(places.map(({ room_id }) => room_id)))),
+  ])
+  const wrong: Record<string, string> = {}
+  for (const [field, { teacher_id, room_id }] of sent) {
+    if (teacher_id && !teachers.has(teacher_id)) wrong[`${field}teacher_id`] = 'Teacher not found.'
+    if (room_id && !rooms.has(room_id)) wrong[`${field}room_id`] = 'Room not found.'
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}

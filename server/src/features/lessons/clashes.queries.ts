@@ -1,0 +1,70 @@
+import type { Clash } from '@ganit/contract/lessons'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { hasBegun } from './conditions.queries.ts'
+import { isOfTime, weekdayOf } from './weekly-times.queries.ts'
+
+const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** A room or a teacher: the tables' names of each, and who has it. */
+const KINDS = {
+  room: { id: 'room_id', named: sql`rooms p on p.room_id` },
+  teacher: { id: 'teacher_id', named: sql`accounts p on p.id` },
+} as const
+
+/**
+ * Lessons of weekly times without the room or the teacher that their time asks for, which nobody has changed since; `which`
+ * narrows the batches. The lesson that has it now may be another one than when they were made, or none.
+ */
+function without(kind: keyof typeof KINDS, which: RawBuilder<boolean>, now: LocalTime) {
+  const { id, named } = KINDS[kind]
+  const of = (table: string) => sql.ref(`${table}.${id}`)
+  return sql`
+    select lessons.lesson_id, lessons.batch_id, b.batch_name, lessons.date,
+      ${time('lessons.start_time')} as start_time, ${time('lessons.end_time')} as end_time,
+      ${sql.lit(kind)} as "with", p.name, o.lesson_id as other_lesson_id, o.batch_name as other_batch
+    from lessons
+    join batches b on b.batch_id = lessons.batch_id
+    join batch_schedules s on ${isOfTime}
+    join ${named} = coalesce(${of('s')}, ${of('b')})
+    left join lateral (
+      select l.lesson_id, other.batch_name from lessons l join batches other on other.batch_id = l.batch_id
+      where ${of('l')} = coalesce(${of('s')}, ${of('b')}) and l.date = lessons.date
+        and l.start_time < lessons.end_time and l.end_time > lessons.start_time
+        and l.state <> 'cancelled' and l.joined_to is null
+      order by l.start_time, l.lesson_id limit 1) o on true
+    where lessons.date >= ${now.date}::date and not ${hasBegun(now)} and ${which}
+      and lessons.state = 'scheduled' and lessons.kind = 'weekly' and ${of('lessons')} is null
+      and not lessons.is_touched and lessons.joined_to is null
+      and lessons.origin_date >= coalesce(b.times_from, '-infinity')`
+}
+
+/** The clashes of rooms and teachers of one batch, or of all, the first ones first. */
+export async function placeClashes(
+  db: Db,
+  { batch_id, limit }: { batch_id?: number; limit: number },
+  now: LocalTime,
+) {
+  const which =
+    batch_id === undefined ? sql<boolean>`true` : sql<boolean>`lessons.batch_id = ${batch_id}`
+  const { rows } = await sql<Clash>`
+    ${without('room', which, now)} union all ${without('teacher', which, now)}
+    order by date, start_time, batch_id, "with"
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** The batches of which a lesson that was added or moved is in the way of one that was not made. */
+export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
+  const { rows } = await sql<{ batch_id: number }>`
+    select distinct l.batch_id from lessons l
+    join batch_schedules s on s.batch_id = l.batch_id and s.weekday = ${weekdayOf('l.date')}
+      and s.start_time < l.end_time and s.end_time > l.start_time
+    where l.date >= ${date}::date and l.state = 'scheduled' and (l.is_touched or l.kind = 'extra')
+      and not exists (
+        select from lessons made
+        where made.batch_id = l.batch_id and made.origin_date = l.date and made.origin_start = s.start_time)
+    order by l.batch_id`.execute(db)
+  return rows.map(({ batch_id }) => batch_id)
+}

@@ -1,0 +1,52 @@
+import type { Clash } from '@ganit/contract/lessons'
+import type { Db } from '../../db/schema.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { batchesInTheirOwnWay, placeClashes } from './clashes.queries.ts'
+import { wantedLessons } from './weekly-times.queries.ts'
+
+/** So many are told with a saved batch. */
+const FIRST = 20
+/** More than anybody would go through. */
+const MOST_CLASHES = 1000
+
+const orderOf = (clash: Clash) =>
+  `${clash.date} ${clash.start_time} ${String(clash.batch_id).padStart(10, '0')} ${clash.with}`
+
+const inOrder = (clashes: Clash[]) => clashes.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+
+const minutes = (time: string) => time.slice(0, 5)
+
+/** Lessons of some batches that were not made because another one of the batch is held then. */
+async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Clash[]> {
+  if (batch_ids.length === 0) return []
+  const wanted = await wantedLessons(db, batch_ids, now)
+  return wanted
+    .filter(({ batch_lesson_id, closed_day_id }) => batch_lesson_id !== null && !closed_day_id)
+    .map(({ batch_id, batch_name, date, start_time, end_time, batch_lesson_id }) => ({
+      lesson_id: null,
+      batch_id,
+      batch_name,
+      date,
+      start_time: minutes(start_time),
+      end_time: minutes(end_time),
+      with: 'batch',
+      name: batch_name,
+      other_lesson_id: batch_lesson_id,
+      other_batch: batch_name,
+    }))
+}
+
+/** All clashes to come. */
+export async function allClashes(db: Db, now: LocalTime) {
+  const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
+  const missing = await notMade(db, await batchesInTheirOwnWay(db, now), now)
+  return inOrder([...places, ...missing]).slice(0, MOST_CLASHES)
+}
+
+/** The first clashes of a batch, for the answer of its save; nothing where there are none. */
+export async function firstClashes(db: Db, batch_id: number, now: LocalTime) {
+  const places = await placeClashes(db, { batch_id, limit: FIRST }, now)
+  const missing = await notMade(db, [batch_id], now)
+  const clashes = inOrder([...places, ...missing]).slice(0, FIRST)
+  return clashes.length > 0 ? { clashes } : {}
+}

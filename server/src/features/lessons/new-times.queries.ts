@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+import { hasBegun, hasHistory, hasRegister } from './conditions.queries.ts'
+import { isOfTime } from './weekly-times.queries.ts'
+
+/** That a batch is of these dates no more; `date` is a column. */
+const isOutside = (date: string) => sql<boolean>`exists (
+  select from batches b where b.batch_id = lessons.batch_id
+    and (${sql.ref(date)} < b.starts_on or ${sql.ref(date)} > b.ends_on))`
+
+/** That neither the weekly times as they are now nor the days of the batch ask for the lesson. */
+const isAskedForNoMore = (from: string | null) => sql<boolean>`(
+  lessons.kind = 'weekly' and lessons.origin_date >= ${from}::date
+    and not exists (select from batch_schedules s where ${isOfTime})
+  or ${isOutside('lessons.date')})`
+
+/** `from` is the day from which on new weekly times hold; null: they are as before. */
+export type Scope = { batch_id: number; from: string | null; now: LocalTime }
+
+/** Takes away the lessons to come that a batch asks for no more, where nobody has changed them. */
+export const removeUntouched = (trx: Trx, { batch_id, from, now }: Scope) =>
+  trx
+    .deleteFrom('lessons')
+    .where('batch_id', '=', batch_id)
+    .where('kind', '=', 'weekly')
+    .where(isAskedForNoMore(from))
+    .where(sql<boolean>`not ${hasBegun(now)} and not ${hasHistory}`)
+    .execute()
+
+/** The lessons to come that a batch asks for no more, but that somebody has changed or added. */
+export const keptLessons = (trx: Trx, { batch_id, from, now }: Scope) =>
+  trx
+    .selectFrom('lessons')
+    .select(['lesson_id', 'date', sql<string>`to_char(start_time, 'HH24:MI')`.as('start_time')])
+    .where('batch_id', '=', batch_id)
+    .where(isAskedForNoMore(from))
+    .where(sql<boolean>`not ${hasBegun(now)}`)
+    .orderBy('date')
+    .orderBy('lessons.start_time')
+    .orderBy('lesson_id')
+    .execute()
+
+/**
+ * Gives the lessons to come whose weekday and start stay the end, the room and the teacher of their weekly time, but for what
+ * somebody has changed. A room or teacher that another lesson has then is left out; an end that would reach into another
+ * lesson of the batch stays as it was.
+ */
+export const bringInLine = (trx: Trx, { batch_id, from, now }: Scope) =>
+  sql`
+    with wanted as (
+      select lessons.lesson_id, lessons.batch_id, lessons.date, lessons.start_time, lessons.state,
+        lessons.joined_to, lessons.end_time as old_end,
+        case when lessons.end_by_hand or lessons.start_time <> lessons.origin_start
+          then lessons.end_time else s.end_time end as end_time,
+        case when lessons.room_by_hand then lessons.room_id else coalesce(s.room_id, b.room_id) end as room_id,
+        case when lessons.teacher_by_hand then lessons.teacher_id
+          else coalesce(s.teacher_id, b.teacher_id) end as teacher_id
+      from lessons
+      join batches b on b.batch_id = lessons.batch_id
+      join batch_schedules s on ${isOfTime}
+      where lessons.batch_id = ${batch_id} and lessons.kind = 'weekly' and lessons.joined_to is null
+        and lessons.origin_date >= ${from}::date
+        and not ${hasBegun(now)} and not ${hasRegister}
+    ), ending as (
+      select wanted.*, case when ${isTaken(sql`l.batch_id = wanted.batch_id`)}
+        then wanted.old_end else wanted.end_time end as last
+      from wanted
+    ), placed as (
+      select e.lesson_id, e.last as end_time,
+        case when not ${isTaken(sql`l.room_id = e.room_id and l.joined_to is null`, 'e', 'last')}
+          then e.room_id end as room_id,
+        case when not ${isTaken(sql`l.teacher_id = e.teacher_id and l.joined_to is null`, 'e', 'last')}
+          then e.teacher_id end as teacher_id
+      from ending e
+    )
+    update lessons set
+      end_time = placed.end_time, room_id = placed.room_id, teacher_id = placed.teacher_id,
+      sequence = lessons.sequence + 1, version = lessons.version + 1, changed_at = now()
+    from placed
+    where lessons.lesson_id = placed.lesson_id and (lessons.end_time, lessons.room_id, lessons.teacher_id)
+      is distinct from (placed.end_time, placed.room_id, placed.teacher_id)`.execute(trx)
+
+/** That another scheduled lesson for which `condition` holds is in the way of one that is to be held. */
+function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'end_time') {
+  const of = (column: string) => sql.ref(`${lesson}.${column}`)
+  return sql<boolean>`(${of('state')} = 'scheduled' and exists (
+    select from lessons l
+    where ${condition} and l.lesson_id <> ${of('lesson_id')} and l.state <> 'cancelled'
+      and l.date = ${of('date')} and l.start_time < ${of(end)} and l.end_time > ${of('start_time')}))`
+}
+
+/** Has lessons that sit with one of the batch end when that does, in its room and with its teacher. */
+export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
+  sql`
+    update lessons set
+      end_time = host.end_time, room_id = host.room_id, teacher_id = host.teacher_id,
+      sequence = lessons.sequence + 1, version = lessons.version + 1, changed_at = now()
+    from lessons host
+    where host.lesson_id = lessons.joined_to and host.batch_id = ${batch_id}
+      and lessons.state = 'scheduled' and host.state = 'scheduled'
+      and (lessons.end_time, lessons.room_id, lessons.teacher_id)
+        is distinct from (host.end_time, host.room_id, host.teacher_id)`.execute(trx)
