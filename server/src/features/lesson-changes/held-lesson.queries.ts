@@ -90,13 +90,12 @@ export async function refuseTaken(trx: Trx, lesson_id: number) {
   if (taken) throw conflict('The register of this lesson was taken.')
 }
 
-/** Whether others sit with this lesson. */
+/** Whether others sit with this lesson, or will again when they are held. */
 export const isHost = async (db: Db, lesson_id: number) =>
   (await db
     .selectFrom('lessons')
     .select('lesson_id')
     .where('joined_to', '=', lesson_id)
-    .where('state', '=', 'scheduled')
     .limit(1)
     .executeTakeFirst()) !== undefined
 
