@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>
     photoUrls: PhotoUrls
+    /** The same for the files of homework. */
+    homeworkUrls: PhotoUrls
     adminEmail: string
     /** The site's own address, with which links in mails start. */
     origin: string
@@ -132,6 +134,8 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorate('countOwnChange', ownChangesLimit(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
+  const homeworkKey = deriveKey(secret, 'homework files')
+  app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
     return token ? accountBySession(db, token) : undefined

@@ -13,6 +13,7 @@ import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
+import { homeworkRoutes } from './homework/homework.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
@@ -47,6 +48,7 @@ export const FEATURES = [
   directoryRoutes,
   essentialsRoutes,
   feesRoutes,
+  homeworkRoutes,
   imagesRoutes,
   leaveNotesRoutes,
   ledgerRoutes,

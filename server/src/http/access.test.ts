@@ -81,6 +81,8 @@ const OWNED: Record<string, Reach> = {
   'GET /student/export/:uid': { admin: 'all', student: 'own' },
   'DELETE /account/sessions/:id': OF_EVERYBODY,
   'GET /lessons/:lesson_id': OF_A_TEACHER,
+  'PUT /lessons/:lesson_id/homework': { admin: 'all', teacher: 'own' },
+  'DELETE /lessons/:lesson_id/homework': { admin: 'all', teacher: 'own' },
   'GET /attendance/of/:student_id': {
     admin: 'all',
     desk: 'all',

@@ -137,7 +137,7 @@ const LONGEST = {
   500: 'address course_subtitle course_video_path how_to_pay note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube ticket',
   600: 'testimonials.0.quote',
   1000: 'OptionA OptionB OptionC OptionD',
-  5000: 'Question Remarks classroom_essentials_description description notes password question',
+  5000: 'Question Remarks classroom_essentials_description description notes password question text',
   50000: 'markdown',
   100000: 'markdown',
 }
@@ -184,6 +184,7 @@ test('only calls that take a picture take bodies of megabytes [S189]', async ({ 
     'POST /posts',
     'POST /student/register',
     'POST /student/update_student_detail',
+    'PUT /lessons/:lesson_id/homework',
     'PUT /posts/:post_id',
     'PUT /settings',
     'PUT /student/:uid',

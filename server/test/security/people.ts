@@ -54,6 +54,7 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
+  '/lessons/:lesson_id/homework': () => ({ text: 'Exercise 4.2' }),
   '/lessons/:lesson_id/guests': ({ student_id }) => ({ student_id }),
 }
 
@@ -104,14 +105,13 @@ export async function peopleOf(academy: Academy) {
   }
   const today = await academyToday(db)
 
-  /** A lesson that has begun. */
-  const lessonOf = async (batch_id: number, changes = {}) =>
-    aLesson(academy, batch_id, {
-      date: today,
-      start_time: '00:00',
-      end_time: '00:05',
-      ...changes,
-    })
+  /** A lesson that has begun, with homework. */
+  async function lessonOf(batch_id: number, changes = {}) {
+    const hours = { date: today, start_time: '00:00', end_time: '00:05' }
+    const lesson_id = await aLesson(academy, batch_id, { ...hours, ...changes })
+    await db.insertInto('homework').values({ lesson_id, text: 'Exercise 4.2' }).execute()
+    return lesson_id
+  }
   async function ofTeacher({ uid: account_id }: { uid: string }) {
     const { absence_id } = await db
       .insertInto('staff_absences')

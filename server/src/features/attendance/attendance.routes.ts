@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
+import { withFileAddress } from '../homework/homework.service.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { attendanceOf } from './attendance.service.ts'
 import { listedConcerns } from './concern-list.queries.ts'
@@ -22,7 +23,7 @@ const pageOf = ({ page = 1, page_size = PAGE_SIZE }: { page?: number; page_size?
 })
 
 export async function attendanceRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, homeworkUrls } = app
 
   serve(app, getMonthSheet, ({ querystring, account }) => monthSheet(db, account, querystring))
 
@@ -39,7 +40,9 @@ export async function attendanceRoutes(app: FastifyInstance) {
 
   serve(app, listMissingRegisters, async ({ querystring, account }) => {
     const page = pageOf(querystring)
-    return { ...(await missingRegisters(db, account, await academyNow(db), page)), ...page }
+    const { items, ...found } = await missingRegisters(db, account, await academyNow(db), page)
+    const lessons = items.map((lesson) => withFileAddress(lesson, homeworkUrls))
+    return { ...found, ...page, items: lessons }
   })
 
   serve(app, listConcerns, async ({ querystring: { kind, ...asked }, account }) => {

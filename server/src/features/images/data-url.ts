@@ -21,9 +21,15 @@ export function bytesOfDataUrl(dataUrl: string, field: ImageField) {
   if (!start) throw notAnImage(field)
   const base64 = dataUrl.slice(start.length)
   if (decodedLength(base64) > IMAGE_BYTES_MAX) throw tooLarge(field, '8 MB')
+  const bytes = bytesOfBase64(base64)
+  if (!bytes) throw notAnImage(field)
+  return bytes
+}
+
+/** The bytes that base64 text stands for; undefined where there are none, or it is not well formed. */
+export function bytesOfBase64(base64: string) {
   const bytes = Buffer.from(base64, 'base64')
   // Node skips what is no base64, so that the lengths differ, and takes the alphabet of web addresses for it.
-  if (/[-_]/.test(base64)) throw notAnImage(field)
-  if (bytes.length === 0 || bytes.length !== decodedLength(base64)) throw notAnImage(field)
-  return bytes
+  const isWellFormed = !/[-_]/.test(base64) && bytes.length === decodedLength(base64)
+  return isWellFormed && bytes.length > 0 ? bytes : undefined
 }

@@ -1,7 +1,9 @@
 import { invalid } from '../../http/errors.ts'
-import { bytesOfDataUrl } from './data-url.ts'
+import { bytesOfDataUrl, type ImageField } from './data-url.ts'
 import { imageIdOf } from './photo-urls.ts'
-import { type EncodedImage, reencode } from './reencode.ts'
+import { type Box, type EncodedImage, reencode } from './reencode.ts'
+
+export { bytesOfBase64 } from './data-url.ts'
 
 export type { PhotoUrls } from './photo-urls.ts'
 export {
@@ -17,6 +19,10 @@ export {
 const FIELD = { name: 'student_photo_path', label: 'Photo' }
 /** Spec §9. */
 const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
+
+/** An image of any accepted kind as a JPEG that fits a box, from the data URL that came in a field; 400 if it is none. */
+export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Box) =>
+  reencode(bytesOfDataUrl(dataUrl, field), box, field)
 
 /** A student's photo, 200 px wide, from the data URL that a form sent. 400 on `student_photo_path` if it is none. */
 export const studentPhoto = async (dataUrl: string) =>

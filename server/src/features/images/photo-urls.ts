@@ -4,15 +4,15 @@ const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
 const MOST_REMEMBERED = 2_000
 
-/** Makes and checks the signed URLs through which alone student photos are served (decisions §5). */
-export function createPhotoUrls(secret: Buffer) {
+/** Makes and checks the signed URLs through which alone student photos, and other files below a path, are served (decisions §5). */
+export function createPhotoUrls(secret: Buffer, path = PATH) {
   // Made once: a hundred URLs are signed for one page.
   const key = createSecretKey(secret)
   const signatureOf = (image_id: string, expires: number) =>
     createHmac('sha256', key).update(`${image_id}.${expires}`).digest()
   function urlOf(image_id: string, expires: number) {
     const signature = signatureOf(image_id, expires).toString('base64url')
-    return `${PATH}${image_id}?expires=${expires}&signature=${signature}`
+    return `${path}${image_id}?expires=${expires}&signature=${signature}`
   }
   /** Those of this hour: signing a page's photos anew for each reader took a twentieth of the page's work. */
   let signed = { expires: 0, urls: new Map<string, string>() }
@@ -28,6 +28,9 @@ export function createPhotoUrls(secret: Buffer) {
       return url
     },
 
+    /** What a URL leads to, whether or not it still opens; undefined for any other text. */
+    idOf: (url: string) => idBelow(path, url),
+
     /** Seconds for which the URL still opens its photo; 0 when it was tampered with or has expired. */
     secondsLeft(image_id: string, expires: string, signature: string) {
       // As text, because of the last sign a decoder ignores a part.
@@ -42,5 +45,8 @@ export function createPhotoUrls(secret: Buffer) {
 export type PhotoUrls = ReturnType<typeof createPhotoUrls>
 
 /** The image that a photo URL of ours leads to, whether or not the URL still opens; undefined for any other text. */
-export const imageIdOf = (url: string) =>
-  url.startsWith(PATH) ? url.slice(PATH.length).split('?')[0] : undefined
+export const imageIdOf = (url: string) => idBelow(PATH, url)
+
+function idBelow(path: string, url: string) {
+  return url.startsWith(path) ? url.slice(path.length).split('?')[0] : undefined
+}

@@ -15,6 +15,7 @@ import { dryRun } from '../../db/dry-run.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { serve } from '../../http/serve.ts'
+import { withFileAddress } from '../homework/homework.service.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
@@ -29,15 +30,15 @@ type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, homeworkUrls } = app
 
   /** The work of a change, for a transaction. */
   const working =
     (account: Account, message: string, change: Change) =>
-    async (trx: Trx): Promise<ChangedLesson> => ({
-      message,
-      ...(await change(trx, { account, now: await academyNow(trx) })),
-    })
+    async (trx: Trx): Promise<ChangedLesson> => {
+      const { lesson, ...rest } = await change(trx, { account, now: await academyNow(trx) })
+      return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
+    }
 
   /** Does a change, or only tells what would come of it. */
   function changed({ account, querystring }: Asked, message: string, change: Change) {

@@ -12,6 +12,7 @@ export const hasRegister = sql<boolean>`exists (
  */
 export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}
+  or exists (select from homework where homework.lesson_id = lessons.lesson_id)
   or exists (select from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 

@@ -32,6 +32,8 @@ const sitting = sql<number>`(
 
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
+/** `file` is the name of a file: see `withFileAddress`. */
+type Homework = { text: string; due_date: string | null; file: string | null }
 
 /** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
 export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
@@ -41,6 +43,8 @@ export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
     .leftJoin('rooms', 'rooms.room_id', 'lessons.room_id')
     .leftJoin('accounts', 'accounts.id', 'lessons.teacher_id')
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
+    .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
+    .leftJoin('homework_files', 'homework_files.lesson_id', 'lessons.lesson_id')
     .select([
       'lessons.lesson_id',
       'lessons.batch_id',
@@ -65,7 +69,10 @@ export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
       isLocked(now).as('locked'),
       'registers.taught',
-      sql<null>`null`.as('homework'),
+      sql<Homework | null>`case when homework.lesson_id is not null then json_build_object(
+        'text', homework.text, 'due_date', homework.due_date, 'file', homework_files.file_id) end`.as(
+        'homework',
+      ),
       sitting.as('students'),
       'lessons.version',
     ])

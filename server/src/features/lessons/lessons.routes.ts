@@ -8,17 +8,19 @@ import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { isOffice } from '../accounts/rights.ts'
+import { withFileAddress } from '../homework/homework.service.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { allClashes } from './clashes.service.ts'
 import { lessonsBetween } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, homeworkUrls } = app
 
   serve(app, listLessons, async ({ querystring, account }) => {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
-    return lessonsBetween(db, account, querystring, await academyNow(db)).execute()
+    const lessons = await lessonsBetween(db, account, querystring, await academyNow(db)).execute()
+    return lessons.map((lesson) => withFileAddress(lesson, homeworkUrls))
   })
 
   serve(app, listClashes, async () => allClashes(db, await academyNow(db)))

@@ -1,6 +1,7 @@
 import { deleteRegister, getLesson, saveRegister } from '@ganit/contract/registers'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
+import { withFileAddress } from '../homework/homework.service.ts'
 import {
   lessonWithRegister,
   removeRegister,
@@ -8,11 +9,12 @@ import {
 } from './registers.service.ts'
 
 export async function registersRoutes(app: FastifyInstance) {
-  const { db, photoUrls } = app
+  const { db, photoUrls, homeworkUrls } = app
 
-  serve(app, getLesson, ({ params, account }) =>
-    lessonWithRegister(db, account, params.lesson_id, photoUrls),
-  )
+  serve(app, getLesson, async ({ params, account }) => {
+    const answer = await lessonWithRegister(db, account, params.lesson_id, photoUrls)
+    return { ...answer, lesson: withFileAddress(answer.lesson, homeworkUrls) }
+  })
 
   serve(app, saveRegister, ({ params: { lesson_id }, body, account, once }) =>
     once((trx) => saveRegisterOf(trx, account, { lesson_id, changes: body }, photoUrls)),

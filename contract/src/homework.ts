@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { IMAGE_START } from './images.ts'
+import { Lesson } from './lessons.ts'
+import { LINE_MAX, Message, optionalDate, PathId, requiredText, TEXT_MAX } from './shared.ts'
+import { asUpload } from './uploads.ts'
+
+/** The labels of the form of homework, and so of its messages. */
+export const HOMEWORK_LABELS = { text: 'Homework', due_date: 'Due Date', file: 'File' } as const
+
+export const HOMEWORK_FILE_BYTES_MAX = 5 * 1024 * 1024
+
+/** How the data URL of a PDF begins. */
+export const PDF_START = /^data:application\/pdf;base64,/i
+
+/** The data URL of the largest file: its kind, and four characters for each three bytes. */
+const DATA_URL_MAX = 40 + Math.ceil(HOMEWORK_FILE_BYTES_MAX / 3) * 4
+
+const { text, due_date, file } = HOMEWORK_LABELS
+
+export const homeworkFileTooLarge = `${file} is too large. It may have at most 5 MB.`
+export const notAHomeworkFile = `${file} must be a picture or a PDF.`
+
+/** A picture or a PDF as a data URL, the address that was received, which keeps the file, or blank, which takes it away. */
+const SentFile = asUpload(
+  z
+    .string(`${file} must be a data URL.`)
+    .max(DATA_URL_MAX, { error: homeworkFileTooLarge, abort: true })
+    .refine(
+      (url) =>
+        IMAGE_START.test(url) || PDF_START.test(url) || /^(\/api\/homework\/|\s*$)/.test(url),
+      { error: notAHomeworkFile },
+    ),
+)
+
+/** `text` has LaTeX between dollar signs, as questions have. Absent fields stay as stored. */
+export const HomeworkDraft = z.object({
+  text: requiredText(text, TEXT_MAX),
+  due_date: optionalDate(due_date).optional(),
+  file: SentFile.nullish(),
+})
+export type HomeworkDraft = z.output<typeof HomeworkDraft>
+
+const ByLesson = z.object({ lesson_id: PathId })
+
+export const saveHomework = endpoint({
+  method: 'PUT',
+  path: '/lessons/:lesson_id/homework',
+  access: ['admin', 'teacher'],
+  summary: 'Say what a lesson leaves to be done at home, with a file if need be',
+  params: ByLesson,
+  body: HomeworkDraft,
+  response: Message.extend({ homework: Lesson.shape.homework }),
+})
+
+export const deleteHomework = endpoint({
+  method: 'DELETE',
+  path: '/lessons/:lesson_id/homework',
+  access: ['admin', 'teacher'],
+  summary: 'Take the homework of a lesson back',
+  params: ByLesson,
+  response: Message,
+})
+
+/** Opens by its signature alone, as photos do (wire §29). */
+export const getHomeworkFile = endpoint({
+  method: 'GET',
+  path: '/homework/files/:file_id',
+  access: 'public',
+  summary: 'A file that comes with homework, through a signed URL that expires',
+  params: z.object({ file_id: z.uuid() }),
+  querystring: z.object({
+    expires: z.string().max(LINE_MAX).optional().catch(undefined),
+    signature: z.string().max(LINE_MAX).optional().catch(undefined),
+  }),
+})

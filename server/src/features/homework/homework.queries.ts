@@ -1,0 +1,51 @@
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Homework, HomeworkFiles } from './homework.tables.ts'
+
+/** A file as it is stored, and sent to those who open it. */
+export type HomeworkFile = Pick<HomeworkFiles, 'media_type' | 'content'>
+
+/** The homework of a lesson and the name of its file; undefined where it has none. */
+export const homeworkOf = (db: Db, lesson_id: number) =>
+  db
+    .selectFrom('homework')
+    .leftJoin('homework_files', 'homework_files.lesson_id', 'homework.lesson_id')
+    .select(['homework.text', 'homework.due_date', 'homework_files.file_id'])
+    .where('homework.lesson_id', '=', lesson_id)
+    .executeTakeFirst()
+
+/** Stores the homework of a lesson in the place of what it has. */
+export const putHomework = (trx: Trx, { lesson_id, ...fields }: Homework) =>
+  trx
+    .insertInto('homework')
+    .values({ lesson_id, ...fields })
+    .onConflict((conflict) => conflict.column('lesson_id').doUpdateSet(fields))
+    .execute()
+
+/** Takes the file of a lesson's homework away. */
+export const deleteFile = (trx: Trx, lesson_id: number) =>
+  trx.deleteFrom('homework_files').where('lesson_id', '=', lesson_id).execute()
+
+/** Stores a file in the place of another: it has a new name, so that nobody is shown the old one. */
+export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
+  await deleteFile(trx, lesson_id)
+  await trx
+    .insertInto('homework_files')
+    .values({ lesson_id, ...file })
+    .execute()
+}
+
+/** False where there is none. */
+export async function deleteHomeworkOf(trx: Trx, lesson_id: number) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('homework')
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const fileById = (db: Db, file_id: string): Promise<HomeworkFile | undefined> =>
+  db
+    .selectFrom('homework_files')
+    .select(['media_type', 'content'])
+    .where('file_id', '=', file_id)
+    .executeTakeFirst()

@@ -1,0 +1,43 @@
+import { deleteHomework, getHomeworkFile, saveHomework } from '@ganit/contract/homework'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { fileById } from './homework.queries.ts'
+import { removeHomework, saveHomeworkOf } from './homework.service.ts'
+
+const noFile = () => notFound('File not found.')
+
+/** A PDF may run programs where it is opened in the page: it is only ever saved. */
+const DISPOSITIONS = {
+  'image/jpeg': 'inline; filename="homework.jpg"',
+  'application/pdf': 'attachment; filename="homework.pdf"',
+} as const
+
+export async function homeworkRoutes(app: FastifyInstance) {
+  const { db, homeworkUrls } = app
+
+  serve(app, saveHomework, async ({ params: { lesson_id }, body, account }) => ({
+    message: 'Homework saved.',
+    homework: await saveHomeworkOf(db, account, { lesson_id, ...body }, homeworkUrls),
+  }))
+
+  serve(app, deleteHomework, async ({ params: { lesson_id }, account }) => {
+    await removeHomework(db, account, lesson_id)
+    return { message: 'Homework deleted.' }
+  })
+
+  serve(app, getHomeworkFile, async ({ params: { file_id }, querystring, reply }) => {
+    const { expires = '', signature = '' } = querystring
+    const secondsLeft = homeworkUrls.secondsLeft(file_id, expires, signature)
+    if (secondsLeft === 0) throw noFile()
+    const file = await fileById(db, file_id)
+    if (!file) throw noFile()
+    return reply
+      .type(file.media_type)
+      .header('cache-control', `private, max-age=${secondsLeft}`)
+      .header('content-disposition', DISPOSITIONS[file.media_type])
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(file.content)
+  })
+}

@@ -1,0 +1,89 @@
+import type { HomeworkDraft } from '@ganit/contract/homework'
+import { notAHomeworkFile } from '@ganit/contract/homework'
+import type { Lesson } from '@ganit/contract/lessons'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import {
+  deleteFile,
+  deleteHomeworkOf,
+  homeworkOf,
+  putFile,
+  putHomework,
+} from './homework.queries.ts'
+import { homeworkFile } from './homework-file.ts'
+
+/** A lesson as it is sent: the file of its homework, which is read by name, as an address that opens for a while. */
+export const withFileAddress = <Row extends Pick<Lesson, 'homework'>>(
+  { homework, ...lesson }: Row,
+  urls: PhotoUrls,
+) => ({
+  ...lesson,
+  homework: homework && {
+    ...homework,
+    file: homework.file === null ? null : urls.sign(homework.file),
+  },
+})
+
+const isAddress = (file: string) => file.startsWith('/')
+
+/** 404 unless the lesson is in reach of the account; nobody else changes it meanwhile. */
+async function lockedLesson(trx: Trx, account: Account, lesson_id: number) {
+  await lessonById(trx, account, lesson_id, await academyNow(trx))
+  await lockForChange(trx, LESSON, lesson_id)
+}
+
+async function changeFile(
+  trx: Trx,
+  lesson_id: number,
+  { sent, file, held }: { sent: HomeworkDraft['file']; file: NewFile; held: string | null },
+  urls: PhotoUrls,
+) {
+  if (file) return putFile(trx, lesson_id, file)
+  if (sent === undefined) return undefined
+  if (!sent?.trim()) return deleteFile(trx, lesson_id)
+  // The address that was received keeps the file; of another lesson it is refused.
+  const isHeld = held !== null && urls.idOf(sent) === held
+  if (!isHeld) throw invalid({ file: notAHomeworkFile })
+}
+
+type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
+
+/** Stores what is to be done at home; decoding a file is slow, and so done before. */
+export async function saveHomeworkOf(
+  db: Kysely<Database>,
+  account: Account,
+  { lesson_id, text, due_date, file: sent }: HomeworkDraft & { lesson_id: number },
+  urls: PhotoUrls,
+) {
+  const isNew = typeof sent === 'string' && sent.trim() !== '' && !isAddress(sent)
+  if (isNew) await lessonById(db, account, lesson_id, await academyNow(db))
+  const file = isNew ? await homeworkFile(sent) : undefined
+  return db.transaction().execute(async (trx) => {
+    await lockedLesson(trx, account, lesson_id)
+    const stored = await homeworkOf(trx, lesson_id)
+    const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
+    await putHomework(trx, { lesson_id, text, due_date: due })
+    await changeFile(trx, lesson_id, { sent, file, held: stored?.file_id ?? null }, urls)
+    return presentHomework(trx, lesson_id, urls)
+  })
+}
+
+async function presentHomework(db: Db, lesson_id: number, urls: PhotoUrls) {
+  const stored = await homeworkOf(db, lesson_id)
+  if (!stored) return null
+  const { file_id, ...homework } = stored
+  return { ...homework, file: file_id === null ? null : urls.sign(file_id) }
+}
+
+/** Takes homework back, with its file; 404 where there is none. */
+export const removeHomework = (db: Kysely<Database>, account: Account, lesson_id: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockedLesson(trx, account, lesson_id)
+    if (!(await deleteHomeworkOf(trx, lesson_id))) throw notFound('This lesson has no homework.')
+  })
