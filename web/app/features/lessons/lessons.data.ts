@@ -1,5 +1,6 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { listLessons } from '@ganit/contract/lessons'
+import { listTeachers } from '@ganit/contract/staff'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 
@@ -12,3 +13,10 @@ export const lessonsOf = (querystring: LessonsAsked) =>
     shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
     ask: (signal) => call(listLessons, { querystring, signal }),
   })
+
+/** Who can teach, by name. */
+export const teachers = apiQuery({
+  queryKey: ['teachers'],
+  shows: ['staff'],
+  ask: (signal) => call(listTeachers, { signal }),
+})

@@ -14,7 +14,7 @@ export type LessonPart = { lesson: Lesson; week: Week; timetable: Timetable }
 /** All that the office is told of a lesson, and what can be done with it. */
 export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   const { batch_id, batch_name, date, room, teacher, state, register, reason, taught } = lesson
-  const { problem } = marksOf(lesson, week)
+  const { problems } = marksOf(lesson, week)
   const change = changeOf(lesson)
   const joined = week.lessons.find(({ lesson_id }) => lesson_id === lesson.joined_to)
 
@@ -37,7 +37,11 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   ] as const
   return (
     <>
-      {problem && <p className={classes.problem}>{problem}</p>}
+      {problems.map((problem) => (
+        <p key={problem} className={classes.problem}>
+          {problem}
+        </p>
+      ))}
       <dl className={classes.facts}>
         {facts.map(
           ([name, value]) =>

@@ -15,7 +15,7 @@ type LessonLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'className'> & {
 /** A lesson in the week: what it is, when, where and by whom, and what stands out of it. Opens its sheet. */
 export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProps) {
   const { by, addressWith } = timetable
-  const { kind, problem, change } = marksOf(lesson, known)
+  const { kind, problems, change } = marksOf(lesson, known)
   const { name, others } = namesOf(lesson, by)
   const [start, end] = formatTimes(lesson).split(' – ')
 
@@ -29,7 +29,9 @@ export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProp
       data-kind={kind}
     >
       <b>{name}</b>
-      {problem && <strong>{problem}</strong>}
+      {problems.map((problem) => (
+        <strong key={problem}>{problem}</strong>
+      ))}
       {change && <em>{change}</em>}
       <span>
         {start} <i>– {end}</i>

@@ -51,6 +51,7 @@ const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: obje
   answerWith({
     'GET /api/lessons': ({ path }: Sent) => ({ body: path.includes('needs') ? [] : [shown] }),
     'GET /api/closed-days': { body: [] },
+    'GET /api/lessons/clashes': { body: [] },
     'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
     'GET /api/rooms': {
       body: [
@@ -109,7 +110,7 @@ test('a move says beforehand what is in the way, and takes what is free by one p
   expect((await field('End Time')).value).toBe('18:30')
   const preview = screen.getByRole('status', { name: 'What this would mean' })
   expect(await within(preview).findByText('The room is taken.')).toBeTruthy()
-  expect(preview.textContent).toContain('Room 2: Class 8 Identities, Mon 23, 5:00 – 6:30 pm')
+  expect(preview.textContent).toContain('Mon 23: Room 2 is taken by Class 8 Identities')
   expect(within(preview).getByRole('button', { name: 'Tue 24, 3:00 – 4:30 pm' })).toBeTruthy()
 
   await press('Hall')

@@ -1,36 +1,44 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Clash, Lesson } from '@ganit/contract/lessons'
 import { formatDayInWeek } from '../../ui/text/dates.ts'
-import { changeOf } from '../../ui/text/lesson-words.ts'
+import { changeOf, wordsOfClash } from '../../ui/text/lesson-words.ts'
 import { VIEWS, type View } from './use-timetable.ts'
 
 /** What the timetable knows of a lesson beside the lesson itself. */
 export type Known = {
   /** Numbers of the lessons that nobody can teach as it stands. */
   needing: readonly number[]
+  clashes: readonly Clash[]
 }
 
 export type Marks = {
   /** How it is drawn. */
   kind: 'open' | 'cancelled' | 'moved' | undefined
   /** What must be seen to, in words. */
-  problem: string | null
+  problems: string[]
   /** What differs from the weekly times, in words. */
   change: string | null
 }
 
 /** What stands out of a lesson: by words always, and by the shape that goes with them. */
-export function marksOf(lesson: Lesson, { needing }: Known): Marks {
+export function marksOf(lesson: Lesson, known: Known): Marks {
   const isCancelled = lesson.state === 'cancelled'
-  const needs = !isCancelled && needing.includes(lesson.lesson_id)
-  const problem = needs ? (lesson.teacher ? 'Needs another teacher' : 'No teacher') : null
+  const problems = isCancelled ? [] : problemsOf(lesson, known)
   const kind = isCancelled
     ? 'cancelled'
-    : problem
+    : problems.length > 0
       ? 'open'
       : lesson.moved_from
         ? 'moved'
         : undefined
-  return { kind, problem, change: changeOf(lesson, formatDayInWeek) }
+  return { kind, problems, change: changeOf(lesson, formatDayInWeek) }
+}
+
+function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known) {
+  const needs = needing.includes(lesson_id)
+  return [
+    ...(needs ? [teacher ? 'Needs another teacher' : 'No teacher'] : []),
+    ...clashes.filter((clash) => clash.lesson_id === lesson_id).map(wordsOfClash),
+  ]
 }
 
 /** What a lesson is called by what the week is looked at, and what else is said of where and by whom. */

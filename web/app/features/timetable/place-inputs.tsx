@@ -35,7 +35,7 @@ export function PlaceInputs({
 
   return (
     <>
-      <TextInput type="date" {...input('date')} />
+      <TextInput type="date" data-autofocus {...input('date')} />
       <div className={classes.two}>
         <TextInput type="time" {...input('start_time')} onChange={begin} />
         <TextInput type="time" {...input('end_time')} />

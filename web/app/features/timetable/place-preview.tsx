@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatDayInWeek } from '../../ui/text/dates.ts'
 import { counted, formatTime } from '../../ui/text/formats.ts'
+import { wordsOfClash } from '../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import { FreeChoices } from './free-choices.tsx'
 import classes from './lesson-sheet.module.css'
@@ -32,7 +33,7 @@ export function PlacePreview({ query: { data, error, isFetching }, onChoose }: P
           <ul>
             {clash.clashes.map((each) => (
               <li key={`${each.other_lesson_id} ${each.with}`}>
-                {each.name}: {each.other_batch}, {formatDayInWeek(each.date)}, {formatTimes(each)}
+                {formatDayInWeek(each.date)}: {wordsOfClash(each)}
               </li>
             ))}
           </ul>

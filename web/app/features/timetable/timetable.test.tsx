@@ -20,11 +20,13 @@ const onPhone = (isPhone: boolean) =>
   }))
 
 /** The server with these lessons, of which some need a teacher. */
-const academyWith = (lessons: object[], needing: object[] = [], closed: object[] = []) =>
+type More = { needing?: object[]; closed?: object[]; clashes?: object[] }
+const academyWith = (lessons: object[], { needing = [], closed = [], clashes = [] }: More = {}) =>
   answerWith({
     [LESSONS]: ({ path }: Sent) => ({ body: path.includes('needs=teacher') ? needing : lessons }),
     'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
     'GET /api/closed-days': { body: closed },
+    'GET /api/lessons/clashes': { body: clashes },
     'GET /api/rooms': { body: rooms },
     'GET /api/teachers': { body: [{ account_id: 'sen', name: 'A. Sen' }] },
   })
@@ -67,7 +69,7 @@ test('what must be seen to, and what has changed, is said in words', async () =>
       aLesson({ lesson_id: 4, date: '2026-11-26', state: 'cancelled', reason: 'Rain' }),
       aLesson({ lesson_id: 5, date: '2026-11-27', kind: 'extra' }),
     ],
-    [without, absent],
+    { needing: [without, absent] },
   )
   open(<TimetableScreen />, AT)
 
@@ -147,16 +149,47 @@ test('a phone shows one day, and the others are a press away', async () => {
 
 test('a closed day says why, and what is closed for one batch alone closes no day', async () => {
   const days = { from_date: '2026-11-25', to_date: '2026-11-26', version: 1 }
-  academyWith(
-    [aLesson()],
-    [],
-    [
+  academyWith([aLesson()], {
+    closed: [
       { ...days, closed_day_id: 1, title: 'Jayanti', batch_id: null, batch_name: null },
       { ...days, closed_day_id: 2, title: 'Trip', batch_id: 7, batch_name: 'Algebra 9A' },
     ],
-  )
+  })
   open(<TimetableScreen />, AT)
   expect((await dayOf('Wed 25')).textContent).toBe('Wed 25Jayanti no lessons')
   expect((await dayOf('Thu 26')).textContent).toBe('Thu 26Jayanti no lessons')
   expect((await dayOf('Fri 27')).textContent).not.toContain('Jayanti')
+})
+
+test('a clash stands on its lesson and above the week, with those of other weeks', async () => {
+  const clash = {
+    lesson_id: 1,
+    batch_id: 7,
+    batch_name: 'Algebra 9A',
+    date: '2026-11-23',
+    start_time: '16:00',
+    end_time: '17:30',
+    with: 'room',
+    name: 'Room 2',
+    other_lesson_id: 8,
+    other_batch: 'Noon',
+  }
+  const unmade = { ...clash, lesson_id: null, with: 'batch', name: 'Algebra 9A' }
+  const later = { ...clash, lesson_id: 3, date: '2026-12-07' }
+  academyWith([aLesson({ room: null })], { clashes: [clash, unmade, later] })
+  const { address } = open(<TimetableScreen />, AT)
+  const lesson = within(await dayOf('Mon 23')).getByRole('link')
+  expect(lesson.textContent).toContain('Room 2 is taken by Noon')
+  const clashes = screen.getByRole('region', { name: '3 clashes' })
+  expect(
+    within(clashes)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Algebra 9A, Mon 23, 4:00 pm: Room 2 is taken by Noon',
+    'Algebra 9A, Mon 23, 4:00 pm: Algebra 9A has another lesson then',
+    '1 in other weeks',
+  ])
+  await userEvent.click(within(clashes).getByRole('link', { name: '1 in other weeks' }))
+  expect(address()).toBe(`${AT}?day=2026-12-07`)
 })

@@ -3,6 +3,7 @@ import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { ClashList } from './clash-list.tsx'
 import { LessonSheet } from './lesson-sheet.tsx'
 import classes from './timetable.module.css'
 import { useTimetable } from './use-timetable.ts'
@@ -30,6 +31,7 @@ export default function TimetableScreen() {
           >
             {(known) => (
               <>
+                <ClashList week={known} timetable={timetable} />
                 <WeekContent week={known} timetable={timetable} />
                 <LessonSheet week={known} timetable={timetable} />
               </>

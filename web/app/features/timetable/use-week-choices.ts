@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { batchChoices } from '../directory/directory.data.ts'
+import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
 import { NOBODY, type View } from './use-timetable.ts'
-import { teachers } from './week.data.ts'
 
 const WORDS = {
   batch: { label: 'Batch', all: 'All batches' },

@@ -1,7 +1,7 @@
 import classes from './week-key.module.css'
 
 const KEY = [
-  ['open', 'needs a teacher'],
+  ['open', 'needs a teacher, or clashes'],
   ['moved', 'moved'],
   ['cancelled', 'cancelled'],
   ['closed', 'closed'],

@@ -1,7 +1,6 @@
 import { type ClosedDay, listClosedDays } from '@ganit/contract/closed-days'
 import type { Input } from '@ganit/contract/endpoint'
-import { type Lesson, listLessons } from '@ganit/contract/lessons'
-import { listTeachers } from '@ganit/contract/staff'
+import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contract/lessons'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
@@ -18,6 +17,8 @@ export type Week = {
   lessons: Lesson[]
   /** Numbers of those that nobody can teach as it stands. */
   needing: number[]
+  /** What lacks its room or its teacher, or was not made, in any week ahead. */
+  clashes: Clash[]
   /** On which days the whole academy is closed. */
   closed: ClosedDay[]
 }
@@ -42,19 +43,19 @@ export const week = (from: string, filter: WeekFilter) =>
       const days = { from, to: daysAfter(from, 6) }
       const ask = (more: WeekFilter) =>
         call(listLessons, { querystring: { ...days, ...filter, ...more }, signal })
-      const [lessons, needing, closed] = await Promise.all([
+      const [lessons, needing, clashes, closed] = await Promise.all([
         ask({}),
         ask({ needs: 'teacher' }),
+        call(listClashes, { signal }),
         closedIn(days, signal),
       ])
-      return { from, lessons, needing: needing.map(({ lesson_id }) => lesson_id), closed }
+      return {
+        from,
+        lessons,
+        needing: needing.map(({ lesson_id }) => lesson_id),
+        clashes,
+        closed,
+      }
     },
     placeholderData: keepPreviousData,
   })
-
-/** Who can teach, by name. */
-export const teachers = apiQuery({
-  queryKey: ['teachers'],
-  shows: ['staff'],
-  ask: (signal) => call(listTeachers, { signal }),
-})

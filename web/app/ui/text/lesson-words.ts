@@ -1,4 +1,4 @@
-import type { Lesson } from '@ganit/contract/lessons'
+import type { Clash, Lesson } from '@ganit/contract/lessons'
 import { formatDay, formatWeekday } from './dates.ts'
 import { formatTime } from './formats.ts'
 
@@ -18,4 +18,12 @@ export function changeOf({ state, kind, date, moved_from }: Changed, writeDay = 
     return `Moved from ${day}${formatTime(moved_from.start_time)}`
   }
   return kind === 'extra' ? 'Extra lesson' : null
+}
+
+/** What is in the way of a lesson, in words: `Room 2 is taken by Class 8`. */
+export function wordsOfClash(clash: Pick<Clash, 'with' | 'name' | 'other_batch'>) {
+  const { with: what, name, other_batch } = clash
+  if (what === 'batch') return `${name} has another lesson then`
+  if (what === 'teacher') return `${name} teaches ${other_batch ?? 'another lesson'} then`
+  return other_batch ? `${name} is taken by ${other_batch}` : `${name} is taken`
 }
