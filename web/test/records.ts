@@ -29,3 +29,13 @@ export const aProfile = {
   student_photo_path: null,
   version: 1,
 }
+
+/** What a batch says of teacher, room, size and days where it says nothing. */
+export const NO_PLACE = {
+  teacher_id: null,
+  room_id: null,
+  capacity: null,
+  starts_on: null,
+  ends_on: null,
+  times_from: null,
+}

@@ -2,10 +2,11 @@ import type { Batch } from '@ganit/contract/batches'
 import type { ClassStudent } from '@ganit/contract/memberships'
 import { Button } from '@mantine/core'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useToggle } from './class-batches.data.ts'
+import { moreThanMeant } from './more-than-meant.ts'
 
 type AddAllShownProps = {
   batch: Batch
@@ -31,7 +32,10 @@ export function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShow
     onAdded(outside)
     try {
       // One after the other: each makes its dues, and a failure leaves the rest as they are.
-      for (const student of outside) await mutateAsync({ student, batch })
+      let isOver = false
+      for (const student of outside)
+        isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
+      if (isOver) toastFailure(moreThanMeant(batch))
     } catch (error) {
       console.error('Students could not be added:', error)
       const text = failureText('Failed to update batch membership.', error)

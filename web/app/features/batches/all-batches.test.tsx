@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import AllBatches from './all-batches.tsx'
@@ -15,6 +16,7 @@ const batchOf = (batch_id: number, batch_name: string) => ({
   course_name: null,
   classNumber: 9,
   schedules: [],
+  ...NO_PLACE,
   student_count: 12,
   version: 1,
 })
@@ -37,4 +39,40 @@ test('the batch that was made just now stands first, with what comes next; stude
   expect(add.getAttribute('href')).toBe('/admin/class-batches?class=9&batch=2')
   const count = within(rows[1] as HTMLElement).getByRole('link', { name: '12 students of Dawn' })
   expect(count.getAttribute('href')).toBe('/admin/class-batches?class=9&batch=1')
+})
+
+test('a batch says where and by whom its times are, from when, and that it is too full', async () => {
+  const monday = { weekday: 'Monday', start_time: '07:00', end_time: '08:30' }
+  const batch = {
+    ...batchOf(1, 'Dawn'),
+    teacher_id: 'sen',
+    room_id: 2,
+    capacity: 11,
+    times_from: '2026-12-01',
+    schedules: [
+      { ...monday, teacher_id: null, room_id: null },
+      { ...monday, weekday: 'Friday', teacher_id: 'das', room_id: null },
+    ],
+  }
+  answerWith({
+    'GET /api/batchmanegment/all_batches_with_schedule': {
+      body: { items: [batch], total: 1, page: 1, page_size: 10 },
+    },
+    'GET /api/rooms': {
+      body: [{ room_id: 2, name: 'Room 2', seats: null, is_active: true, version: 1 }],
+    },
+    'GET /api/teachers': {
+      body: [
+        { account_id: 'sen', name: 'A. Sen' },
+        { account_id: 'das', name: 'M. Das' },
+      ],
+    },
+  })
+  open(<AllBatches />, '/admin/batches/all')
+  expect(await screen.findByRole('link', { name: '12 of 11 students of Dawn' })).toBeTruthy()
+  expect(screen.getByText('from 1 Dec 2026')).toBeTruthy()
+  const times = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await expect
+    .poll(times)
+    .toEqual(['Mon 7:00 – 8:30 amRoom 2 · A. Sen', 'Fri 7:00 – 8:30 amRoom 2 · M. Das'])
 })

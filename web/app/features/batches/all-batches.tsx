@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ALL_CLASSES } from '../../ui/tables/filter-choices.ts'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
@@ -12,11 +13,13 @@ import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
 import { formatClass } from '../../ui/text/formats.ts'
 import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
 import { batchesPage } from './batches.data.ts'
 import { deleteBatch } from './delete-batch.ts'
 import { useBatchWorkedOn } from './use-batch-worked-on.ts'
+import { type Places, usePlaces } from './use-places.ts'
 
 export const meta = titled('Batches')
 
@@ -27,18 +30,22 @@ const studentsOf = ({ batch_id, class_number }: Batch) =>
   class_number && `/admin/class-batches?class=${class_number}&batch=${batch_id}`
 
 function StudentCount({ batch }: { batch: Batch }) {
-  const { batch_name, student_count } = batch
+  const { batch_name, student_count, capacity } = batch
   const students = studentsOf(batch)
-  if (!students) return student_count
+  const isOver = capacity !== null && student_count > capacity
+  const count = isOver ? `${student_count} of ${capacity}` : student_count
+  const shown = isOver ? <StatusMark kind="late">{count}</StatusMark> : count
+  if (!students) return shown
   return (
-    <Link to={students} aria-label={`${student_count} students of ${batch_name}`}>
-      {student_count}
+    <Link to={students} aria-label={`${count} students of ${batch_name}`}>
+      {shown}
     </Link>
   )
 }
 
 const columnsWith = (
   workedOn: Batch | undefined,
+  places: Places,
 ): Column<Batch, 'classNumber' | 'batch_name'>[] => [
   {
     label: 'Batch',
@@ -67,7 +74,7 @@ const columnsWith = (
   {
     label: 'Weekly times',
     width: '24%',
-    cell: ({ schedules }) => <WeeklyTimes schedules={schedules} />,
+    cell: (batch) => <BatchTimes batch={batch} places={places} />,
   },
   {
     label: 'Students',
@@ -85,6 +92,21 @@ const columnsWith = (
     ),
   },
 ]
+
+/** Its weekly times with room and teacher of each, and from when they hold while that is ahead. */
+function BatchTimes({ batch, places }: { batch: Batch; places: Places }) {
+  const { schedules, times_from } = batch
+  const placeOf = (schedule: Batch['schedules'][number]) =>
+    (['room_id', 'teacher_id'] as const)
+      .flatMap((field) => places.nameOf(field, schedule[field] ?? batch[field]) ?? [])
+      .join(' · ')
+  return (
+    <>
+      <WeeklyTimes schedules={schedules} placeOf={placeOf} />
+      {times_from && <p className={table.under}>from {formatDay(times_from)}</p>}
+    </>
+  )
+}
 
 /** What can be done with a batch; with one that was made just now, first what mostly comes next. */
 function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean }) {
@@ -135,7 +157,7 @@ export default function AllBatches() {
       query={query}
       state={state}
       first={workedOn}
-      columns={columnsWith(workedOn)}
+      columns={columnsWith(workedOn, usePlaces())}
       keyOf={({ batch_id }) => batch_id}
       nouns={['batch', 'batches']}
       failure="Failed to load batches."

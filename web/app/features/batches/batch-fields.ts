@@ -3,8 +3,14 @@ import { schemaResolver } from '@mantine/form'
 import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
 
-/** One row as it is typed; a blank weekday is not chosen yet. */
-export type ScheduleFields = { weekday: string; start_time: string; end_time: string }
+/** One row as it is typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
+export type ScheduleFields = {
+  weekday: string
+  start_time: string
+  end_time: string
+  teacher_id: string
+  room_id: string
+}
 
 /** A batch as its form holds it, by the names of the wire: refusals name them, rows as `schedules.0.end_time`. */
 export type BatchFields = {
@@ -12,6 +18,13 @@ export type BatchFields = {
   description: string
   course_id: string
   schedules: ScheduleFields[]
+  teacher_id: string
+  room_id: string
+  capacity: string
+  starts_on: string
+  ends_on: string
+  /** From which day on other times, teachers and rooms hold; blank is today. */
+  from: string
 }
 
 /** What its form hands to its parts. */
@@ -20,14 +33,29 @@ export type BatchEditing = RecordEditing<BatchFields>
 /** For the sentence about what two people changed. */
 export const LABELS: Record<keyof BatchFields, string> = { ...BATCH_LABELS, schedules: 'Schedules' }
 
-export const BLANK_SCHEDULE: ScheduleFields = { weekday: '', start_time: '', end_time: '' }
+export const BLANK_SCHEDULE: ScheduleFields = {
+  weekday: '',
+  start_time: '',
+  end_time: '',
+  teacher_id: '',
+  room_id: '',
+}
 
 const BLANK: BatchFields = {
   batch_name: '',
   description: '',
   course_id: '',
   schedules: [BLANK_SCHEDULE],
+  teacher_id: '',
+  room_id: '',
+  capacity: '',
+  starts_on: '',
+  ends_on: '',
+  from: '',
 }
+
+/** What is stored as a field holds it; nothing is blank. */
+const typed = (value: string | number | null) => String(value ?? '')
 
 /** What is stored of a batch, or a blank new one. There is always a row to fill in. */
 export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
@@ -37,8 +65,21 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
         fields: {
           batch_name: batch.batch_name,
           description: batch.description,
-          course_id: batch.course_id === null ? '' : String(batch.course_id),
-          schedules: batch.schedules.length > 0 ? batch.schedules : BLANK.schedules,
+          course_id: typed(batch.course_id),
+          schedules:
+            batch.schedules.length > 0
+              ? batch.schedules.map(({ teacher_id, room_id, ...times }) => ({
+                  ...times,
+                  teacher_id: typed(teacher_id),
+                  room_id: typed(room_id),
+                }))
+              : BLANK.schedules,
+          teacher_id: typed(batch.teacher_id),
+          room_id: typed(batch.room_id),
+          capacity: typed(batch.capacity),
+          starts_on: typed(batch.starts_on),
+          ends_on: typed(batch.ends_on),
+          from: '',
         },
       }
     : { fields: BLANK }

@@ -10,9 +10,14 @@ import classes from './batch-form.module.css'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
 import { CourseInput } from './course-input.tsx'
 import { ScheduleRows } from './schedule-rows.tsx'
+import { tellOfLessons } from './tell-of-lessons.tsx'
+import { usePlaces } from './use-places.ts'
+import { WhoAndWhere } from './who-and-where.tsx'
 
 type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
+
+const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 
 /** Makes or changes one batch; null where it is yet to be made. */
 export function BatchForm({ batch }: { batch: Batch | null }) {
@@ -23,8 +28,10 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, batch_id),
     // What is sent has passed the request's own schema: its weekdays are weekdays.
-    add: (fields, attempt) => addBatch(fields as Draft, attempt),
-    change: (changes) => changeBatch({ batch_id, ...changes } as Changes),
+    add: async ({ from: _, ...fields }, attempt) =>
+      tellOfLessons(await addBatch(fields as Draft, attempt)),
+    change: async (changes) =>
+      tellOfLessons(await changeBatch({ batch_id, ...changes } as Changes)),
     load: () => fetchAnew(batchToEdit(String(batch_id))),
     list: '/admin/batches/all',
     texts: {
@@ -33,6 +40,7 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
     },
   })
   const { input } = edit
+  const places = usePlaces()
 
   return (
     <FormSheet edit={edit} save={batch ? 'Update Batch' : 'Create Batch'}>
@@ -46,8 +54,19 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
             className={field.optional ?? ''}
             {...input('description')}
           />
+          <WhoAndWhere places={places} none={NONE} inputOf={input} />
+          <div className={classes.three}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              description="Optional"
+              {...input('capacity')}
+            />
+            <TextInput type="date" description="Optional" {...input('starts_on')} />
+            <TextInput type="date" description="Optional" {...input('ends_on')} />
+          </div>
         </div>
-        <ScheduleRows edit={edit} />
+        <ScheduleRows edit={edit} batch={batch} places={places} />
       </div>
     </FormSheet>
   )

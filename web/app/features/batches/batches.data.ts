@@ -62,10 +62,10 @@ export const workOn = (batch_id: number) => queryClient.setQueryData(WORKED_ON, 
 
 export const addBatch = write({
   key: ['batch', 'add'],
-  changes: ['batch'],
-  send: async (body: Input<typeof createBatch>['body'], attempt: Attempt) =>
-    (await call(createBatch, { body, attempt })).batch,
-  keep: (batch) => {
+  changes: ['batch', 'lesson'],
+  send: (body: Input<typeof createBatch>['body'], attempt: Attempt) =>
+    call(createBatch, { body, attempt }),
+  keep: ({ batch }) => {
     keep(batch)
     workOn(batch.batch_id)
   },
@@ -73,16 +73,15 @@ export const addBatch = write({
 
 export const changeBatch = write({
   key: ['batch', 'change'],
-  changes: ['batch'],
-  send: async (body: Input<typeof updateBatch>['body']) =>
-    (await call(updateBatch, { body })).batch,
-  keep,
+  changes: ['batch', 'lesson'],
+  send: (body: Input<typeof updateBatch>['body']) => call(updateBatch, { body }),
+  keep: ({ batch }) => keep(batch),
 })
 
 /** Deletes a batch, and with it its memberships and what is not paid of its fees. */
 export const removeBatch = write({
   key: ['batch', 'remove'],
-  changes: ['batch', 'member', 'fee', 'money'],
+  changes: ['batch', 'member', 'lesson', 'fee', 'money'],
   send: (batch_id: number) => call(deleteBatch, { params: { id: String(batch_id) } }),
   keep: (_answer, batch_id) => {
     forgetQueries({ queryKey: batchToEdit(String(batch_id)).queryKey })

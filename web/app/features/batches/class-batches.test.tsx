@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import ClassBatches from './class-batches.tsx'
@@ -15,6 +16,7 @@ const batchOf = (id: number, name: string) => ({
   course_name: null,
   classNumber: 9,
   schedules: [],
+  ...NO_PLACE,
   student_count: 1,
   version: 1,
 })

@@ -3,12 +3,13 @@ import type { ClassStudent } from '@ganit/contract/memberships'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { alert } from '../../ui/dialogs/ask.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
+import { moreThanMeant } from './more-than-meant.ts'
 
 type ClassStudentRowProps = {
   student: ClassStudent
@@ -34,7 +35,11 @@ export function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowPr
     if (!batch) return alert({ title: 'No batch is selected', text: 'Select a batch first!' })
     onToggled(student)
     try {
-      await mutateAsync({ student, batch: { id: batch.id, name: batch.name } })
+      const { over_capacity } = await mutateAsync({
+        student,
+        batch: { id: batch.id, name: batch.name },
+      })
+      if (over_capacity) toastFailure(moreThanMeant(batch))
     } catch (error) {
       console.error('A membership could not be changed:', error)
       return alert({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { BLANK_SCHEDULE } from './batch-fields.ts'
 import { hourAfter, lessonAfter } from './next-lesson.ts'
 
-test('the next lesson is two days later at the same time', () => {
-  const times = { start_time: '07:00', end_time: '08:00' }
+test('the next lesson is two days later at the same time and place', () => {
+  const times = { start_time: '07:00', end_time: '08:00', teacher_id: 'sen', room_id: '2' }
   expect(lessonAfter({ weekday: 'Monday', ...times })).toEqual({ weekday: 'Wednesday', ...times })
   expect(lessonAfter({ weekday: 'Saturday', ...times }).weekday).toBe('Monday')
-  const blank = { weekday: '', start_time: '', end_time: '' }
-  expect(lessonAfter(blank)).toEqual(blank)
+  expect(lessonAfter(BLANK_SCHEDULE)).toEqual(BLANK_SCHEDULE)
 })
 
 test('an hour after a time is of the same day', () => {

@@ -4,11 +4,11 @@ import type { ScheduleFields } from './batch-fields.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** The lesson that mostly follows one: at the same time, two days later. Blank where that one is. */
-export function lessonAfter({ weekday, start_time, end_time }: ScheduleFields): ScheduleFields {
+/** The lesson that mostly follows one: at the same time and place, two days later. Blank where that one is. */
+export function lessonAfter({ weekday, ...others }: ScheduleFields): ScheduleFields {
   const day = WEEKDAYS.map(String).indexOf(weekday)
   const next = day < 0 ? '' : (WEEKDAYS[(day + 2) % WEEKDAYS.length] ?? '')
-  return { weekday: next, start_time, end_time }
+  return { ...others, weekday: next }
 }
 
 /** One hour after a time `HH:MM`; nothing after one that is not known, or on the next day. */

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { alert } from '../../ui/dialogs/ask.ts'
-import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { fullName } from '../../ui/text/formats.ts'
@@ -38,7 +38,9 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
     if (!chosen)
       return alert({ title: 'No batch is selected', text: 'Please select a batch first.' })
     try {
-      const { student: saved } = await mutateAsync(chosen)
+      const { student: saved, over_capacity } = await mutateAsync(chosen)
+      if (over_capacity)
+        toastFailure('The batch has more students than it, or its room, is meant for.')
       setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))
     } catch (error) {
       console.error('A batch could not be assigned:', error)

@@ -2,20 +2,28 @@ import type { Schedule } from '@ganit/contract/batches'
 import { formatTime } from './formats.ts'
 import classes from './weekly-times.module.css'
 
+type Times = Pick<Schedule, 'weekday' | 'start_time' | 'end_time'>
+
 /** `07:00`, `08:30` as `7:00 – 8:30 am`; both halves of the day are named where they differ. */
 export function formatTimes({ start_time, end_time }: Pick<Schedule, 'start_time' | 'end_time'>) {
   const [start, end] = [formatTime(start_time), formatTime(end_time)]
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
 }
 
-type WeeklyTimesProps = {
-  schedules: Schedule[]
+type WeeklyTimesProps<Weekly> = {
+  schedules: Weekly[]
+  /** Where and by whom one is held, where that is known. */
+  placeOf?: (schedule: Weekly) => string
   /** Whether there is room for the whole names of the days. */
   inFull?: boolean
 }
 
 /** When a batch meets each week, a line for each lesson. */
-export function WeeklyTimes({ schedules, inFull = false }: WeeklyTimesProps) {
+export function WeeklyTimes<Weekly extends Times>({
+  schedules,
+  placeOf,
+  inFull = false,
+}: WeeklyTimesProps<Weekly>) {
   if (schedules.length === 0) return <span className={classes.none}>No weekly times yet</span>
   return (
     <ul className={classes.times}>
@@ -27,8 +35,12 @@ export function WeeklyTimes({ schedules, inFull = false }: WeeklyTimesProps) {
             <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>
           )}{' '}
           <span>{formatTimes(schedule)}</span>
+          <Place>{placeOf?.(schedule)}</Place>
         </li>
       ))}
     </ul>
   )
 }
+
+const Place = ({ children }: { children: string | undefined }) =>
+  children ? <small>{children}</small> : null

@@ -1,0 +1,34 @@
+import type { Batch, KeptLesson } from '@ganit/contract/batches'
+import type { Clash } from '@ganit/contract/lessons'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import { formatLessonDay, wordsOfClash } from '../../ui/text/lesson-words.ts'
+import classes from './tell-of-lessons.module.css'
+
+type Saved = { batch: Batch; clashes?: Clash[] | undefined; kept?: KeptLesson[] | undefined }
+
+const when = ({ date, start_time }: Pick<KeptLesson, 'date' | 'start_time'>) =>
+  `${formatLessonDay(date)}, ${formatTime(start_time)}`
+
+/** After a batch was saved: which of its lessons lack their room or teacher, and which stay as somebody has set them. */
+export function tellOfLessons({ batch, clashes = [], kept = [] }: Saved) {
+  if (clashes.length > 0 || kept.length > 0)
+    void alert({
+      title: 'The batch is saved',
+      text: (
+        <span className={classes.told}>
+          {clashes.length > 0 && <b>These lessons clash with others:</b>}
+          {clashes.map((clash) => (
+            <span key={`${clash.date} ${clash.start_time} ${clash.with}`}>
+              {when(clash)}: {wordsOfClash(clash)}
+            </span>
+          ))}
+          {kept.length > 0 && <b>These lessons were changed by hand and stay as they are:</b>}
+          {kept.map((lesson) => (
+            <span key={lesson.lesson_id}>{when(lesson)}</span>
+          ))}
+        </span>
+      ),
+    })
+  return batch
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { teachers as teachersQuery } from '../lessons/lessons.data.ts'
+import { rooms as roomsQuery } from '../rooms/rooms.data.ts'
+
+const named = <Thing>(all: readonly Thing[], keyOf: (thing: Thing) => string, name: keyof Thing) =>
+  all.map((each) => ({ value: keyOf(each), label: String(each[name]) }))
+
+/** Who can teach and the rooms, to choose from and by name. */
+export function usePlaces() {
+  const { data: teachers = [], isError: areTeachersAway } = useQuery(teachersQuery)
+  const { data: rooms = [], isError: areRoomsAway } = useQuery(roomsQuery)
+  const choices = {
+    teacher_id: named(teachers, ({ account_id }) => account_id, 'name'),
+    room_id: named(rooms, ({ room_id }) => String(room_id), 'name'),
+  }
+  const inUse = new Set(rooms.filter(({ is_active }) => is_active).map(({ room_id }) => room_id))
+  return {
+    isError: areTeachersAway || areRoomsAway,
+    /** What can be chosen; what is stored stays among it. */
+    choicesFor: (field: keyof typeof choices, chosen: string) => {
+      const known = choices[field].filter(
+        ({ value }) => field !== 'room_id' || value === chosen || inUse.has(Number(value)),
+      )
+      const isUnknown = chosen !== '' && !known.some(({ value }) => value === chosen)
+      return isUnknown ? [...known, { value: chosen, label: 'As before' }] : known
+    },
+    nameOf: (field: keyof typeof choices, id: string | number | null | undefined) =>
+      choices[field].find(({ value }) => value === String(id))?.label,
+  }
+}
+
+export type Places = ReturnType<typeof usePlaces>

@@ -1,0 +1,36 @@
+import { BATCH_LABELS } from '@ganit/contract/batches'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import type { Places } from './use-places.ts'
+import classes from './who-and-where.module.css'
+
+const FIELDS = ['teacher_id', 'room_id'] as const
+type Field = (typeof FIELDS)[number]
+
+type WhoAndWhereProps = {
+  places: Places
+  /** What is said where none is chosen. */
+  none: Record<Field, string>
+  /** The props of a field by its name. */
+  inputOf: (name: Field) => NativeSelectProps
+}
+
+/** Who teaches, and in which room: of a batch, or of one of its weekly times. */
+export const WhoAndWhere = ({ places, none, inputOf }: WhoAndWhereProps) => (
+  <div className={classes.two}>
+    {FIELDS.map((name) => {
+      const props = inputOf(name)
+      return (
+        <NativeSelect
+          key={name}
+          label={BATCH_LABELS[name]}
+          data={[
+            { value: '', label: none[name] },
+            ...places.choicesFor(name, String(props.value ?? '')),
+          ]}
+          description={places.isError && 'These could not be loaded. Please reload the page.'}
+          {...props}
+        />
+      )
+    })}
+  </div>
+)
