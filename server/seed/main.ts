@@ -1,6 +1,9 @@
 // Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { connect } from '../src/db/client.ts'
 import { prepareDataFolder } from '../src/db/data-folder.ts'
+import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
@@ -13,6 +16,7 @@ import { seedQuestions } from './questions.ts'
 import { DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
 import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
+import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
@@ -26,13 +30,29 @@ function fail(lines: string[]): never {
   process.exit(1)
 }
 
-function wantedStudents() {
+function wanted() {
   const { values } = parseArgs({
-    options: { students: { type: 'string', default: DEFAULT_STUDENTS } },
+    options: {
+      students: { type: 'string', default: DEFAULT_STUDENTS },
+      teaching: { type: 'boolean', default: false },
+    },
   })
   const students = Number(values.students)
-  if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS) return students
+  if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS)
+    return { students, teaching: values.teaching }
   return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+}
+
+/** What small academies do without: 2,000 batches with a million lessons and their registers. */
+async function seedYearsOfTeaching(owner: DatabaseAddress) {
+  const { db } = connect(owner, { max: 1 })
+  const { n } = await db
+    .selectFrom('batches')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  if (n > 0) say('There are batches, so --teaching makes none.')
+  else await loadTeaching(db, FULL_LOAD)
+  await db.destroy()
 }
 
 const read = readConfig(process.env)
@@ -45,9 +65,9 @@ onStopSignal(stop, () => {
   process.exit(1)
 })
 try {
-  const students = wantedStudents()
+  const { students, teaching } = wanted()
   prepareDataFolder(read.config.dataDir)
-  const { db } = await openDatabase(read.config, createLog('warn'), onClose)
+  const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
   // Before everyone else, and because it is the admin who records payments.
   announceAdmin(say, email, await ensureAdmin(db, { email, password }))
@@ -58,12 +78,16 @@ try {
   await seedStudents(db, students, (done) => {
     if (done % 10_000 === 0) say(`${done} students`)
   })
-  await seedStaff(db)
-  await seedBatches(db, await placesOf(db))
+  if (teaching) await seedYearsOfTeaching(owner)
+  else {
+    await seedStaff(db)
+    await seedBatches(db, await placesOf(db))
+  }
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')
   const { seedLessons } = await import('./lessons.ts')
-  if (students <= SMALL) {
+  if (teaching) say('No fees, which an academy with --teaching is not given.')
+  else if (students <= SMALL) {
     await seedFees(db)
     await seedLessons(db)
   } else say(`No fees and no lessons, which only up to ${SMALL} students are given.`)

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../src/db/schema.ts'
+
+/** So many batches with three lessons a week, of which the registers of the last weeks were taken. */
+export type TeachingLoad = {
+  batches: number
+  weeksBack: number
+  weeksAhead: number
+  /** For how many of the weeks before this one there are registers. */
+  weeksTaken: number
+}
+
+/** A million lessons, and twenty million marks where there are 100,000 students. */
+export const FULL_LOAD: TeachingLoad = {
+  batches: 2_000,
+  weeksBack: 155,
+  weeksAhead: 12,
+  weeksTaken: 67,
+}
+
+/** Of each teacher, who has a room: five batches on Monday, Wednesday and Friday, as many on the other days. */
+const BATCHES_OF_TEACHER = 10
+
+/**
+ * Fills an academy that has students but no batches with the teaching of years, set by set and without triggers. Students
+ * are spread evenly over the batches. Needs the rights of the database's owner.
+ */
+export async function loadTeaching(db: Kysely<Database>, load: TeachingLoad) {
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`set statement_timeout = 0`.execute(one)
+    await loadPlaces(one, Math.ceil(load.batches / BATCHES_OF_TEACHER))
+    await loadBatches(one, load.batches)
+    await loadLessons(one, load)
+    await loadMarks(one, load)
+    await sql`reset session_replication_role`.execute(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function loadPlaces(db: Kysely<Database>, teachers: number) {
+  await sql`
+    insert into accounts (id, name, email, email_verified, role, terms_agreed_at)
+    select 'load-teacher-' || n, 'Teacher ' || n, 'load-teacher' || n || '@example.com', true, 'teacher', now()
+    from generate_series(0, ${teachers}::integer - 1) n`.execute(db)
+  await sql`
+    insert into rooms (name, seats) select 'Load room ' || n, 60
+    from generate_series(0, ${teachers}::integer - 1) n`.execute(db)
+}
+
+async function loadBatches(db: Kysely<Database>, batches: number) {
+  await sql`
+    insert into batches (batch_name, teacher_id, room_id)
+    select 'Batch ' || n, 'load-teacher-' || t, room_id
+    from generate_series(0, ${batches}::integer - 1) n,
+      lateral (select n / ${BATCHES_OF_TEACHER}::integer as t) teacher
+      join rooms on rooms.name = 'Load room ' || t
+    order by n`.execute(db)
+  await sql`
+    insert into batch_schedules (batch_id, position, weekday, start_time, end_time)
+    select batch_id, position - 1, day, slot, slot + interval '1 hour'
+    from (
+      select batch_id, (row_number() over (order by batch_id) - 1) % ${BATCHES_OF_TEACHER}::integer as turn
+      from batches) b,
+      lateral (select case when turn < 5 then array['Monday', 'Wednesday', 'Friday']
+        else array['Tuesday', 'Thursday', 'Saturday'] end as days,
+        (array['07:00', '08:30', '16:00', '17:30', '19:00']::time[])[1 + turn % 5] as slot) times,
+      unnest(days) with ordinality as day (day, position)`.execute(db)
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    select b.batch_id, s.student_id, '2020-01-01'
+    from (select student_id, row_number() over (order by student_id) - 1 as n from students) s
+    join (select batch_id, row_number() over (order by batch_id) - 1 as n from batches) b
+      on b.n = s.n % ${batches}::integer
+    order by b.batch_id, s.student_id`.execute(db)
+}
+
+/** In the order of time, as they would have been made. */
+const loadLessons = (db: Kysely<Database>, { weeksBack, weeksAhead }: TeachingLoad) =>
+  sql`
+    insert into lessons (
+      batch_id, date, start_time, end_time, room_id, teacher_id, kind, origin_date, origin_start)
+    select b.batch_id, day::date, s.start_time, s.end_time, b.room_id, b.teacher_id, 'weekly',
+      day::date, s.start_time
+    from generate_series(current_date - 7 * ${weeksBack}::integer,
+      current_date + 7 * ${weeksAhead}::integer - 1, '1 day') as day
+    join batch_schedules s on s.weekday = trim(to_char(day, 'Day'))
+    join batches b on b.batch_id = s.batch_id
+    order by day, s.start_time, b.batch_id`.execute(db)
+
+const luck = sql`(hashint4(l.lesson_id * 31 + m.student_id) & 65535) % 100`
+
+async function loadMarks(db: Kysely<Database>, { weeksTaken }: TeachingLoad) {
+  await sql`
+    insert into registers (lesson_id, taken_at, taken_by)
+    select lesson_id, date + end_time, teacher_id from lessons
+    where date >= current_date - 7 * ${weeksTaken}::integer and date < current_date
+    order by lesson_id`.execute(db)
+  await sql`
+    insert into attendance_marks (lesson_id, student_id, marked_at, code, minutes_late, is_tapped)
+    select lesson_id, student_id, taken_at, code, case when code = 'L' then 10 end, code <> 'P'
+    from (
+      select r.lesson_id, m.student_id, r.taken_at, (case when ${luck} < 6 then 'A'
+        when ${luck} > 96 then 'E' when ${luck} > 91 then 'L' else 'P' end)::"char" as code
+      from registers r
+      join lessons l on l.lesson_id = r.lesson_id
+      join memberships m on m.batch_id = l.batch_id
+      order by r.lesson_id, m.student_id
+    ) as marks`.execute(db)
+}
