@@ -2,7 +2,7 @@ import type { StudentAttendance } from '@ganit/contract/attendance'
 import { formatMonth } from '../../ui/text/dates.ts'
 import { counted } from '../../ui/text/formats.ts'
 import classes from './attendance-picture.module.css'
-import { formatPercent, saidOf } from './words.ts'
+import { CODE_WORDS, formatPercent, saidOf } from './words.ts'
 
 type Month = StudentAttendance['months'][number]
 
@@ -44,8 +44,11 @@ export function AttendancePicture({ attendance }: { attendance: StudentAttendanc
         ))}
       </ol>
       <p className={classes.key}>
-        <i data-code="P" /> present <i data-code="L" /> late <i data-code="A" /> absent{' '}
-        <i data-code="E" /> excused
+        {(['P', 'L', 'A', 'E'] as const).map((code) => (
+          <span key={code}>
+            <i data-code={code} /> {CODE_WORDS[code]}
+          </span>
+        ))}
       </p>
     </>
   )

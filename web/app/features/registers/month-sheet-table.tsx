@@ -1,7 +1,8 @@
 import type { MonthSheet } from '@ganit/contract/attendance'
 import { Link } from 'react-router'
-import { formatDay, formatDayInWeek } from '../../ui/text/dates.ts'
+import { formatDayInWeek, formatWeekday } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
+import { useToday } from '../../ui/text/use-today.ts'
 import { useLessonPaths } from './lesson-path.ts'
 import classes from './month-sheet.module.css'
 import { CODE_WORDS } from './words.ts'
@@ -18,6 +19,8 @@ type MonthSheetTableProps = { sheet: MonthSheet; title: string }
 /** Students by lessons, and under it what was taught. */
 export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSheetTableProps) {
   const paths = useLessonPaths()
+  const today = useToday()
+  const isMissing = ({ date, register }: SheetLesson) => register === 'not_taken' && date <= today
   const taught = lessons.filter((lesson) => lesson.taught)
 
   return (
@@ -30,20 +33,14 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
             <tr>
               <th scope="col">Student</th>
               {lessons.map((lesson) => (
-                <th
-                  key={lesson.lesson_id}
-                  scope="col"
-                  data-open={lesson.register === 'not_taken' || undefined}
-                >
-                  <Link
-                    to={paths.lesson(lesson.lesson_id)}
-                    aria-label={`${formatDay(lesson.date)}, ${formatTime(lesson.start_time)}${lesson.register === 'not_taken' ? ', not taken' : ''}`}
-                  >
-                    {formatDayInWeek(lesson.date)
-                      .split(' ')
-                      .map((part) => (
-                        <span key={part}>{part}</span>
-                      ))}
+                <th key={lesson.lesson_id} scope="col" data-open={isMissing(lesson) || undefined}>
+                  <Link to={paths.lesson(lesson.lesson_id)}>
+                    <span>{formatWeekday(lesson.date).slice(0, 3)}</span>{' '}
+                    <span>{Number(lesson.date.slice(8))}</span>
+                    <span className={classes.said}>
+                      , {formatTime(lesson.start_time)}
+                      {isMissing(lesson) && ', not taken'}
+                    </span>
                   </Link>
                 </th>
               ))}
@@ -75,9 +72,8 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
         </table>
       </section>
       <p className={classes.key}>
-        P present, A absent, L late, E excused; a date with … under it is a register that nobody has
-        taken. Per cent are of the lessons that count: present and late among present, absent and
-        late.
+        P present, A absent, L late, E excused; a date with … is a register that nobody has taken.
+        Per cent are of the lessons that count: present and late among present, absent and late.
       </p>
       {taught.length > 0 && (
         <section className={classes.taught} aria-labelledby="taught">

@@ -8,6 +8,7 @@ import {
   formatDays,
   formatInstant,
   formatMoment,
+  formatMonth,
   formatWeekday,
   isDay,
   mondayOf,
@@ -65,4 +66,8 @@ test('days from one to another are said without what both share', () => {
 test('the hour is the academy’s', () => {
   expect(timeNow('Asia/Kolkata', new Date(LATE))).toBe('02:00')
   expect(timeNow('America/New_York', new Date(LATE))).toBe('15:30')
+})
+
+test('a month is written in full', () => {
+  expect(['2026-09', '2026-11'].map(formatMonth)).toEqual(['September 2026', 'November 2026'])
 })

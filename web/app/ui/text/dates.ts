@@ -54,9 +54,14 @@ export const formatDayInWeek = (day: string) =>
 export const formatShortDay = (day: string) =>
   `${formatDayInWeek(day)} ${inZone(day, CALENDAR, { month: 'short' })}`
 
-/** `2026-11` as `November 2026`. */
-export const formatMonth = (month: string) =>
-  inZone(`${month}-01`, CALENDAR, { month: 'long', year: 'numeric' })
+const MONTH = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: CALENDAR,
+})
+
+/** `2026-09` as `September 2026`. */
+export const formatMonth = (month: string) => MONTH.format(new Date(`${month}-01`))
 
 /** From one day to another: `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`. */
 export function formatDays(from: string, to: string) {

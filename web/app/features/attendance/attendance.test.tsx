@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { AttendanceSection } from './attendance-section.tsx'
+
+const counts = { P: 2, A: 1, L: 1, E: 0 }
+const lesson = {
+  lesson_id: 1,
+  date: '2026-11-16',
+  start_time: '16:00',
+  batch_name: 'Algebra 9A',
+  code: 'L',
+  minutes_late: 10,
+  note: null,
+}
+const attendance = {
+  percent: 75,
+  months: [{ month: '2026-11', percent: 75, counts }],
+  batches: [{ batch_id: 7, batch_name: 'Algebra 9A', percent: 75, counts }],
+  lessons: [lesson, { ...lesson, lesson_id: 2, date: '2026-11-18', code: 'A', minutes_late: null }],
+}
+const note = {
+  leave_note_id: 4,
+  student_id: 7,
+  from_date: '2026-11-24',
+  to_date: '2026-11-26',
+  reason: 'Wedding',
+  created_at: '2026-11-20T10:00:00Z',
+  withdrawn_at: null,
+}
+const NOTES = 'GET /api/leave-notes'
+const OF = 'GET /api/attendance/of/7'
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:45:00Z'), toFake: ['Date'] })
+})
+
+test('each lesson is a square that says what it means, and each month has its per cent', async () => {
+  answerWith({ [OF]: { body: attendance }, [NOTES]: { body: [] } })
+  open(<AttendanceSection student_id={7} />)
+  expect(await screen.findByText('Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min')).toBeTruthy()
+  expect(screen.getByText('Wed 18 Nov, 4:00 pm, Algebra 9A: absent')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'November 2026' })).toBeTruthy()
+  expect(screen.getAllByText('75 %')).toHaveLength(2)
+  expect(screen.getByText(/1 absence$/)).toBeTruthy()
+})
+
+test('without any register, or where they do not come, that is said', async () => {
+  const none = { percent: null, months: [], batches: [], lessons: [] }
+  answerWith({ [OF]: { body: none }, [NOTES]: { body: [] } })
+  const { close } = open(<AttendanceSection student_id={7} />)
+  expect(await screen.findByText('No lesson with a register yet.')).toBeTruthy()
+  expect(await screen.findByText('No leave so far.')).toBeTruthy()
+  close()
+  answerWith({ [OF]: { status: 400 }, [NOTES]: { status: 400 } })
+  open(<AttendanceSection student_id={7} />)
+  expect(await screen.findByText('Failed to load the attendance.')).toBeTruthy()
+  expect(await screen.findByText('Failed to load the leave notes.')).toBeTruthy()
+})
+
+test('a leave is told, and one that lies ahead can be withdrawn', async () => {
+  const sent = answerWith({
+    [OF]: { body: attendance },
+    [NOTES]: { body: [note] },
+    'POST /api/leave-notes': {
+      status: 201,
+      body: { message: 'Leave noted.', leave_note: note, absent_in: [] },
+    },
+    'POST /api/leave-notes/4/withdraw': {
+      body: {
+        message: 'Leave withdrawn.',
+        leave_note: { ...note, withdrawn_at: '2026-11-23T10:45:00Z' },
+      },
+    },
+  })
+  open(<AttendanceSection student_id={7} />)
+  expect(await screen.findByText('24 – 26 Nov 2026')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add leave' }))
+  await userEvent.clear(screen.getByLabelText('From'))
+  await userEvent.type(screen.getByLabelText('From'), '2026-11-25')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-25')
+  await userEvent.type(screen.getByLabelText('Reason'), 'Fever')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('form', { name: 'Leave' })).toBeNull()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    student_id: 7,
+    from_date: '2026-11-25',
+    to_date: '2026-11-25',
+    reason: 'Fever',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('/withdraw'))).toBe(true)
+})
+
+test('what is wrong is said beside its field, and what was typed stays', async () => {
+  const error = 'A leave may be at most 60 days long.'
+  answerWith({
+    [OF]: { body: attendance },
+    [NOTES]: { body: [] },
+    'POST /api/leave-notes': { status: 400, body: { error: 'Wrong.', fields: { to_date: error } } },
+  })
+  open(<AttendanceSection student_id={7} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
+  await userEvent.type(screen.getByLabelText('Reason'), 'Abroad')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(error)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Abroad')
+})
+
+test('the office is offered to make excused what registers say absent, and a student is not', async () => {
+  const answers = {
+    [OF]: { body: attendance },
+    [NOTES]: { body: [] },
+    'POST /api/leave-notes': {
+      status: 201,
+      body: {
+        message: 'Leave noted.',
+        leave_note: note,
+        absent_in: [{ lesson_id: 2, date: '2026-11-18' }],
+      },
+    },
+    'PUT /api/lessons/2/register': {
+      body: {
+        message: 'Register saved.',
+        register: { state: 'taken', locked: false, taken_at: null, taken_by: null, version: 2 },
+        students: [],
+      },
+    },
+  }
+  const sent = answerWith(answers)
+  const add = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
+    await userEvent.type(screen.getByLabelText('Reason'), 'Fever')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Wed 18 Nov')
+  }
+  const office = open(<AttendanceSection student_id={7} mayExcuse />)
+  await add()
+  await userEvent.click(screen.getByRole('button', { name: 'Make excused' }))
+  await expect.poll(() => screen.queryByText('Wed 18 Nov')).toBeNull()
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    marks: [{ student_id: 7, code: 'E' }],
+  })
+  office.close()
+
+  answerWith(answers)
+  open(<AttendanceSection student_id={7} />)
+  await add()
+  expect(screen.queryByRole('button', { name: 'Make excused' })).toBeNull()
+})
