@@ -7,3 +7,6 @@ export const dayAfter = (date: string, days = 1) =>
 /** How many days there are from one to another, both of them counted. */
 export const daysFrom = (from: string, to: string) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+/** Which day of the week a date is; Monday is 0. */
+export const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { KeptLesson } from './batches.ts'
 import { endpoint } from './endpoint.ts'
-import { LESSON_LABELS, Lesson } from './lessons.ts'
+import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
 import {
   blankIsAbsent,
   dateOf,
   idOf,
   Message,
   oneOf,
+  optionalAccount,
   optionalId,
   optionalText,
   PathId,
@@ -24,20 +26,6 @@ export const SUGGESTIONS_MAX = 5
 const Reason = requiredText(LESSON_LABELS.reason, REASON_MAX)
 const OptionalReason = optionalText(LESSON_LABELS.reason, REASON_MAX)
 const VersionSeen = blankIsAbsent(Version)
-
-/** An account that may be blank or null, which both are nobody. */
-const optionalAccount = (label: string) =>
-  z.union(
-    [
-      z
-        .string()
-        .regex(/^\s*$/)
-        .transform(() => null),
-      z.null(),
-      requiredText(label, ACCOUNT_ID_MAX),
-    ],
-    { error: ({ errors }) => (errors as z.core.$ZodIssue[][]).at(-1)?.[0]?.message },
-  )
 
 const when = {
   date: dateOf(LESSON_LABELS.date),
@@ -151,6 +139,16 @@ export const ChangedLesson = Message.extend({
 })
 export type ChangedLesson = z.output<typeof ChangedLesson>
 
+/**
+ * Of a weekly move also: the first lessons of the batch that lack their room or teacher by it, or are not held, and lessons
+ * that somebody has changed and that stay where they are. Absent where there are none.
+ */
+const MovedLesson = ChangedLesson.extend({
+  clashes: z.array(Clash).optional(),
+  kept: z.array(KeptLesson).optional(),
+})
+export type MovedLesson = z.output<typeof MovedLesson>
+
 const ById = z.object({ lesson_id: PathId })
 /** With `preview=1` a change is answered in the same way, and nothing is changed. */
 const Preview = z.object({
@@ -177,6 +175,7 @@ export const moveLesson = endpoint({
   access: ['admin', 'desk'],
   summary: 'Hold a lesson at another time or in another room; 409 with what is in the way',
   body: Move,
+  response: MovedLesson,
 })
 
 export const cancelLesson = endpoint({

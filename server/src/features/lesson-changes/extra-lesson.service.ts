@@ -1,10 +1,10 @@
 import type { ExtraLesson } from '@ganit/contract/lesson-changes'
 import type { Trx } from '../../db/schema.ts'
 import { allValid, invalid } from '../../http/errors.ts'
+import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
 import { changedLesson } from './answer.queries.ts'
 import { earlierLesson } from './earlier-lesson.queries.ts'
-import { refuseRoom, refuseTeacher } from './people-and-rooms.queries.ts'
 import { place } from './place.service.ts'
 import { type By, refuseLocked } from './rules.service.ts'
 
@@ -21,12 +21,8 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   const [batch] = await lockedBatches(trx, [batch_id])
   if (!batch) throw invalid({ batch_id: 'Batch not found.' })
   await refuseLocked(trx, by, { date, reason })
-  await allValid([
-    refuseRoom(trx, draft.room_id),
-    refuseTeacher(trx, draft.teacher_id),
-    refuseOther(trx, draft),
-  ])
   const usual = await placeOfBatch(trx, batch_id)
+  await allValid([refuseUnknownPlaces(trx, placesIn(draft), [usual]), refuseOther(trx, draft)])
   const { room_id = usual.room_id, teacher_id = usual.teacher_id } = draft
   const lesson = { ...draft, room_id, teacher_id }
   let lesson_id = 0

@@ -23,6 +23,7 @@ const HELD = edited('lessons', 'lesson_id', {
     'origin_start',
     'joined_to',
     'apart',
+    'is_touched',
     'end_by_hand',
     'room_by_hand',
     'teacher_by_hand',

@@ -25,6 +25,7 @@ import { join } from './joined-lessons.service.ts'
 import { cancel, moveThis, restore, substitute } from './lesson-changes.service.ts'
 import type { By } from './rules.service.ts'
 import { spotOf } from './spot.ts'
+import { moveWeekly } from './weekly-move.service.ts'
 
 type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
@@ -51,9 +52,13 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
   })
 
-  serve(app, moveLesson, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lesson moved.', (trx, by) => moveThis(trx, by, lesson_id, body)),
-  )
+  serve(app, moveLesson, async ({ params: { lesson_id }, body, ...asked }) => {
+    const move = body.scope === 'weekly' ? moveWeekly : moveThis
+    const moved = await changed(asked, 'Lesson moved.', (trx, by) => move(trx, by, lesson_id, body))
+    // Class pages say when batches meet.
+    if (body.scope === 'weekly') app.invalidatePages()
+    return moved
+  })
 
   serve(app, cancelLesson, ({ params: { lesson_id }, body, ...asked }) =>
     changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, body)),

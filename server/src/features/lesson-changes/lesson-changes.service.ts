@@ -1,13 +1,13 @@
 import type { Move, Substitution } from '@ganit/contract/lesson-changes'
 import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { allValid, conflict, invalid } from '../../http/errors.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
 import type { Lessons } from '../lessons/lessons.tables.ts'
 import { changedLesson } from './answer.queries.ts'
 import { isAbsent } from './free.queries.ts'
 import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
 import { apartAgain } from './joined-lessons.service.ts'
-import { refuseRoom, refuseTeacher } from './people-and-rooms.queries.ts'
 import { place } from './place.service.ts'
 import {
   type By,
@@ -25,8 +25,8 @@ const change = (trx: Trx, lesson_id: number, changes: Updateable<Lessons>) =>
     .where('lesson_id', '=', lesson_id)
     .execute()
 
-/** Holds one lesson at another time, in another room or by somebody else. */
-export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
+/** A lesson that may be moved, held; where to, and in which room and by whom. */
+export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { date, start_time, end_time, reason } = move
   const lesson = await heldLesson(trx, lesson_id, move.version)
   await refuseTaken(trx, lesson_id)
@@ -35,14 +35,16 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
   await refuseHost(trx, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason })
   if (date < by.now.date) throw invalid({ date: 'Date must not be before today.' })
+  await refuseUnknownPlaces(trx, placesIn(move), [lesson])
   const { room_id = lesson.room_id, teacher_id = lesson.teacher_id } = move
-  await allValid([
-    refuseRoom(trx, room_id === lesson.room_id ? null : room_id),
-    refuseTeacher(trx, teacher_id === lesson.teacher_id ? null : teacher_id),
-  ])
-  const to = { date, start_time, end_time, room_id, teacher_id }
+  return { lesson, to: { date, start_time, end_time, room_id, teacher_id } }
+}
+
+/** Holds one lesson at another time, in another room or by somebody else. */
+export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
+  const { lesson, to } = await movable(trx, by, lesson_id, move)
   await place(trx, spotOf(lesson, to), by.now, () =>
-    change(trx, lesson_id, { ...to, reason, ...byHand(lesson, to) }),
+    change(trx, lesson_id, { ...to, reason: move.reason, ...byHand(lesson, to) }),
   )
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
@@ -103,7 +105,7 @@ export async function substitute(
   refuseCancelled(lesson)
   refuseJoined(lesson)
   await refuseLocked(trx, by, { date: lesson.date, reason })
-  await refuseTeacher(trx, teacher_id)
+  await refuseUnknownPlaces(trx, placesIn({ teacher_id }), [])
   if (await isAbsent(trx, teacher_id, lesson.date))
     throw invalid({ teacher_id: 'This teacher is away that day.' })
   const changes = { teacher_id, teacher_by_hand: true, reason }
