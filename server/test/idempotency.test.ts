@@ -175,6 +175,7 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       input: { params: { lesson_id: next_lesson }, body: { student_id: newcomer.student_id } },
       other: { params: { lesson_id: next_lesson }, body: { student_id: 4711 } },
     },
+    '/calendar-feed': { table: 'calendar_feeds', input: {} },
     '/leave-notes': body(
       'leave_notes',
       { student_id, from_date: today, to_date: today, reason: 'Fever' },

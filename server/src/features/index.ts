@@ -5,6 +5,7 @@ import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
+import { calendarFeedsRoutes } from './calendar-feeds/calendar-feeds.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
@@ -40,6 +41,7 @@ export const FEATURES = [
   auditRoutes,
   backupsRoutes,
   batchesRoutes,
+  calendarFeedsRoutes,
   classesRoutes,
   closedDaysRoutes,
   countryCodesRoutes,

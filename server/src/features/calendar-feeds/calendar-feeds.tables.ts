@@ -1,8 +1,8 @@
+import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
-import type { CreatedAt } from '../../db/schema.ts'
 
 /** The address under which somebody's calendar reads their lessons; of its secret part the hash alone. */
-export type CalendarFeeds = { account_id: string; token_hash: string; created_at: CreatedAt }
+export type CalendarFeeds = { account_id: string; token_hash: string; created_at: Generated<Date> }
 
 declare module '../../db/schema.ts' {
   interface Database {

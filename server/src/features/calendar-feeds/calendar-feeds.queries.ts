@@ -1,0 +1,75 @@
+import { FEED_DAYS } from '@ganit/contract/calendar-feeds'
+import { dayAfter } from '@ganit/contract/days'
+import type { Role } from '@ganit/contract/roles'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { isStaff } from '../accounts/rights.ts'
+import { lessonInReach } from '../lessons/reach.queries.ts'
+
+export const hasFeed = async (db: Db, account_id: string) =>
+  (await db
+    .selectFrom('calendar_feeds')
+    .select('account_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()) !== undefined
+
+/** Stores the hash of a new address in the place of the older one. */
+export const putFeed = (trx: Trx, feed: { account_id: string; token_hash: string }) =>
+  trx
+    .insertInto('calendar_feeds')
+    .values(feed)
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ token_hash: feed.token_hash, created_at: sql<Date>`now()` }),
+    )
+    .execute()
+
+export const deleteFeed = (db: Db, account_id: string) =>
+  db.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute()
+
+/** Whose calendar an address is; undefined where it has ended, or its account has. */
+export const ownerOfFeed = (db: Db, token_hash: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
+    .leftJoin('students', 'students.uid', 'accounts.id')
+    .select(['accounts.id as uid', 'accounts.role'])
+    .where('calendar_feeds.token_hash', '=', token_hash)
+    .where('accounts.is_active', '=', true)
+    .where(sql<boolean>`students.is_active is not false`)
+    .executeTakeFirst()
+
+type Owner = { uid: string; role: Role }
+
+/** Who works here has what they teach, others what they sit in. */
+const inFeed = (owner: Owner) =>
+  isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
+
+/** The query of the lessons of a calendar, apart so that its plan can be looked at. */
+export const lessonsOfFeed = (
+  db: Db,
+  owner: Owner,
+  { today, timeZone }: { today: string; timeZone: string },
+) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
+    .leftJoin('rooms', 'rooms.room_id', 'lessons.room_id')
+    .leftJoin('accounts', 'accounts.id', 'lessons.teacher_id')
+    .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
+    .select(['lessons.lesson_id', 'lessons.state', 'lessons.sequence', 'lessons.changed_at'])
+    .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
+    .select([
+      'homework.text as homework',
+      sql<Date>`(lessons.date + lessons.start_time) at time zone ${timeZone}`.as('start'),
+      sql<Date>`(lessons.date + lessons.end_time) at time zone ${timeZone}`.as('end'),
+    ])
+    .where(inFeed(owner))
+    .where('lessons.date', '>=', dayAfter(today, -FEED_DAYS.back))
+    .where('lessons.date', '<=', dayAfter(today, FEED_DAYS.ahead))
+    .orderBy('lessons.date')
+    .orderBy('lessons.start_time')
+    .orderBy('lessons.lesson_id')
+
+export type FeedLesson = Awaited<ReturnType<ReturnType<typeof lessonsOfFeed>['execute']>>[number]
