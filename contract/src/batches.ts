@@ -338,7 +338,7 @@ export const OwnBatch = z.object({
   description: z.string(),
   course_name: z.string().nullable(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
-  /** `date` is `YYYY-MM-DD`; null where the batch has no schedule. */
+  /** The lesson that is held now or comes next; `date` is `YYYY-MM-DD`. Null where none is to come. */
   next_class: z
     .object({ date: z.string(), start_time: z.string(), end_time: z.string() })
     .nullable(),

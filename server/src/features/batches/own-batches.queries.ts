@@ -1,10 +1,34 @@
-import type { Db } from '../../db/schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
 import { BATCH, schedulesOf } from './batches.queries.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
 
-/** The batches a student is in now, in the order in which they joined. */
-export const batchesOfStudent = (db: Db, student_id: number) =>
+const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+
+/** The lesson of a batch that is held now, or else the next one that is to be. */
+const nextClass = (eb: ExpressionBuilder<Database, 'batches'>, { date, time: now }: LocalTime) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('lessons')
+      .select([
+        'lessons.date',
+        time('lessons.start_time').as('start_time'),
+        time('lessons.end_time').as('end_time'),
+      ])
+      .whereRef('lessons.batch_id', '=', 'batches.batch_id')
+      .where('lessons.date', '>=', date)
+      .where('lessons.state', '=', 'scheduled')
+      .where(sql<boolean>`(lessons.date, lessons.end_time) > (${date}::date, ${now}::time)`)
+      .orderBy('lessons.date')
+      .orderBy('lessons.start_time')
+      .limit(1),
+  )
+
+/** The batches a student is in now, in the order in which they joined, each with its next lesson. */
+export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
   db
     .selectFrom('batches')
     .innerJoin('memberships', 'memberships.batch_id', 'batches.batch_id')
@@ -15,7 +39,7 @@ export const batchesOfStudent = (db: Db, student_id: number) =>
       'batches.description',
       'courses.course_name',
     ])
-    .select((eb) => schedulesOf(eb).as('schedules'))
+    .select((eb) => [schedulesOf(eb).as('schedules'), nextClass(eb, now).as('next_class')])
     .where('memberships.student_id', '=', student_id)
     .where('memberships.left_on', 'is', null)
     .orderBy('memberships.joined_on')

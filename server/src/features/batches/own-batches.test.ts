@@ -1,10 +1,12 @@
-import { listOwnBatches, WEEKDAYS } from '@ganit/contract/batches'
+import { listOwnBatches } from '@ganit/contract/batches'
 import { listOwnCourses, updateCourse } from '@ganit/contract/courses'
 import { updateEssential } from '@ganit/contract/essentials'
 import { updateSettings } from '@ganit/contract/settings'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { aCourseOf, BATCH, theBatches } from '../../../test/batches.ts'
+import { setDay } from '../../../test/days.ts'
+import { aLesson } from '../../../test/lessons.ts'
 import { theTeaching } from '../../../test/teaching.ts'
 
 test('a student sees their own batches, in the order in which they joined', async ({ academy }) => {
@@ -38,24 +40,34 @@ test('a student sees their own batches, in the order in which they joined', asyn
   ])
 })
 
-test('the next lesson is counted from the day where the academy is', async ({ academy }) => {
-  const { aBatch, call: admin, toggle } = await theBatches(academy)
+test('the next class is the lesson that is held now, or the next one that is', async ({
+  academy,
+}) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Noon at the academy.
+  setDay('2026-12-07')
+  const { aBatchOf, call: admin, toggle } = await theBatches(academy)
   const { call, profile } = await academy.aStudent()
-  // A lesson each day, all day: the next one is always today's.
-  const schedules = WEEKDAYS.map((weekday) => ({
-    weekday,
-    start_time: '00:00',
-    end_time: '23:59',
-  }))
-  await toggle(await aBatch({ schedules }), profile.student_id)
-  const nextDate = async (time_zone: string) => {
-    await admin(updateSettings, { body: { time_zone } } as never)
-    return (await call(listOwnBatches)).body[0]?.next_class?.date
+  const batch = await aBatchOf(9)
+  await toggle(batch, profile.student_id)
+  const next = async () => {
+    const found = (await call(listOwnBatches)).body[0]?.next_class
+    return found && `${found.date} ${found.start_time}`
   }
 
-  // A day and an hour lie between the two, whatever the time.
-  const [west, east] = [await nextDate('Pacific/Niue'), await nextDate('Pacific/Kiritimati')]
-  expect(String(west) < String(east)).toBe(true)
+  expect(await next()).toBe(null)
+  await aLesson(academy, batch, { date: '2026-12-06', start_time: '19:00', end_time: '20:00' })
+  await aLesson(academy, batch, { start_time: '10:00', end_time: '12:00' })
+  await aLesson(academy, batch, { start_time: '12:00', end_time: '13:00', state: 'cancelled' })
+  await aLesson(academy, batch, { start_time: '20:00', end_time: '21:00' })
+  await aLesson(academy, batch, { start_time: '21:00', end_time: '22:00' })
+  expect(await next()).toBe('2026-12-07 20:00')
+  // Where it is half past seven in the evening of the day before, and half past eight of this one.
+  await admin(updateSettings, { body: { time_zone: 'Pacific/Niue' } } as never)
+  expect(await next()).toBe('2026-12-06 19:00')
+  await admin(updateSettings, { body: { time_zone: 'Pacific/Kiritimati' } } as never)
+  expect(await next()).toBe('2026-12-07 20:00')
 })
 
 test('an account without a record has no batches and no courses', async ({ academy }) => {

@@ -2,6 +2,7 @@ import type { StudentDetail } from '@ganit/contract/directory'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { StudentForm } from './student-form.tsx'
@@ -48,6 +49,7 @@ const batch = (id: number, name: string, classNumber: number | null) => ({
   course_name: null,
   classNumber,
   schedules: [],
+  ...NO_PLACE,
   student_count: 0,
   version: 1,
 })
