@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { QueryResult } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -52,4 +54,16 @@ test('a connection whose other end is gone without a word ends soon, whatever it
     ['statement_timeout', '600000'],
     ...KEPT_ALIVE,
   ])
+})
+
+test('connections with the patience of a browser are for serving alone', () => {
+  const sources = join(import.meta.dirname, '..')
+  const users = globSync('**/*.ts', { cwd: sources }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      /import \{[^}]*\bconnect\b[^}]*\} from '[^']*\/client\.ts'/.test(
+        readFileSync(join(sources, file), 'utf8'),
+      ),
+  )
+  expect(users, 'long work takes operatorConnection').toEqual(['db/open.ts'])
 })

@@ -13,8 +13,19 @@ import { receiptNumber } from './receipt-number.ts'
 export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>
 type Wanted = Pick<PageOf<string>, 'page' | 'page_size'>
 
+/** What the numbers of a great many receipts have in common: a year, or a few digits. */
+const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
+
+/** Many are met soon on the way through all, a few are found through indexes. */
+const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) : isOneOfFew(text))
+
+const isOneOfMany = (text: string) => sql<boolean>`(
+  (r.snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
+  or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
+  or p.student_id in (select student_id from students where ${studentIsNamed(text)}))`
+
 /** In parts, each of which has an index of its own: `receipts_by_number`, `payments_by_transaction`, `students_by_text`. */
-const isFound = (text: string) => sql<boolean>`p.payment_id in (
+const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
   select payment_id from receipts
   where (snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
   union

@@ -148,4 +148,8 @@ test('of 30,000 payments those of a receipt, a transaction or a name are found t
     for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
       expect(plan).toContain(index)
   }
+  for (const search of ['2025-26', '2025-26/000', '000', '26']) {
+    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    expect(plan, 'of so many the newest are met at once').toContain('payments_by_day')
+  }
 })
