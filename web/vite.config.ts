@@ -1,56 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-
-/** What is loaded as one file, most needed first; a module goes to the first that names it, and takes along what it imports. */
-const FILES = {
-  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
-  shell: [
-    '/app/root\\.tsx',
-    '/app/shell/(public-layout|session-watch|error-page)',
-    '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
-    '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
-  ],
-  // What signed-in pages and those of courses have in common: the API with its queries.
-  api: [
-    '/app/api/',
-    '/@tanstack/',
-    '/contract/src/(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
-    '/app/features/classes/classes\\.data',
-    '/app/features/(courses|batches)/(courses|batches)\\.data',
-    '/app/shell/(guards|page-skeleton)\\.tsx?',
-    '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
-  ],
-  // Mantine and what is built on it for forms, those before signing in included.
-  forms: [
-    '/app/ui/[a-z]+/(form-failure|use-first-error|use-sending)\\.tsx?',
-    '/@mantine/core/.*/(Button|Checkbox|Input|InputBase|TextInput|NativeSelect|Textarea)\\.mjs',
-    '/@mantine/form/',
-    '/app/shell/(mantine|theme|logout-button|account-link|student-header)\\.tsx',
-    '/app/ui/[a-z]+/(missing|status-mark)\\.tsx',
-    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
-    '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
-    '/contract/src/(registration|privacy)\\.ts',
-  ],
-  // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
-  signedIn: [
-    '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
-    '/app/shell/admin-(bar|layout)',
-    '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|empty-state|row-cards|menu-page)\\.',
-    '/app/ui/[a-z]+/(use-print-all|phone-link|sign-in-address)\\.',
-    '/app/features/(settings/settings|directory/directory|fees/fees|students/students)\\.data',
-    '/app/features/finder/finder\\.',
-    '/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
-  ],
-  coursesDesk: [
-    '/app/ui/[a-z]+/class-buttons',
-    '/app/features/courses/(courses-frame|course-select|form\\.module|delete-course|content-form|content-list|content-kind|curriculum-kind|essential-kind|to-all-courses)',
-  ],
-  writing: [
-    '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',
-    '/app/features/questions/(set-paper-frame|question-sheet|not-found)',
-  ],
-  settings: ['/app/features/settings/(settings-frame|settings-form\\.module|section|save-bar)'],
-}
+import { FILES } from './files-of-pages.ts'
 
 /**
  * A few files instead of fifty for a page: each one more costs a phone a request and a kilobyte of headers. Libraries,

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aStudent, theAdmin } from './people.ts'
+import { openAs } from './screen.ts'
+
+/** The programs that an open page has loaded, and what they weighed on the way in kB. */
+const programs = (page: Page) =>
+  page.evaluate(() => {
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => name.includes('/assets/') && /\.js$/.test(name),
+    )
+    const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return {
+      names: files.map(({ name }) => name.replace(/.*\/assets\/(.+)-[\w-]{8}\.js$/, '$1')),
+      weight: Math.round(bytes / 1000),
+    }
+  })
+
+/** What only signed-in pages need: the API's calls with their schemas, forms, tables. */
+const NOT_FOR_VISITORS = ['api', 'forms', 'signedIn', 'coursesDesk', 'writing', 'settings']
+
+for (const path of ['/', '/programs', '/blog', '/roles', '/coming-soon', '/about'])
+  test(`${path} loads no more than it shows`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { names, weight } = await programs(page)
+    expect(weight).toBeLessThan(125)
+    expect(names.filter((name) => NOT_FOR_VISITORS.includes(name))).toEqual([])
+  })
+
+test('a class page loads the API and no forms', async ({ page }) => {
+  await page.goto('/programs/class/9', { waitUntil: 'networkidle' })
+  const { names, weight } = await programs(page)
+  expect(weight).toBeLessThan(165)
+  expect(names.filter((name) => name !== 'api' && NOT_FOR_VISITORS.includes(name))).toEqual([])
+})
+
+test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => {
+  const { token } = await aStudent(ganit)
+  await openAs(page, token, '/student/dashboard')
+  await page.waitForLoadState('networkidle')
+  const own = await programs(page)
+  expect(own.weight).toBeLessThan(230)
+  expect(own.names.filter((name) => /^(coursesDesk|writing|settings|admin)/.test(name))).toEqual([])
+
+  const other = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await openAs(other, (await theAdmin(ganit)).token, '/admin-dashboard')
+  await other.waitForLoadState('networkidle')
+  const admin = await programs(other)
+  expect(admin.weight).toBeLessThan(260)
+})
