@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { signInWith } from '../../e2e/people.ts'
 import { ADMIN, Ganit } from '../../e2e/product.ts'
 import { DEMO_STUDENT } from '../../server/seed/seed.ts'
+import { DEMO_TEACHER } from '../../server/seed/staff.ts'
 import { browserPath } from '../checks/browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -14,6 +15,7 @@ const PHONE = { width: 360, height: 740 }
 
 type Picture = {
   name: string
+  /** `{lesson}` stands for the oldest lesson whose register was not taken. */
   path: string
   who?: typeof ADMIN
   viewport?: typeof WIDE
@@ -27,6 +29,10 @@ const PICTURES: Picture[] = [
   { name: 'batch-fees', path: '/admin/batches/status/2', who: ADMIN },
   { name: 'directory', path: '/admin/students', who: ADMIN },
   { name: 'dashboard-phone', path: '/student/dashboard', who: DEMO_STUDENT, viewport: PHONE },
+  { name: 'timetable', path: '/admin/timetable?by=room&of=1', who: ADMIN },
+  { name: 'month-sheet', path: '/admin/registers?show=sheet&batch=3', who: ADMIN },
+  { name: 'teacher-today-phone', path: '/teacher/today', who: DEMO_TEACHER, viewport: PHONE },
+  { name: 'register-phone', path: '/teacher/lessons/{lesson}', who: DEMO_TEACHER, viewport: PHONE },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
 
@@ -40,6 +46,14 @@ const isStill = (page: Page) =>
         .waitFor({ state: 'detached' }),
     )
     .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
+
+type Missing = { items: { lesson_id: number }[] }
+
+async function withLesson(path: string, token?: string) {
+  if (!path.includes('{lesson}')) return path
+  const { body } = await ganit.call<Missing>('GET', 'attendance/missing', { token })
+  return path.replace('{lesson}', String(body.items[0]?.lesson_id))
+}
 
 const ganit = new Ganit()
 mkdirSync(FOLDER, { recursive: true })
@@ -62,14 +76,16 @@ try {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
+    let token: string | undefined
     if (who) {
       const { status, body } = await ganit.call<{ token: string }>('POST', 'auth/sign-in/email', {
         body: who,
       })
       if (status !== 200) throw new Error(`${who.email} could not sign in: ${status}`)
-      await signInWith(page, body.token)
+      token = body.token
+      await signInWith(page, token)
     }
-    await page.goto(path)
+    await page.goto(await withLesson(path, token))
     await isStill(page)
     await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     console.log(`docs/screenshots/${name}.png`)
