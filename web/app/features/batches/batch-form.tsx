@@ -17,6 +17,7 @@ import { WhoAndWhere } from './who-and-where.tsx'
 type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
 
+const optional = { description: 'Optional', className: field.optional ?? '' }
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 
 /** Makes or changes one batch; null where it is yet to be made. */
@@ -48,22 +49,12 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
         <div className={classes.fields}>
           <TextInput autoComplete="off" {...input('batch_name')} />
           <CourseInput {...input('course_id')} batch={batch} />
-          <Textarea
-            rows={4}
-            description="Optional"
-            className={field.optional ?? ''}
-            {...input('description')}
-          />
+          <Textarea rows={4} {...optional} {...input('description')} />
           <WhoAndWhere places={places} none={NONE} inputOf={input} />
-          <div className={classes.three}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              description="Optional"
-              {...input('capacity')}
-            />
-            <TextInput type="date" description="Optional" {...input('starts_on')} />
-            <TextInput type="date" description="Optional" {...input('ends_on')} />
+          <TextInput inputMode="numeric" autoComplete="off" {...optional} {...input('capacity')} />
+          <div className={classes.days}>
+            <TextInput type="date" {...optional} {...input('starts_on')} />
+            <TextInput type="date" {...optional} {...input('ends_on')} />
           </div>
         </div>
         <ScheduleRows edit={edit} batch={batch} places={places} />
