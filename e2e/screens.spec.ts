@@ -216,6 +216,7 @@ const SCREENS: Screen[] = [
   { path: '/account?registered', who: aStudent },
   { path: '/student/register', who: signUp },
   { path: '/student/dashboard', who: aStudent },
+  { path: '/student/calendar', who: aStudent },
   { path: '/student/dashboard?in=a-batch', who: aPupil },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin, before: aStudent },

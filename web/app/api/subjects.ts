@@ -8,6 +8,7 @@ export type Subject =
   | 'agreement'
   | 'backup'
   | 'batch'
+  | 'calendar-feed'
   | 'class'
   | 'closed-day'
   | 'content'

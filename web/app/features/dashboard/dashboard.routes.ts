@@ -6,4 +6,5 @@ export const dashboardRoutes = [
     // Stands below what the record says: fees, and then attendance.
     layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
   ]),
+  route('student/calendar', 'features/dashboard/calendar.tsx'),
 ]

@@ -1,5 +1,6 @@
 import type { Lesson } from '@ganit/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../ui/text/use-today.ts'
@@ -29,7 +30,10 @@ export function ThisWeek() {
   }
   return (
     <section className={classes.week} aria-labelledby="this-week">
-      <h2 id="this-week">This week</h2>
+      <div className={classes.head}>
+        <h2 id="this-week">This week</h2>
+        <Link to="/student/calendar">In your calendar</Link>
+      </div>
       <Loaded
         query={useQuery(ownWeek(today))}
         failure="Failed to load your lessons."

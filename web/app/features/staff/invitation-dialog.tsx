@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../../ui/forms/copy-text.ts'
 import classes from './staff-dialog.module.css'
 import { whatsAppAddress } from './whats-app.ts'
 
