@@ -38,7 +38,6 @@ export const sheetLessons = (db: Db, { batch_id, from, to }: Sheet) =>
     .where('lessons.state', '=', 'scheduled')
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
-    .execute()
 
 /** Who was in the batch on some day of the month, by name; of several stays the first day and the last. */
 export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
@@ -70,4 +69,3 @@ export const sheetMarks = (db: Db, { batch_id, from, to }: Sheet) =>
     .where('lessons.date', '>=', from)
     .where('lessons.date', '<=', to)
     .where('lessons.state', '=', 'scheduled')
-    .execute()

@@ -19,9 +19,9 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
   inSnapshot(db, async (trx): Promise<MonthSheet & { batch_name: string }> => {
     const { batch_name } = await sheetBatch(trx, account, batch_id)
     const sheet = { batch_id, from: `${month}-01`, to: lastDay(month) }
-    const lessons = await sheetLessons(trx, sheet)
+    const lessons = await sheetLessons(trx, sheet).execute()
     const members = await sheetStudents(trx, sheet)
-    const marks = grouped(await sheetMarks(trx, sheet), ({ student_id }) => student_id)
+    const marks = grouped(await sheetMarks(trx, sheet).execute(), ({ student_id }) => student_id)
     const students = members.map((student) => {
       const own = marks.get(student.student_id) ?? []
       const codes = new Map(own.map(({ lesson_id, code }) => [lesson_id, code]))

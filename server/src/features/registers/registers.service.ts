@@ -87,14 +87,14 @@ export async function saveRegister(
 ) {
   const now = new Date()
   const today = await academyNow(trx, now)
-  await lessonById(trx, account, lesson_id, today)
+  // Before it is looked at who asks: another's lesson is unknown all the same.
   await lockForChange(trx, LESSON, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
   await refuseTooEarly(trx, lesson, now)
   refuseLocked(account, lesson, changes.reason)
 
-  const students = await studentsIn(trx, lesson)
+  const students = await studentsIn(trx, lesson, { hasStreaks: false })
   refuseStrangers(changes, new Set(students.map(({ student_id }) => student_id)))
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
   await saveTaking(trx, { lesson_id, taken_by: account.uid, taught: changes.taught })

@@ -30,10 +30,20 @@ type Student = {
   marked_at: Date | null
 }
 
+/** A query of the streaks of a batch, or of none where nobody asks: they are most of the work. */
+const streaksOf = ({ batch_id, date, start_time }: Sitting, isAsked: boolean) =>
+  isAsked
+    ? absentStreak({
+        batch_ids: [batch_id],
+        from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
+        until: sql`${date}::date + ${start_time}::time`,
+      })
+    : sql`select 0 as student_id, 0 as absent_streak where false`
+
 /** Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. */
-export async function studentsIn(db: Db, { lesson_id, batch_id, date, start_time }: Sitting) {
+export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true } = {}) {
+  const { lesson_id, batch_id, date } = sitting
   const day = sql`${date}::date`
-  const until = sql`${day} + ${start_time}::time`
   const { rows } = await sql<Student>`
     with sitting as (
       select student_id, max(joined_on) as joined_on,
@@ -49,7 +59,7 @@ export async function studentsIn(db: Db, { lesson_id, batch_id, date, start_time
         where m.batch_id = ${batch_id} and m.student_id = g.student_id
           and m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day}))
     ), streaks as (
-      ${absentStreak({ batch_ids: [batch_id], from: sql`${day} - ${STANDING_DAYS - 1}::integer`, until })}
+      ${streaksOf(sitting, hasStreaks)}
     )
     select s.student_id, ${NAME} as name,
       s.photo_id, s.contact_number_1 as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
