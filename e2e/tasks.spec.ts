@@ -30,7 +30,10 @@ test('a student is found by name without a click', async ({ page, ganit }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /^Find a student/ })).toBeFocused()
   await page.keyboard.type('quick')
-  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([/^Quickfound Sen/])
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveText([
+    /^Quickfound Sen/,
+    /^Record payment for/,
+  ])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
 })
@@ -51,7 +54,7 @@ test('a student is found by five digits of a phone, and a payment by its receipt
   }
   const options = page.getByRole('dialog').getByRole('option')
   await find('21403')
-  await expect(options).toHaveText([/^Ringing Sen/])
+  await expect(options).toHaveText([/^Ringing Sen/, /^Record payment for/])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
 
