@@ -246,6 +246,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/staff', who: theAdmin, before: someStaff },
   { path: '/teacher/today', who: aTeacher },
   { path: '/teacher/week', who: aTeacher },
+  { path: '/teacher/batches', who: aTeacher },
   { path: '/admin/payments', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
   { path: '/student/dashboard?owing', who: aPayer },

@@ -5,7 +5,13 @@
  */
 const KEPT = 'teacher-shell'
 /** The shell of each of the teacher's screens; one of a record is the same for all of them. */
-const SHELLS = ['/teacher/today', '/teacher/week', '/teacher/lessons/0', '/teacher/registers']
+const SHELLS = [
+  '/teacher/today',
+  '/teacher/week',
+  '/teacher/batches',
+  '/teacher/lessons/0',
+  '/teacher/registers',
+]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000
 

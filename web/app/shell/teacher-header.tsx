@@ -9,6 +9,7 @@ import classes from './teacher-header.module.css'
 const LINKS: readonly PageLink[] = [
   { to: '/teacher/today', text: 'Today' },
   { to: '/teacher/week', text: 'Week' },
+  { to: '/teacher/batches', text: 'Batches' },
   { to: '/account', text: 'Account' },
 ]
 

@@ -12,6 +12,8 @@ type LessonCardProps = {
   /** Who looks at it: who else teaches is said. */
   own: string | undefined
   isNow?: boolean
+  /** Which level its name has on the page. */
+  heading: 'h2' | 'h3'
 }
 
 /** What is unusual about a lesson, in words. */
@@ -25,7 +27,8 @@ function* peculiarities(lesson: Lesson, own?: string) {
 }
 
 /** One lesson of a teacher's: when, whom, where. */
-export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
+export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardProps) {
+  const Heading = heading
   const { lesson_id, batch_name, state, register, room, students } = lesson
 
   return (
@@ -38,9 +41,9 @@ export function LessonCard({ lesson, own, isNow = false }: LessonCardProps) {
         {isNow && <b>Now · </b>}
         {formatTimes(lesson)}
       </p>
-      <h3>
+      <Heading>
         <Link to={`/teacher/lessons/${lesson_id}`}>{batch_name}</Link>
-      </h3>
+      </Heading>
       <p className={classes.facts}>
         {room && `${room.name} · `}
         {counted(students, 'student', 'students')}

@@ -6,6 +6,7 @@ import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
+import Batches from './batches.tsx'
 import { isNow, nowFirst } from './lesson-times.ts'
 import Today from './today.tsx'
 import Week from './week.tsx'
@@ -31,6 +32,9 @@ beforeEach(() => {
   atQuarterPastFour()
 })
 
+const MISSING = 'GET /api/attendance/missing'
+const none = { items: [], total: 0, page: 1, page_size: 10 }
+
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 test('a lesson is now from a quarter of an hour before its start to its end', () => {
@@ -49,10 +53,13 @@ test('the lesson that is now comes before earlier ones, which keep their order',
 })
 
 test('today’s lessons stand in their order, the one now on top', async () => {
-  const sent = answerWith({ 'GET /api/lessons': { body: [geometry, algebra] } })
+  const sent = answerWith({
+    'GET /api/lessons': { body: [geometry, algebra] },
+    [MISSING]: { body: none },
+  })
   open(<Today />, '/teacher/today')
   expect(await screen.findByText('Algebra 9A')).toBeTruthy()
-  expect(sent[0]?.path).toBe('/api/lessons?from=2026-11-23&to=2026-11-23')
+  expect(sent.map(({ path }) => path)).toContain('/api/lessons?from=2026-11-23&to=2026-11-23')
   expect(screen.getByText('Monday, 23 Nov 2026')).toBeTruthy()
   expect(cards()).toEqual([
     'Now · 4:00 – 5:30 pmAlgebra 9ARoom 2 · 14 studentsTake register',
@@ -66,6 +73,7 @@ test('today’s lessons stand in their order, the one now on top', async () => {
 test('what is unusual about a lesson is said in words', async () => {
   const moved = { date: '2026-11-20', start_time: '15:00' }
   answerWith({
+    [MISSING]: { body: none },
     'GET /api/lessons': {
       body: [
         { ...geometry, register: 'not_taken', state: 'cancelled', reason: 'Heavy rain' },
@@ -83,14 +91,14 @@ test('what is unusual about a lesson is said in words', async () => {
 })
 
 test('a day without lessons leads to the week, and a failure can be tried again', async () => {
-  answerWith({ 'GET /api/lessons': { body: [] } })
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none } })
   const { close } = open(<Today />, '/teacher/today')
   expect(await screen.findByText('No lessons today.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the week' }).getAttribute('href')).toBe(
     '/teacher/week',
   )
   close()
-  answerWith({ 'GET /api/lessons': { status: 400 } })
+  answerWith({ 'GET /api/lessons': { status: 400 }, [MISSING]: { body: none } })
   open(<Today />, '/teacher/today')
   expect(await screen.findByText('Failed to load your lessons.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
@@ -119,4 +127,67 @@ test.each(['nonsense', '2026-02-30'])('an address with the day %s shows this wee
   answerWith({ 'GET /api/lessons': { body: [] } })
   open(<Week />, `/teacher/week?from=${day}`)
   expect(await screen.findByText('23 – 29 Nov 2026')).toBeTruthy()
+})
+
+test('lessons that are over without a register are listed with the way to take it', async () => {
+  const over = aLesson({ lesson_id: 9, date: '2026-11-20', batch_name: 'Trigonometry' })
+  answerWith({
+    'GET /api/lessons': { body: [] },
+    [MISSING]: { body: { ...none, items: [over], total: 3 } },
+  })
+  open(<Today />, '/teacher/today')
+  const missing = within(await screen.findByRole('region', { name: 'Registers missing' }))
+  const take = missing.getByRole('link', { name: 'Take register' })
+  expect(take.getAttribute('href')).toBe('/teacher/lessons/9')
+  expect(missing.getByText('Friday, 20 Nov 2026, 4:00 – 5:30 pm')).toBeTruthy()
+  expect(missing.getByRole('link', { name: '2 more registers' }).getAttribute('href')).toBe(
+    '/teacher/registers',
+  )
+})
+
+test('where no register is missing, nothing is said of it; where that is not known, it is', async () => {
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { body: none } })
+  const { close } = open(<Today />, '/teacher/today')
+  await screen.findByText('No lessons today.')
+  expect(screen.queryByText('Registers missing')).toBeNull()
+  close()
+  answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { status: 400 } })
+  open(<Today />, '/teacher/today')
+  expect(await screen.findByText('Failed to load the registers that are missing.')).toBeTruthy()
+})
+
+test('a teacher’s batches stand with their weekly times, and an empty list says why', async () => {
+  const time = { weekday: 'Monday', start_time: '16:00', end_time: '17:30' }
+  const schedules = [{ ...time, teacher_id: null, room_id: null }]
+  const batch = {
+    batch_id: 4,
+    id: 4,
+    batch_name: 'Algebra 9A',
+    name: 'Algebra 9A',
+    description: '',
+    course_id: null,
+    course_name: 'Algebra',
+    classNumber: 9,
+    schedules,
+    teacher_id: 't1',
+    room_id: null,
+    capacity: null,
+    starts_on: null,
+    ends_on: null,
+    times_from: null,
+    student_count: 14,
+    version: 1,
+  }
+  answerWith({ 'GET /api/batches': { body: [batch] } })
+  const { close } = open(<Batches />, '/teacher/batches')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Algebra 9A' })).toBeTruthy()
+  expect(screen.getByText('Class 9 · Algebra · 14 students')).toBeTruthy()
+  expect(screen.getByText('4:00 – 5:30 pm')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Month sheet' }).getAttribute('href')).toBe(
+    '/teacher/registers?show=sheet&batch=4',
+  )
+  close()
+  answerWith({ 'GET /api/batches': { body: [] } })
+  open(<Batches />, '/teacher/batches')
+  expect(await screen.findByText('No batches yet.')).toBeTruthy()
 })

@@ -11,12 +11,13 @@ import { lessonsOf } from '../lessons/lessons.data.ts'
 import cards from './lesson-card.module.css'
 import { LessonCard } from './lesson-card.tsx'
 import { isNow, nowFirst } from './lesson-times.ts'
+import { MissingRegisters } from './missing-registers.tsx'
 import { TeacherPage } from './teacher-page.tsx'
 import { useOwnUid } from './use-own-uid.ts'
 
 export const meta = titled('Today')
 
-/** A teacher's lessons of today in their order, the one that is held now on top. */
+/** A teacher's lessons of today in their order, the one that is held now on top; below, what has no register yet. */
 export default function Today() {
   const clock = useClock()
   const own = useOwnUid()
@@ -38,6 +39,7 @@ export default function Today() {
             lesson={lesson}
             own={own}
             isNow={isNow(lesson, clock)}
+            heading="h2"
           />
         ))}
       </ol>
@@ -52,6 +54,7 @@ export default function Today() {
       >
         {list}
       </Loaded>
+      <MissingRegisters />
     </TeacherPage>
   )
 }

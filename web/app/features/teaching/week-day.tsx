@@ -30,7 +30,13 @@ export function WeekDay({ day, isToday, lessons, isNow }: WeekDayProps) {
       ) : (
         <ol className={cards.list}>
           {lessons.map((lesson) => (
-            <LessonCard key={lesson.lesson_id} lesson={lesson} own={own} isNow={isNow(lesson)} />
+            <LessonCard
+              key={lesson.lesson_id}
+              lesson={lesson}
+              own={own}
+              isNow={isNow(lesson)}
+              heading="h3"
+            />
           ))}
         </ol>
       )}

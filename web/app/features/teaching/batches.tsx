@@ -1,0 +1,76 @@
+import type { Batch } from '@ganit/contract/batches'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { counted, formatClass } from '../../ui/text/formats.ts'
+import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
+import classes from './lesson-card.module.css'
+import { TeacherPage } from './teacher-page.tsx'
+import { ownTeaching } from './teaching.data.ts'
+
+export const meta = titled('Batches')
+
+/** The batches that are a teacher's, and when they meet each week. */
+export default function Batches() {
+  function list(batches: Batch[]) {
+    if (batches.length === 0)
+      return (
+        <EmptyState
+          title="No batches yet."
+          action={<ButtonLink to="/teacher/today">See today</ButtonLink>}
+        >
+          A batch stands here once the academy has named you as its teacher.
+        </EmptyState>
+      )
+    return (
+      <ul className={classes.list}>
+        {batches.map((batch) => (
+          <BatchCard key={batch.batch_id} batch={batch} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <TeacherPage title="Batches">
+      <Loaded
+        query={useQuery(ownTeaching)}
+        failure="Failed to load your batches."
+        skeleton={<SkeletonRows rows={4} photo={false} label="Loading your batches..." />}
+      >
+        {list}
+      </Loaded>
+    </TeacherPage>
+  )
+}
+
+const BatchCard = ({
+  batch: { batch_id, batch_name, class_number, course_name, student_count, schedules },
+}: {
+  batch: Batch
+}) => (
+  <li className={classes.card}>
+    <h2 id={`batch-${batch_id}`}>{batch_name}</h2>
+    <p className={classes.facts}>
+      {[
+        class_number && formatClass(class_number),
+        course_name,
+        counted(student_count, 'student', 'students'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    <WeeklyTimes schedules={schedules} inFull />
+    <p>
+      <Link
+        to={`/teacher/registers?show=sheet&batch=${batch_id}`}
+        aria-describedby={`batch-${batch_id}`}
+      >
+        Month sheet
+      </Link>
+    </p>
+  </li>
+)

@@ -1,0 +1,10 @@
+import { listClassBatches } from '@ganit/contract/batches'
+import { apiQuery } from '../../api/api-query.ts'
+import { call } from '../../api/call.ts'
+
+/** The batches that are a teacher's, themselves or by one of their weekly times. */
+export const ownTeaching = apiQuery({
+  queryKey: ['batches', 'own-teaching'],
+  shows: ['batch', 'member', 'course'],
+  ask: (signal) => call(listClassBatches, { signal }),
+})
