@@ -103,6 +103,16 @@ async function aRoom(ganit: Ganit) {
   return { room: added.body.room?.room_id }
 }
 
+async function aHoliday(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const body = { title: 'পূজা Puja', from_date: '2190-11-08', to_date: '2190-11-10' }
+  const added = await ganit.call<{ closed_day: { closed_day_id: number } }>('POST', 'closed-days', {
+    token,
+    body,
+  })
+  return { holiday: added.body.closed_day?.closed_day_id }
+}
+
 async function aClassroom(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const { uid } = await aStudent(ganit)
@@ -237,6 +247,9 @@ const SCREENS: Screen[] = [
   { path: '/admin/timetable', who: theAdmin, before: aClassroom },
   { path: '/admin/rooms/new', who: theAdmin },
   { path: '/admin/rooms/edit/:room', who: theAdmin, before: aRoom },
+  { path: '/admin/holidays', who: theAdmin },
+  { path: '/admin/holidays/new', who: theAdmin },
+  { path: '/admin/holidays/edit/:holiday?year=2190', who: theAdmin, before: aHoliday },
   { path: '/admin/batches/edit/:batch', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/fee/:batch', who: theAdmin, before: someMoney },
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },

@@ -27,6 +27,7 @@ const DESKS = [
   '/admin/class-batches?class=9',
   '/admin/payments',
   '/admin/rooms',
+  '/admin/holidays',
   '/account',
 ]
 

@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
+import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
@@ -47,6 +48,7 @@ export default [
         ...blogRoutes,
         ...classesRoutes,
         ...roomsRoutes,
+        ...closedDaysRoutes,
         ...staffRoutes,
         ...timetableRoutes,
         ...settingsRoutes,

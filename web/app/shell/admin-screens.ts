@@ -40,6 +40,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/classes', text: 'Classes', bar: 'Teaching', isOwners },
   { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },
   { path: '/admin/rooms', text: 'Rooms', bar: 'Teaching' },
+  { path: '/admin/holidays', text: 'Holidays', bar: 'Teaching' },
   {
     path: '/admin/set-paper',
     text: 'Set paper',
@@ -101,6 +102,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 
   { path: '/admin/rooms/new', text: 'Add room' },
   { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
+  { path: '/admin/holidays/new', text: 'Add holiday' },
+  { path: '/admin/holidays/edit/:id', text: 'Edit holiday', subject: 'closed_days' },
 
   {
     path: '/admin/set-paper/create',

@@ -1,0 +1,111 @@
+import { CLOSED_DAY_LABELS, type ClosedDay, ClosedDayDraft } from '@ganit/contract/closed-days'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { titledRecord } from '../../academy.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { RecordScreen } from '../../ui/forms/record-screen.tsx'
+import { useRecordForm } from '../../ui/forms/use-record-form.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { batchChoices } from '../directory/directory.data.ts'
+import { ClosedDayPreview } from './closed-day-preview.tsx'
+import { addClosedDay, changeClosedDay, closedDays } from './closed-days.data.ts'
+import { tellTaken } from './tell-taken.ts'
+
+export const meta = titledRecord('Add holiday', 'Edit holiday')
+
+const LIST = '/admin/holidays'
+const errorsOf = schemaResolver(ClosedDayDraft, { sync: true })
+
+export type ClosedDayFields = {
+  title: string
+  from_date: string
+  to_date: string
+  batch_id: string
+}
+
+const snapshotOf = (day: ClosedDay | null) =>
+  day
+    ? {
+        version: day.version,
+        fields: {
+          title: day.title,
+          from_date: day.from_date,
+          to_date: day.to_date,
+          batch_id: String(day.batch_id ?? ''),
+        },
+      }
+    : { fields: { title: '', from_date: '', to_date: '', batch_id: '' } }
+
+/** The closed day of a number among those of its year. */
+const dayIn = (all: readonly ClosedDay[], id: string) => {
+  const day = all.find(({ closed_day_id }) => String(closed_day_id) === id)
+  if (!day) throw new ApiError(404, 'Closed day not found.')
+  return day
+}
+
+function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
+  const { data: batches = [] } = useQuery(batchChoices)
+  const edit = useRecordForm<ClosedDay, ClosedDayFields>({
+    record: day,
+    snapshotOf,
+    labels: CLOSED_DAY_LABELS,
+    errorsOf,
+    add: addClosedDay,
+    change: async (changes) => {
+      const changed = { ...changes, closed_day_id: day?.closed_day_id ?? 0 }
+      const { closed_day, not_restored } = await changeClosedDay(changed)
+      await tellTaken(not_restored)
+      return closed_day
+    },
+    load: async () => dayIn(await fetchAnew(closedDays(year)), String(day?.closed_day_id)),
+    list: LIST,
+    texts: {
+      saved: day ? 'Holiday changed.' : 'Holiday added.',
+      failure: 'Failed to save the holiday.',
+    },
+  })
+  return (
+    <FormSheet edit={edit} save="Save">
+      <TextInput autoComplete="off" {...edit.input('title')} />
+      <TextInput type="date" {...edit.input('from_date')} />
+      <TextInput type="date" {...edit.input('to_date')} />
+      <NativeSelect
+        data={[
+          { value: '', label: 'All batches' },
+          ...batches.map(({ batch_id, batch_name }) => ({
+            value: String(batch_id),
+            label: batch_name,
+          })),
+        ]}
+        {...edit.input('batch_id')}
+      />
+      <ClosedDayPreview fields={edit.form.getValues()} />
+    </FormSheet>
+  )
+}
+
+/** A holiday in its form, stored or new. */
+export default function ClosedDayScreen({ params: { id } }: { params: { id?: string } }) {
+  const [params] = useSearchParams()
+  const thisYear = useToday().slice(0, 4)
+  const year = params.get('year') ?? thisYear
+  const query = useQuery({
+    ...closedDays(year),
+    select: (all: readonly ClosedDay[]) => dayIn(all, id ?? ''),
+    enabled: id !== undefined,
+  })
+  return (
+    <RecordScreen
+      title={id ? 'Edit holiday' : 'Add holiday'}
+      query={id ? query : null}
+      failure="Failed to load the holiday."
+      missing={{ title: 'Holiday not found', list: LIST, text: 'Holidays' }}
+    >
+      {(day) => <ClosedDayForm key={day?.closed_day_id} day={day} year={year} />}
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ClosedDay } from '@ganit/contract/closed-days'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titled } from '../../academy.ts'
+import { DeleteButton } from '../../ui/buttons/delete-button.tsx'
+import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
+import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import { TableFilter } from '../../ui/tables/table-filter.tsx'
+import { useTableState } from '../../ui/tables/table-state.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { closedDays, removeClosedDay } from './closed-days.data.ts'
+import { tellTaken } from './tell-taken.ts'
+
+export const meta = titled('Holidays')
+
+const LIST = '/admin/holidays'
+const SETTINGS = { sortKeys: ['from_date'], filters: ['year'] } as const
+const YEARS_AROUND = [-1, 1, 2]
+
+const nameId = ({ closed_day_id }: ClosedDay) => `closed-day-${closed_day_id}`
+
+async function remove({ closed_day_id, title }: ClosedDay) {
+  await askAndDelete({
+    title,
+    text: 'Delete this holiday?',
+    detail: 'The lessons that it has cancelled are held again.',
+    remove: async () => tellTaken(await removeClosedDay(closed_day_id)),
+    deleted: 'Holiday deleted.',
+  })
+}
+
+const COLUMNS: readonly Column<ClosedDay>[] = [
+  {
+    label: 'Title',
+    narrow: 'start',
+    cell: (day) => (
+      <Link
+        to={`${LIST}/edit/${day.closed_day_id}?year=${day.from_date.slice(0, 4)}`}
+        id={nameId(day)}
+        className={table.name}
+      >
+        {day.title}
+      </Link>
+    ),
+  },
+  {
+    label: 'Days',
+    width: 260,
+    narrow: 'label',
+    cell: ({ from_date, to_date }) =>
+      from_date === to_date
+        ? formatDay(from_date)
+        : `${formatDay(from_date)} to ${formatDay(to_date)}`,
+  },
+  {
+    label: 'For',
+    narrow: 'label',
+    cell: ({ batch_name }) => batch_name ?? 'All batches',
+  },
+  {
+    label: 'Actions',
+    kind: 'actions',
+    width: 120,
+    narrow: 'end',
+    cell: (day) => <DeleteButton describedBy={nameId(day)} onDelete={() => remove(day)} />,
+  },
+]
+
+export default function ClosedDays() {
+  const state = useTableState<'from_date', 'year'>(SETTINGS)
+  const thisYear = Number(useToday().slice(0, 4))
+  const years = YEARS_AROUND.map((more) => String(thisYear + more))
+  return (
+    <ListScreen
+      title="Holidays"
+      add={{ to: `${LIST}/new`, text: 'Add' }}
+      tools={
+        <TableFilter
+          state={state}
+          name="year"
+          label="Year"
+          choices={[
+            { value: '', label: String(thisYear) },
+            ...years.map((year) => ({ value: year, label: year })),
+          ]}
+        />
+      }
+      query={useQuery(closedDays(state.filters.year ?? String(thisYear)))}
+      columns={COLUMNS}
+      keyOf={({ closed_day_id }) => closed_day_id}
+      nouns={['holiday', 'holidays']}
+      failure="Failed to load the holidays."
+      empty={{ title: 'No holidays this year.', text: 'Days without lessons stand here.' }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { NotRestored } from '@ganit/contract/closed-days'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { formatShortDay } from '../../ui/text/dates.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+
+const MOST_NAMED = 10
+
+const wordsOf = ({ batch_name, date, start_time }: NotRestored) =>
+  `${batch_name}, ${formatShortDay(date)}, ${formatTime(start_time)}`
+
+/** Says which lessons stay cancelled although the day is open again. */
+export async function tellTaken(lessons: readonly NotRestored[]) {
+  if (lessons.length === 0) return
+  const named = lessons.slice(0, MOST_NAMED).map(wordsOf).join('; ')
+  const more = lessons.length > MOST_NAMED ? `; and ${lessons.length - MOST_NAMED} more` : ''
+  await alert({
+    title: 'Some lessons stay cancelled',
+    text: `Their place is taken by now: ${named}${more}.`,
+  })
+}
