@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aColleague, signInWith } from './people.ts'
 import type { Ganit } from './product.ts'
-import { expectUsable, openAs, press, said } from './screen.ts'
+import { expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 
 const WAITING = 'Kept on this phone, waiting for the network'
@@ -215,4 +215,62 @@ test('two phones take one register, and the later press stays', async ({
   await expect(code(page, 'Riya')).toHaveAccessibleName('Riya Sen: late')
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya L'])
   await second.context().close()
+})
+
+test('a leave that a student tells stands in the register, and one told too late makes an absence excused', async ({
+  page,
+  browser,
+  ganit,
+}) => {
+  const { lesson, teacher, members } = await aBegunLesson(ganit, { students: ['Kabir', 'Riya'] })
+  const [kabir, riya] = members
+  await openAs(page, kabir?.token ?? '', '/student/dashboard')
+  await press(page, 'Add leave')
+  const form = page.getByRole('form', { name: 'Leave' })
+  await expectUsable(page)
+  await form.getByLabel('Reason').fill('Fever')
+  await press(page, 'Save')
+  await expect(page.getByText('Fever')).toBeVisible()
+  await expectUsable(page)
+
+  const phone = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await openAs(phone, teacher.token, `/teacher/lessons/${lesson}`)
+  await expect(code(phone, 'Kabir')).toHaveAccessibleName('Kabir Sen: excused')
+  await expect(phone.getByText('on leave: Fever')).toBeVisible()
+  await code(phone, 'Riya').click()
+  await press(phone, 'Save register')
+  await said(phone, 'Saved')
+  await phone.context().close()
+
+  const desk = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  await openAsAdmin(desk, ganit, `/admin/student/${riya?.uid}`)
+  await expect(desk.getByText(/Algebra \w+: absent$/)).toBeAttached()
+  await press(desk, 'Add leave')
+  await desk.getByLabel('Reason').fill('A wedding')
+  await desk.getByRole('form', { name: 'Leave' }).getByRole('button', { name: 'Save' }).click()
+  await press(desk, 'Make excused')
+  await expect(desk.getByText(/Algebra \w+: excused$/)).toBeAttached()
+  expect(await codes(ganit, lesson, teacher.token)).toEqual(['Kabir E', 'Riya E'])
+  await desk.context().close()
+})
+
+test('homework is given on the screen of the register, without network too', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await shellIsKept(page)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Homework' }).fill('Page 12, $x^2$')
+  await page.getByLabel('Due Date').fill('2027-01-05')
+  await press(page, 'Save homework')
+  await said(page, WAITING)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Delete homework' })).toBeVisible()
+  const { body } = await ganit.call<Sheet>('GET', `lessons/${lesson}`, { token: teacher.token })
+  expect(body.lesson).toMatchObject({
+    homework: { text: 'Page 12, $x^2$', due_date: '2027-01-05' },
+  })
 })

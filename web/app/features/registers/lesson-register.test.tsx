@@ -10,6 +10,7 @@ import { endSession, startSession } from '../../session.ts'
 import { logout } from '../../shell/logout.ts'
 import LessonRegisterScreen from './lesson-register.tsx'
 import { discardRegister, openOutbox } from './outbox.ts'
+import { OutboxBar } from './outbox-bar.tsx'
 
 const teacher = { ...aStudent, userType: 'teacher', uid: 't1', registered: false } as const
 const debjit = aSitter({
@@ -234,4 +235,31 @@ test('the owner changes a locked one with a reason', async () => {
   expect(body(sent)[0]).toMatchObject({ reason: 'Was there', marks: [{ code: 'L' }] })
   expect(body(sent)[0]).not.toHaveProperty('rest')
   vi.unstubAllGlobals()
+})
+
+test('the owner says why a register was not taken after all', async () => {
+  await act(async () => startSession('a', theAdmin))
+  const sent = answerWith({
+    [PATH]: { body: { ...sheet, register: taken, students: saved.students } },
+    'DELETE /api/lessons/7/register': { body: { message: 'Register dropped.' } },
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Not taken after all' }))
+  await userEvent.type(screen.getByLabelText('Why it was not taken after all'), 'Wrong lesson')
+  await press('Drop all its marks')
+  await expect.poll(() => sent.some(({ method }) => method === 'DELETE')).toBe(true)
+  expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'Wrong lesson' })
+})
+
+test('other pages say which registers wait, and lead to them', async () => {
+  answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 409, body: { error: 'It is locked.' } } })
+  const { close } = show()
+  await userEvent.click(await codes('Debjit Roy'))
+  await press('Save register')
+  await expect.poll(status).toBe('It is locked.')
+  close()
+  open(<OutboxBar />, '/teacher/today')
+  const waits = await screen.findByRole('list', { name: 'Registers not sent yet' })
+  expect(waits.textContent).toBe('Algebra 9A, Mon 16 Nov: It is locked.')
+  expect(within(waits).getByRole('link').getAttribute('href')).toBe('/teacher/lessons/7')
 })

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { useSession } from '../../session.ts'
 import { keepShell } from './keep-shell.ts'
 import { openOutbox } from './outbox.ts'
+import { OutboxBar } from './outbox-bar.tsx'
 
 /** Around the screens of who takes registers: what waits on this device is sent from each of them. */
 export default function OutboxWatch() {
@@ -13,5 +14,10 @@ export default function OutboxWatch() {
     if (isTeacher) keepShell()
   }, [isTeacher])
 
-  return <Outlet />
+  return (
+    <>
+      <OutboxBar />
+      <Outlet />
+    </>
+  )
 }

@@ -1,7 +1,11 @@
+import { saveHomework } from '@ganit/contract/homework'
 import type { LessonRegister } from '@ganit/contract/registers'
 import { Textarea } from '@mantine/core'
+import { useMay } from '../../api/may.ts'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
+import { ForgetRegister } from './forget-register.tsx'
+import { HomeworkPart } from './homework-part.tsx'
 import classes from './lesson-register.module.css'
 import { useHasOpened } from './opening.ts'
 import { changeRegister, type Kept } from './outbox.ts'
@@ -20,6 +24,7 @@ type RegisterSheetProps = { sheet: LessonRegister; kept: Kept | undefined }
 export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()
+  const mayGiveHomework = useMay(saveHomework)
   const { rows, mark } = useRegister(sheet, kept)
   const hasOpened = useHasOpened(lesson)
   const isHeld = lesson.state === 'scheduled'
@@ -73,6 +78,8 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
           </section>
         </>
       )}
+      {isHeld && mayGiveHomework && <HomeworkPart key={lesson.lesson_id} lesson={lesson} />}
+      {isHeld && <ForgetRegister sheet={sheet} />}
       {mayMark && <RegisterDock sheet={sheet} kept={kept} />}
     </>
   )

@@ -1,0 +1,77 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
+import { startSession } from '../../session.ts'
+import { HomeworkPart } from './homework-part.tsx'
+
+const SAVE = 'PUT /api/lessons/7/homework'
+const homework = { text: 'Page 12', due_date: '2026-11-25', file: null }
+const show = (given = aLesson({ lesson_id: 7 })) => open(<HomeworkPart lesson={given} />)
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Homework' })
+const saved = { body: { message: 'Homework saved.', homework } }
+
+beforeEach(async () => {
+  startSession('t', theAdmin)
+  await sweepOwnRecords(theAdmin.email)
+})
+
+test('homework is sent with its day and file, and then kept no longer', async () => {
+  const sent = answerWith({ [SAVE]: saved })
+  show()
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.type(screen.getByLabelText('Due Date'), '2026-11-25')
+  const sheet = new File(['%PDF-'], 'sheet.pdf', { type: 'application/pdf' })
+  await userEvent.upload(screen.getByLabelText('Picture or PDF'), sheet)
+  expect(await screen.findByText('sheet.pdf')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  expect(sent[0]?.body).toEqual({
+    text: 'Page 12',
+    due_date: '2026-11-25',
+    file: 'data:application/pdf;base64,JVBERi0=',
+  })
+})
+
+test('without a network it is kept over a reload and sent when the network is back', async () => {
+  answerWith({ [SAVE]: new TypeError('Failed to fetch') })
+  const { close } = show()
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(async () => (await ownRecords()).size).toBe(1)
+  close()
+
+  const sent = answerWith({ [SAVE]: new TypeError('Failed to fetch') })
+  show()
+  await expect.poll(() => text().value).toBe('Page 12')
+  await expect.poll(() => sent.length).toBe(1)
+  const later = answerWith({ [SAVE]: saved })
+  await expect.poll(() => screen.queryByText('Sending…')).toBeNull()
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(() => later.length).toBe(1)
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+})
+
+test('what is refused stays with its reason, and what is discarded is as it is stored', async () => {
+  const error = 'File must be a picture or a PDF.'
+  answerWith({ [SAVE]: { status: 400, body: { error: 'Wrong.', fields: { file: error } } } })
+  show(aLesson({ lesson_id: 7, homework }))
+  await userEvent.type(text(), ', all')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(error)
+  expect(text().value).toBe('Page 12, all')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(text().value).toBe('Page 12')
+})
+
+test('a file of more than 5 MB is refused before it is sent', async () => {
+  show()
+  const big = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.pdf', {
+    type: 'application/pdf',
+  })
+  await userEvent.upload(screen.getByLabelText('Picture or PDF'), big)
+  expect(screen.getByRole('alert').textContent).toContain('at most 5 MB')
+})

@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router'
+import { formatShortDay } from '../../ui/text/dates.ts'
+import { useLessonPaths } from './lesson-path.ts'
+import { useOutbox } from './outbox.ts'
+import classes from './outbox-bar.module.css'
+import { statusOf } from './register-status.ts'
+
+/** On every other page than its own: registers that were saved and have not reached the academy, and why. */
+export function OutboxBar() {
+  const outbox = useOutbox()
+  const paths = useLessonPaths()
+  const { pathname } = useLocation()
+  const waiting = [...(outbox ?? [])].filter(
+    ([id, { register }]) =>
+      (register.isAsked || register.refusal !== null) && pathname !== paths.lesson(id),
+  )
+  if (waiting.length === 0) return null
+  return (
+    <ul className={classes.bar} aria-label="Registers not sent yet">
+      {waiting.map(([id, kept]) => {
+        const { lesson } = kept.register.sheet
+        return (
+          <li key={id}>
+            <Link to={paths.lesson(id)}>
+              {lesson.batch_name}, {formatShortDay(lesson.date)}
+            </Link>
+            : {statusOf(kept, kept.register.sheet.register)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, isTransient, messageOf } from '../../api/api-error.ts'
+import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { type HomeworkDraft, removeHomework, sendHomework } from './homework.data.ts'
+
+export type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
+type Kept = { fields: HomeworkFields; isAsked: boolean }
+
+const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
+  text: homework?.text ?? '',
+  due_date: homework?.due_date ?? '',
+  file: homework?.file ?? '',
+  fileName: homework?.file ? 'The file that is there' : '',
+})
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'isAsked' in value
+
+const bodyOf = ({ text, due_date, file }: HomeworkFields): HomeworkDraft => ({
+  text,
+  due_date: due_date || null,
+  file,
+})
+
+/**
+ * The homework of a lesson as it is typed: kept on the device with each change, sent once there is a network, and then kept
+ * no longer.
+ */
+export function useHomework({ lesson_id, homework }: Lesson) {
+  const name = `homework:${lesson_id}`
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [isOnDevice, setOnDevice] = useState(true)
+  const [failure, setFailure] = useState<unknown>(null)
+  const { isSending, once } = useSending()
+  const fields = kept?.fields ?? fieldsOf(homework)
+
+  function keep(next: Kept) {
+    setKept(next)
+    void keepOwnRecord(name, next).then(setOnDevice)
+  }
+  function drop() {
+    setKept(null)
+    setFailure(null)
+    void dropOwnRecord(name)
+  }
+  const send = (asked: Kept) =>
+    once(async () => {
+      setFailure(null)
+      try {
+        const { message } = await sendHomework(lesson_id, bodyOf(asked.fields))
+        drop()
+        toastSuccess(message)
+      } catch (error) {
+        setFailure(error)
+        if (!isTransient(error)) keep({ ...asked, isAsked: false })
+      }
+    })
+  const save = () => {
+    const asked = { fields, isAsked: true }
+    keep(asked)
+    void send(asked)
+  }
+
+  // What was kept before a reload, or an evening ago.
+  useEffect(() => {
+    let isHere = true
+    void ownRecords().then((records) => {
+      const before = records.get(name)
+      if (isHere && isKept(before)) setKept(before)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [name])
+
+  const waiting = useRef<() => void>(undefined)
+  waiting.current = () => {
+    if (kept?.isAsked && !isSending && navigator.onLine) void send(kept)
+  }
+  useEffect(() => {
+    const sendNow = () => waiting.current?.()
+    window.addEventListener('online', sendNow)
+    return () => window.removeEventListener('online', sendNow)
+  }, [])
+  const isWaiting = kept?.isAsked === true
+  useEffect(() => {
+    if (isWaiting) waiting.current?.()
+  }, [isWaiting])
+
+  return {
+    fields,
+    isChanged: kept !== null,
+    isOnDevice,
+    isSending,
+    isWaiting,
+    errors: failure instanceof ApiError ? failure.fields : {},
+    failure: failure && !isTransient(failure) ? messageOf(failure) : '',
+    change: (changes: Partial<HomeworkFields>) =>
+      keep({ fields: { ...fields, ...changes }, isAsked: false }),
+    save,
+    drop,
+    remove: () =>
+      once(async () => {
+        try {
+          toastSuccess((await removeHomework(lesson_id)).message)
+          drop()
+        } catch (error) {
+          setFailure(error)
+        }
+      }),
+  }
+}
