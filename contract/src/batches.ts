@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from './shared.ts'
 
-/** The labels of the batch form, and so of its messages (spec §2, screens §25). */
+/** The labels of the batch form, and so of its messages. */
 export const BATCH_LABELS = {
   batch_name: 'Batch Name',
   description: 'Description',
@@ -114,7 +114,7 @@ const Schedules = z
     issues.push({ code: 'custom', message, input: value, path: [place, 'start_time'] })
   })
 
-/** A batch in both readings of decisions §3: `batch_id` is `id`, `batch_name` is `name`. */
+/** A batch by both of its names on the wire: `batch_id` is `id`, `batch_name` is `name`. */
 export const Batch = renamed(
   z.object({
     batch_id: z.int(),
@@ -180,7 +180,7 @@ type Span = { starts_on?: string | null | undefined; ends_on?: string | null | u
 export const isSpan = ({ starts_on, ends_on }: Span) =>
   !starts_on || !ends_on || starts_on <= ends_on
 
-/** A batch made with a course is for that course's class (wire §22). */
+/** A batch made with a course is for that course's class. */
 export const BatchDraft = z
   .object({
     ...batchFields,
@@ -218,7 +218,7 @@ export type ClassBatchDraft = z.output<typeof ClassBatchDraft>
 
 const BATCH_SORT_KEYS = ['batch_id', 'batch_name', 'classNumber', 'course_id'] as const
 
-/** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** The filters may stand without a page; page, page_size, search, sort or order ask for one. */
 export const BatchesQuery = pageQuery(BATCH_SORT_KEYS).extend({
   classNumber: blankIsAbsent(ClassNumber),
   /** The batches that take students of this class: its own, and those without a class. */
@@ -242,7 +242,7 @@ export const KeptLesson = z.object({
 export type KeptLesson = z.output<typeof KeptLesson>
 const ById = z.object({ id: PathId })
 
-/** The number of a school class in a path, where another number is "not found" (wire §3). */
+/** The number of a school class in a path, where another number is "not found". */
 const ByClass = z.object({
   classNumber: PathId.pipe(z.int().max(12)),
 })

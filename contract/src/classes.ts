@@ -12,7 +12,7 @@ export const ClassModule = z.object({
 })
 export type ClassModule = z.output<typeof ClassModule>
 
-/** Creates or replaces the module of its class (decisions §3). Without an `image` the stored one stays; null removes it. */
+/** Creates or replaces the module of its class. Without an `image` the stored one stays; null removes it. */
 export const ClassModuleDraft = z.object({
   classNumber: wholeNumber('Class', 1, 12, 'Select a class first'),
   title: requiredText('Title'),

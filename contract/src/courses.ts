@@ -15,7 +15,7 @@ import {
   Version,
 } from './shared.ts'
 
-/** The labels of the course form, and so of its messages (screens §23). */
+/** The labels of the course form, and so of its messages. */
 export const COURSE_LABELS = {
   course_name: 'Course Name',
   course_subtitle: 'Course Subtitle',
@@ -165,7 +165,7 @@ export type PublicCoursePage = z.output<typeof PublicCoursePage>
 
 const COURSE_SORT_KEYS = ['ID', 'course_name', 'class_level'] as const
 
-/** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** Filters may stand without a page; page, page_size, search, sort or order ask for one. */
 export const CoursesQuery = pageQuery(COURSE_SORT_KEYS).extend({
   class_level_id: blankIsAbsent(idOf('class_level_id')),
   category_id: blankIsAbsent(idOf('category_id')),

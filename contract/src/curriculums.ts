@@ -41,7 +41,7 @@ export type CurriculumChanges = z.output<typeof CurriculumChanges>
 
 const CURRICULUM_SORT_KEYS = ['curriculum_id', 'curriculum_name'] as const
 
-/** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** Filters may stand without a page; page, page_size, search, sort or order ask for one. */
 export const CurriculumsQuery = pageQuery(CURRICULUM_SORT_KEYS).extend({
   course_id: blankIsAbsent(idOf('course_id')),
   class_level_id: blankIsAbsent(idOf('class_level_id')),

@@ -20,7 +20,7 @@ import {
   StudentProfile,
 } from './students.ts'
 
-/** The labels of the edit form: here `Class` is a course, and the school class is the standard (screens §20). */
+/** The labels of the edit form: here `Class` is a course, and the school class is the standard. */
 export const DETAIL_LABELS = {
   ...STUDENT_LABELS,
   student_class: 'Class',
@@ -46,8 +46,8 @@ const listed = StudentProfile.pick({
 })
 
 /**
- * A student as the directory lists them. `student_class` is a course or null, `class_number` the school class
- * (decisions §3). `dob` is `date_of_birth`, `profile_picture` is `student_photo_path`; nobody is asked for a gender.
+ * A student as the directory lists them. `student_class` is a course or null, `class_number` the school class.
+ * `dob` is `date_of_birth`, `profile_picture` is `student_photo_path`; nobody is asked for a gender.
  */
 export const DirectoryStudent = listed.extend({
   uid: z.string(),
@@ -109,7 +109,7 @@ const filters = {
   is_verified: blankIsAbsent(flag('is_verified')),
 }
 
-/** The filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** The filters may stand without a page; page, page_size, search, sort or order ask for one. */
 export const DirectoryQuery = pageQuery(STUDENT_SORT_KEYS).extend(filters)
 export type DirectoryQuery = z.output<typeof DirectoryQuery>
 

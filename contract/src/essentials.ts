@@ -42,7 +42,7 @@ export const EssentialDraft = renamed(
 export type EssentialDraft = z.output<typeof EssentialDraft>
 
 /**
- * Reads and blames `name` and `description` (wire §20). Absent fields stay as stored. With a `version` that is no longer
+ * Reads and blames `name` and `description`. Absent fields stay as stored. With a `version` that is no longer
  * the stored one the save is refused (409).
  */
 export const EssentialChanges = renamed(
@@ -56,7 +56,7 @@ export type EssentialChanges = z.output<typeof EssentialChanges>
 
 const ESSENTIAL_SORT_KEYS = ['ID', 'classroom_essentials_name'] as const
 
-/** Filters may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** Filters may stand without a page; page, page_size, search, sort or order ask for one. */
 export const EssentialsQuery = pageQuery(ESSENTIAL_SORT_KEYS).extend({
   course_id: blankIsAbsent(idOf('course_id')),
   class_level_id: blankIsAbsent(idOf('class_level_id')),

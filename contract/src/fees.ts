@@ -14,7 +14,7 @@ import {
   Version,
 } from './shared.ts'
 
-/** The labels of the fee form, and so of its messages (spec §2). */
+/** The labels of the fee form, and so of its messages. */
 export const FEE_LABELS = {
   fee_title: 'Fee Title',
   amount: 'Amount',
@@ -55,7 +55,7 @@ export const BatchFee = renamed(
 )
 export type BatchFee = z.output<typeof BatchFee>
 
-/** Without a type a fee is recurring (wire §26). */
+/** Without a type a fee is recurring. */
 export const FeeDraft = renamed(z.object({ batch_id: idOf('batch_id'), ...feeFields }), PLAIN_NAMES)
 export type FeeDraft = z.output<typeof FeeDraft>
 
@@ -93,7 +93,7 @@ export const FeePreview = z.object({
 })
 export type FeePreview = z.output<typeof FeePreview>
 
-/** A fee as the list has it: `[id, title, amount, due date, type]` (decisions §3). */
+/** A fee as the list has it: `[id, title, amount, due date, type]`. */
 export const FeeRow = z.codec(
   z.tuple([z.int(), z.string(), z.string(), z.string(), FeeType]),
   z.object({
@@ -121,7 +121,7 @@ export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue'] as const
 export const DueStatus = z.enum(DUE_STATUSES)
 export type DueStatus = z.output<typeof DueStatus>
 
-/** One due of a student. `owed` is what is not paid of it yet; `fee_id` is the due's own number (wire §28). */
+/** One due of a student. `owed` is what is not paid of it yet; `fee_id` is the due's own number. */
 export const StudentFee = z.object({
   fee_id: z.int(),
   amount: z.string(),

@@ -62,7 +62,7 @@ export const deleteHomework = endpoint({
   response: Message,
 })
 
-/** Opens by its signature alone, as photos do (wire §29). */
+/** Opens by its signature alone, as photos do. */
 export const getHomeworkFile = endpoint({
   method: 'GET',
   path: '/homework/files/:file_id',

@@ -30,7 +30,7 @@ export const sentImage = (label: string) =>
       }),
   )
 
-/** Student photos open by their signature alone, because an `<img>` sends no token (wire §29). */
+/** Student photos open by their signature alone, because an `<img>` sends no token. */
 export const getStudentPhoto = endpoint({
   method: 'GET',
   path: '/images/students/:image_id',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from './shared.ts'
 import { StudentProfile } from './students.ts'
 
-/** A student as Manage Batches by class lists them (wire §17). */
+/** A student as Manage Batches by class lists them. */
 export const ClassStudent = z.object({
   student_id: z.int(),
   uid: z.string(),

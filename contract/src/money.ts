@@ -15,7 +15,7 @@ export const asMoney = (hundredths: number) => (hundredths / 100).toFixed(2)
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
-/** An amount as people write it (`1500`, `"1,500.50"`), more than 0 and at most 10,000,000.00 (decisions §3); decoded to `"1500.00"`. */
+/** An amount as people write it (`1500`, `"1,500.50"`), more than 0 and at most 10,000,000.00; decoded to `"1500.00"`. */
 export const moneyOf = (label: string) => {
   const unreadable = `${label} must be an amount such as 1500 or 1,500.50.`
   return z

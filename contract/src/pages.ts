@@ -6,7 +6,7 @@ const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
 /**
- * The query of a paged list: page, page_size, search, sort and order (wire §15), beside a list's own filters.
+ * The query of a paged list: page, page_size, search, sort and order, beside a list's own filters.
  * All are optional; a list asked without any of them answers everything as an array.
  */
 export const pageQuery = <const Sort extends readonly [string, ...string[]]>(sortKeys: Sort) =>

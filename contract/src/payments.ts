@@ -50,7 +50,7 @@ export type Payment = z.output<typeof Payment>
 
 const FEES_MAX = 500
 
-/** Settles the oldest dues first, or only those of `fee_ids` (wire §28), in whatever order and however often they are named. */
+/** Settles the oldest dues first, or only those of `fee_ids`, in whatever order and however often they are named. */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
   amount: moneyOf(PAYMENT_LABELS.amount),
@@ -108,7 +108,7 @@ export const PaymentsQuery = pageQuery(['date'])
   })
 export type PaymentsQuery = z.output<typeof PaymentsQuery>
 
-/** With a `student_id` and nothing else it answers all of that student as an array (wire §28); else it has a page. */
+/** With a `student_id` and nothing else it answers all of that student as an array; else it has a page. */
 export const listPayments = endpoint({
   method: 'GET',
   path: '/payments',

@@ -173,7 +173,7 @@ export type QuestionChanges = z.output<typeof QuestionChanges>
 
 const QUESTION_SORT_KEYS = ['id', 'question', 'optioncount', 'marks', 'isactive'] as const
 
-/** The filter may stand without a page; page, page_size, search, sort or order ask for one (decisions §3). */
+/** The filter may stand without a page; page, page_size, search, sort or order ask for one. */
 export const QuestionsQuery = pageQuery(QUESTION_SORT_KEYS).extend({
   isactive: blankIsAbsent(flag('isactive')),
 })

@@ -6,7 +6,7 @@ import { Email, personalFields, StudentProfile } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
 
-/** The terms of spec §9, shown above the two checkboxes, and their version, kept with each registration. */
+/** The terms shown above the two checkboxes, and their version, kept with each registration. */
 export const TERMS_VERSION = '2026-11-2'
 export const TERMS = [
   'Fees once paid are non-refundable.',
@@ -23,7 +23,7 @@ export const GUARDIAN_LABELS = {
 } as const
 
 /**
- * What the wizard sends. `email` defaults to the account's. The photo is a data URL (decisions §5). A guardian's agreement
+ * What the wizard sends. `email` defaults to the account's. The photo is a data URL. A guardian's agreement
  * is kept where it is sent, and never asked for by the server.
  */
 export const Registration = z.object({

@@ -142,7 +142,7 @@ export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 /** A school class, 1 to 12. */
 export const ClassNumber = wholeNumber('Class', 1, 12)
 
-/** A boolean that travels as 0 or 1 (decisions §3); also accepted as text or as true and false. */
+/** A boolean that travels as 0 or 1; also accepted as text or as true and false. */
 export const flag = (label: string) =>
   z.codec(
     z.union([z.literal([0, 1, '0', '1']), z.boolean()], `${label} must be 0 or 1.`),
@@ -175,7 +175,7 @@ export const timeOf = (label: string) =>
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 17:30.`),
   )
 
-/** Fees of a student: the manual mark of decisions §4. */
+/** Fees of a student: the mark that is set by hand. */
 export const FeesStatus = oneOf(['Yes', 'No'], 'Status must be Yes or No.')
 export type FeesStatus = z.output<typeof FeesStatus>
 

@@ -20,7 +20,7 @@ import {
   Version,
 } from './shared.ts'
 
-/** The labels of the registration form, and so of its messages (screens §15). */
+/** The labels of the registration form, and so of its messages. */
 export const STUDENT_LABELS = {
   first_name: 'First Name',
   middle_name: 'Middle Name',
@@ -73,7 +73,7 @@ export const personalFields = {
 
 const StudentBatch = z.object({ id: z.int(), name: z.string() })
 
-/** A student's whole record. Photo URLs are signed, root-relative and expire (wire §29). */
+/** A student's whole record. Photo URLs are signed, root-relative and expire. */
 export const StudentProfile = z.object({
   uid: z.string(),
   student_id: z.int(),
@@ -111,7 +111,7 @@ export type StudentProfile = z.output<typeof StudentProfile>
  * What a profile's edit may send; absent fields stay as stored. `student_photo_path` is a data URL, or the URL
  * that was received, which leaves the photo as it is. `from_version` is the version that was changed: when it is no
  * longer the stored one, the save is refused (409). It has another name than in the record, because a whole received record
- * may be sent back at any time (wire §13). Everything from `email` on is the admin's to change.
+ * may be sent back at any time. Everything from `email` on is the admin's to change.
  */
 export const ProfileChanges = z
   .object({

@@ -23,3 +23,29 @@ test.each(documents)('what %s links to and shows is there', (document) => {
   )
   expect(missing).toEqual([])
 })
+
+const sources = execFileSync('git', [
+  '-C',
+  ROOT,
+  'ls-files',
+  '-z',
+  '*.ts',
+  '*.tsx',
+  '*.mjs',
+  '*.css',
+])
+  .toString()
+  .split('\0')
+  .filter((file) => file && existsSync(join(ROOT, file)))
+
+test('comments cite no document that is not here', () => {
+  const cited = sources.flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) =>
+        /\b(wire|screens|decisions|design|spec|specification),? ?\u00a7/i.test(line),
+      )
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(cited, 'say here what it says there').toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@ganit/contract/accounts'
 import { dropStored, parseJson, readStored, writeStored } from './storage.ts'
 
-/** Written by the sign-in with Google, for the registration, gone with the tab (spec §3). */
+/** Written by the sign-in with Google, for the registration, gone with the tab. */
 const KEY = 'googleUser'
 
 export type GoogleUser = {

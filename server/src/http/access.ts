@@ -63,7 +63,7 @@ const isAboutAccount = ({ routeOptions: { url = '' } }: FastifyRequest) =>
 
 /**
  * A visitor gets 401 (sign in), a signed-in account of another role 403 (signing in would not help). Runs after
- * the body was read and before it is validated: the order of wire §1.
+ * the body was read and before it is validated.
  */
 export async function enforceAccess(request: FastifyRequest) {
   const { access } = request.routeOptions.config

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Each account may make 50 calls a second, whatever they are (wire §6). */
+/** Each account may make 50 calls a second, whatever they are. */
 const PER_MINUTE = 3_000
 const MINUTE_SECONDS = 60
 const MOST_REMEMBERED = 10_000

@@ -90,7 +90,7 @@ const tooLarge = (bytes: number) => {
 
 /** Zod's issues, carried by fastify-type-provider-zod as `/path/of/field` and message. */
 function fromValidation(error: FastifyError) {
-  // A path that fits no schema names nothing that exists (wire §3).
+  // A path that fits no schema names nothing that exists.
   if (error.validationContext === 'params') return notFound()
   const fields: Record<string, string> = {}
   for (const { instancePath, message = 'Invalid.' } of error.validation ?? []) {

@@ -36,7 +36,7 @@ function holdsTooMuch(text: string) {
 
 /**
  * Reads JSON bodies and nothing else. A call sent as JSON with an empty body has no body: browsers' clients label
- * every call as JSON (spec §7), also those without a payload. U+0000 is refused in fields that are ignored, too (wire §4),
+ * every call as JSON, also those without a payload. U+0000 is refused in fields that are ignored, too,
  * where nothing else was wrong.
  */
 export function readJsonBodiesOnly(app: FastifyInstance) {

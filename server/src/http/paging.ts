@@ -3,7 +3,7 @@ import type { Counted, PageOf } from '../db/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 
-/** Asked without any of these, a list answers everything (decisions §3). */
+/** Asked without any of these, a list answers everything. */
 export const asksForPage = ({ page, page_size, search, sort, order }: PageQuery<string>) =>
   [page, page_size, search, sort, order].some((value) => value !== undefined)
 

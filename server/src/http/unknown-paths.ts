@@ -22,7 +22,7 @@ export const readableUrl = ({ url = NOWHERE }: { url?: string | undefined }) =>
 const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
 
 /**
- * Unknown paths are 404 before anything that is sent there is read (wire §1), and so is a known one with a method that it
+ * Unknown paths are 404 before anything that is sent there is read, and so is a known one with a method that it
  * does not have, also where its last part could be an id: `PUT student/register` is nobody's record.
  */
 export const unknownPaths = fp(async (app) => {

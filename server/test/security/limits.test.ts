@@ -103,7 +103,7 @@ test('whatever takes a picture or answers a file is a costly call, and is counte
   }
 })
 
-/** How long each limit counts, in seconds (wire §6). */
+/** How long each limit counts, in seconds. */
 const WINDOWS: Record<string, number> = {
   'sign-up': 60,
   'sign-in': 60,

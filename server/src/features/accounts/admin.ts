@@ -21,7 +21,7 @@ const WHOSE: Record<Exclude<Role, 'admin'>, string> = {
 }
 
 /**
- * Makes the one admin account before anyone can sign up (decisions §2); when `ADMIN_EMAIL` was changed, the account
+ * Makes the one admin account before anyone can sign up; when `ADMIN_EMAIL` was changed, the account
  * follows it. Answers the password it made up on the first run, else undefined.
  */
 export async function ensureAdmin(

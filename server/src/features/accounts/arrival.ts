@@ -19,7 +19,7 @@ const arrivals = new AsyncLocalStorage<Arrival>()
 
 export const arriving = <T>(arrival: Arrival, run: () => Promise<T>) => arrivals.run(arrival, run)
 
-/** In the form of better-auth's own refusals (wire §7). */
+/** In the form of better-auth's own refusals. */
 export const OTP_REQUIRED = {
   code: 'OTP_REQUIRED',
   message: 'Please enter the code of your authenticator app.',

@@ -66,7 +66,7 @@ const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
 
-/** Serves `/api/auth/*` with better-auth's own bodies, behind our limits (decisions §2, wire §6–7). */
+/** Serves `/api/auth/*` with better-auth's own bodies, behind our limits. */
 export function mountAuth(
   app: FastifyInstance,
   parts: { auth: Auth; throttles: Throttles; devices: DeviceCookies },

@@ -48,7 +48,7 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /**
  * better-auth on our tables: e-mail and password, bearer tokens, mails with links, and sign-in with an identity
- * provider where one is given (decisions §2).
+ * provider where one is given.
  */
 export function createAuth(
   { db, secret, origins, log, secondFactors }: Parts,

@@ -24,7 +24,7 @@ export function createCodeThrottles(pool: Pool) {
 }
 
 /**
- * The limits of wire §6. They slow guessing down without locking out a class of sixty who sign in behind one school's
+ * The limits slow guessing down without locking out a class of sixty who sign in behind one school's
  * address.
  */
 export function createThrottles(pool: Pool) {

@@ -107,7 +107,7 @@ async function referredClass(trx: Trx, course_id: number) {
 
 type Stored = { course_id: number | null; class_number: number | null }
 
-/** Another course brings its class; without one the batch stays in the class it is in (wire §22). */
+/** Another course brings its class; without one the batch stays in the class it is in. */
 function classAfter(trx: Trx, stored: Stored, course_id: number | null | undefined) {
   if (!course_id || course_id === stored.course_id) return stored.class_number
   return referredClass(trx, course_id)

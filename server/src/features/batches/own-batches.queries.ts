@@ -46,7 +46,7 @@ export const batchesOfStudent = (db: Db, student_id: number, now: LocalTime) =>
     .orderBy('memberships.membership_id')
     .execute()
 
-/** To whoever has nothing to do with it a batch is as unknown as one that does not exist (wire §23). */
+/** To whoever has nothing to do with it a batch is as unknown as one that does not exist. */
 export const batchName = (db: Db, account: Account, batch_id: number) =>
   db
     .selectFrom('batches')

@@ -47,7 +47,7 @@ export const saveModule = (
     return { isNew: stored === undefined, saved }
   })
 
-/** Deletes what is written about a class; the class's batches and students stay (wire §25). */
+/** Deletes what is written about a class; the class's batches and students stay. */
 export const deleteModule = (db: Kysely<Database>, classNumber: number) =>
   changingPublicImages(db, async (trx, letGo) => {
     const stored = await classModule(trx, classNumber)

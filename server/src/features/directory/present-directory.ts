@@ -1,7 +1,7 @@
 import type { PhotoUrls } from '../images/images.service.ts'
 import type { DirectoryRow } from './directory.queries.ts'
 
-/** A row as the directory's calls have it, whether with all details or without (decisions §3). */
+/** A row as the directory's calls have it, whether with all details or without. */
 export function presentListed<Row extends DirectoryRow>(row: Row, photoUrls: PhotoUrls) {
   const { photo_id, course_id, student_class, ...student } = row
   const photo = photo_id === null ? null : photoUrls.sign(photo_id)

@@ -17,7 +17,6 @@ export {
 } from './public-images.ts'
 
 const FIELD = { name: 'student_photo_path', label: 'Photo' }
-/** Spec §9. */
 const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 
 /** An image of any accepted kind as a JPEG that fits a box, from the data URL that came in a field; 400 if it is none. */
@@ -30,7 +29,7 @@ export const studentPhoto = async (dataUrl: string) =>
 
 /**
  * What an edited profile asks of the photo: a new image, or undefined to keep the one with the id `current`. Sending
- * back the URL that was received keeps it; any other URL is refused (wire §30).
+ * back the URL that was received keeps it; any other URL is refused.
  */
 export async function newStudentPhoto(
   sent: string | null | undefined,

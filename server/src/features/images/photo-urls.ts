@@ -4,7 +4,7 @@ const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
 const MOST_REMEMBERED = 2_000
 
-/** Makes and checks the signed URLs through which alone student photos, and other files below a path, are served (decisions §5). */
+/** Makes and checks the signed URLs through which alone student photos, and other files below a path, are served. */
 export function createPhotoUrls(secret: Buffer, path = PATH) {
   // Made once: a hundred URLs are signed for one page.
   const key = createSecretKey(secret)

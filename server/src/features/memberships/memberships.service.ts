@@ -95,7 +95,7 @@ export const endWithBatch = (
     await leave(trx, student_id, [batch_id], ends_on)
   })
 
-/** For what names a batch in a body, where an unknown one is a wrong field (wire §24). */
+/** For what names a batch in a body, where an unknown one is a wrong field. */
 const unknownInBody = () => invalid({ batch_id: 'Batch not found.' })
 
 /**

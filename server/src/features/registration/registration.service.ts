@@ -53,7 +53,7 @@ export async function register(trx: Trx, { record, photo, agreed }: Prepared) {
 
 type Question = { google_uid?: string | undefined; email?: string | undefined }
 
-/** The check answers about the signed-in account alone: 403 for another's e-mail or id (decisions §2). */
+/** The check answers about the signed-in account alone: 403 for another's e-mail or id. */
 export async function refuseOthersQuestion(
   db: Kysely<Database>,
   account: Account,

@@ -6,7 +6,7 @@ import type { StudentRow } from './students.queries.ts'
 const idsOf = (batches: { id: number }[]) => batches.map(({ id }) => id).toSorted((a, b) => a - b)
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The fields that only the admin changes; what is sent must then equal what is stored (decisions §2). */
+/** The fields that only the admin changes; what is sent must then equal what is stored. */
 const isAsStored: {
   [Field in keyof ProfileChanges]?: (
     sent: NonNullable<ProfileChanges[Field]> | null,

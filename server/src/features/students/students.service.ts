@@ -71,7 +71,7 @@ function refuseOtherVersion(stored: StudentRow, from_version: number | undefined
     throw conflict('This record was changed in another tab or by someone else. Reload to see it.')
 }
 
-/** The directory calls a student's course `student_class` (decisions §3). Nobody deletes it before this transaction ends. */
+/** The directory calls a student's course `student_class`. Nobody deletes it before this transaction ends. */
 async function refuseUnknownCourse(trx: Trx, course_id: number | null | undefined) {
   if (course_id && !(await keptCourse(trx, course_id)))
     throw invalid({ student_class: 'Course not found.' })

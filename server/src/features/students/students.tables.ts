@@ -38,7 +38,7 @@ export type Students = {
 /** How many students each range of 4096 ids has: the sum over its slots. Triggers keep it. */
 export type StudentCounts = { range: number; slot: number; students: number }
 
-/** Who is marked as paid; everyone else is not (decisions §4). */
+/** Who is marked as paid; everyone else is not. */
 export type FeeMarks = { student_id: number; marked_at: CreatedAt }
 
 /** A mark that a reset of all took away. */

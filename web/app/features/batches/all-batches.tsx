@@ -135,7 +135,7 @@ function BatchActions({ batch, isWorkedOn }: { batch: Batch; isWorkedOn: boolean
   )
 }
 
-/** All batches with their weekly times (spec §2, Batches admin): by class, and in it by name. */
+/** All batches with their weekly times: by class, and in it by name. */
 export default function AllBatches() {
   const state = useTableState({ sortKeys: ['classNumber', 'batch_name'], filters: ['class'] })
   const classNumber = CLASS_NUMBERS.find((n) => String(n) === state.filters.class)

@@ -6,7 +6,7 @@ import classes from './batches-frame.module.css'
 import { BatchesMenu } from './batches-menu.tsx'
 import { useBatchesMenu } from './use-batches-menu.ts'
 
-/** The menu that slides out beside each of the screens about batches (spec §2, Batches admin). */
+/** The menu that slides out beside each of the screens about batches. */
 export default function BatchesFrame() {
   const { isOpen, toggle, flip, close, onKeyDown } = useBatchesMenu()
   const id = useId()

@@ -11,7 +11,7 @@ import { useClassChoice } from './use-class-choice.ts'
 
 export const meta = titled('Manage Batches')
 
-/** The batches of a class and who is in them (spec §2, Manage Batches by class). */
+/** The batches of a class and who is in them. */
 export default function ClassBatches() {
   const { classNumber, batchId, chooseClass, chooseBatch } = useClassChoice()
   const batches = useQuery({ ...batchesOfClass(classNumber ?? 0), enabled: Boolean(classNumber) })

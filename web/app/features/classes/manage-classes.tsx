@@ -15,7 +15,7 @@ import { ModuleForm } from './module-form.tsx'
 
 export const meta = titled('Manage Classes')
 
-/** What the page of each class says of the academy's own (spec §2, Manage Classes). */
+/** What the page of each class says of the academy's own. */
 export default function ManageClasses() {
   const [chosen, setChosen] = useState<number>()
   const [openings, setOpenings] = useState(0)

@@ -17,7 +17,7 @@ export const meta = titled('Courses')
 // Not by the name that the menu has for it: of two links called alike nobody knows which is meant.
 const ADD = { to: '/admin/courses/create', text: 'New course' }
 
-/** All courses as cards (spec §2, Courses admin). */
+/** All courses as cards. */
 export default function AllCourses() {
   const state = useCoursesTable()
   const mayCreate = useMay(createCourse)

@@ -81,7 +81,7 @@ export type ColumnName = keyof typeof COLUMNS
 export const columnOf = (name: ColumnName): Column => COLUMNS[name]
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
 
-/** Shown as long as nobody has chosen (screens §19). */
+/** Shown as long as nobody has chosen. */
 export const USUAL: readonly ColumnName[] = [
   'student_id',
   'name',

@@ -25,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** All students, to find one and to edit them (spec §2, Student directory). */
+/** All students, to find one and to edit them. */
 export default function Directory() {
   const state = useDirectoryTable()
   const columns = useColumns()

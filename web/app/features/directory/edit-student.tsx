@@ -12,7 +12,7 @@ import { StudentForm } from './student-form.tsx'
 
 export const meta = titled('Edit student')
 
-/** A stored student in their form (spec §2, Student edit form). */
+/** A stored student in their form. */
 export default function EditStudent({ params }: Route.ComponentProps) {
   const query = useQuery(studentToEdit(params.id))
   const known = presentData(query)

@@ -53,7 +53,7 @@ export const snapshotOf = (student: StudentDetail): Snapshot<StudentFields> => (
 
 const resolve = schemaResolver(StudentDetailChanges, { sync: true })
 
-/** The server would leave a student without course and batch; the form insists (wire §16). */
+/** The server would leave a student without course and batch; the form insists. */
 const missing = (fields: StudentFields) =>
   Object.fromEntries(
     (['student_class', 'batch_id'] as const)

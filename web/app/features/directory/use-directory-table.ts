@@ -26,7 +26,7 @@ const TABLE: TableSettings<DirectorySort, Filter> = {
   filters: ['class', 'batch', 'active', 'verified'],
 }
 
-/** The directory's state in the address: by student id unless another column was chosen (spec §9). */
+/** The directory's state in the address: by student id unless another column was chosen. */
 export const useDirectoryTable = () => useTableState(TABLE)
 
 export const directoryTableAt = (address: string) => readTable(new URL(address).searchParams, TABLE)

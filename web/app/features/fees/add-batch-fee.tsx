@@ -23,10 +23,10 @@ const agreedToDrop = () =>
     losesWork: true,
   })
 
-/** What a batch asks of its students: a form for one fee, and those there are (spec §2, Batches admin). */
+/** What a batch asks of its students: a form for one fee, and those there are. */
 export default function AddBatchFee({ params: { id } }: Route.ComponentProps) {
   const batch = useQuery(batchToEdit(id))
-  // Edit mode lasts until the screen is left (spec §4).
+  // Edit mode lasts until the screen is left.
   const [edited, setEdited] = useState<BatchFee | null>(null)
   const [isChanged, setChanged] = useState(false)
 

@@ -38,7 +38,7 @@ const failureText = (error: Error) =>
     ? 'Invalid data format received from server.'
     : 'Failed to load student data. Please check your server.'
 
-/** The admin's first screen: who has paid (spec §2, Admin fee dashboard). */
+/** The admin's first screen: who has paid. */
 export default function FeeDashboard() {
   const state = useFeeTable()
   const asked = queryOf(state)

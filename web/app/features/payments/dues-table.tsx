@@ -55,7 +55,7 @@ function DueRow({ due }: { due: Due }) {
   )
 }
 
-/** What a student is to pay, a row for each due, with what was paid of it (spec §2, Student Fee Status). */
+/** What a student is to pay, a row for each due, with what was paid of it. */
 export function DuesTable({ dues, labelledBy }: DuesTableProps) {
   return (
     <div className={cards.holder}>

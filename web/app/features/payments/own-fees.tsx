@@ -14,7 +14,7 @@ export async function clientLoader() {
   return null
 }
 
-/** What the signed-in student owes and has paid, to read, with the receipts (screens §17). */
+/** What the signed-in student owes and has paid, to read, with the receipts. */
 export default function OwnFees() {
   const uid = readSession().studentUid ?? ''
   const query = useQuery({ ...ledger(uid), enabled: uid !== '' })

@@ -7,7 +7,7 @@ import { ledger } from './payments.data.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { RecordPayment } from './record-payment.tsx'
 
-/** What a student owes and has paid, for the admin; below the record (spec §2, Admin student profile). */
+/** What a student owes and has paid, for the admin; below the record. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
   const query = useQuery(ledger(uid))
   const { data } = query

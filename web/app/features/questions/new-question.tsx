@@ -19,7 +19,7 @@ import { SetPaperFrame } from './set-paper-frame.tsx'
 
 export const meta = titled('Create question')
 
-/** Writes one question after the other (spec §2, Set-paper admin). */
+/** Writes one question after the other. */
 export default function NewQuestionScreen() {
   const form = useForm<NewQuestion>({ initialValues: BLANK })
   const { form: formRef, showFirstError } = useFirstError()

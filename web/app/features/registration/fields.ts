@@ -40,7 +40,7 @@ export const needsGuardian = ({ date_of_birth }: Fields<'date_of_birth'>, today:
 const hasGuardian = (fields: Fields<'date_of_birth' | 'guardian_name'>, today: string) =>
   needsGuardian(fields, today) && fields.guardian_name.trim() !== ''
 
-/** What is sent on this day: each number with its country's code, the helpers left out (spec §3). */
+/** What is sent on this day: each number with its country's code, the helpers left out. */
 export const asSent = ({ country_1, country_2, ...fields }: RegistrationFields, today: string) => ({
   ...fields,
   ...(!hasGuardian(fields, today) && { guardian_name: '', guardian_consent: false }),

@@ -8,7 +8,7 @@ const PIN_DIGITS = 6
 const digitsOf = (text: string) => text.replace(/\D/g, '').length
 const digits = (count: number) => counted(count, 'digit', 'digits')
 
-/** What is unusual about a phone number, for somebody to look at again: nothing is refused for it (spec §5). */
+/** What is unusual about a phone number, for somebody to look at again: nothing is refused for it. */
 export function unusualPhone(phone: Phone) {
   const number = assemblePhone(phone)
   if (!number.startsWith(DEFAULT_DIAL_CODE)) return undefined

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './wizard.module.css'
 
-/** The wizard's own bar. Not a `header`: the registration has none of the site's (decisions §6). */
+/** The wizard's own bar. Not a `header`: the registration has none of the site's. */
 export function WizardHeader({ onClose }: { onClose: () => void }) {
   return (
     <section className={classes.header} aria-label="Registration">

@@ -17,7 +17,7 @@ const NO_BATCH = 'none'
 const presentOf = ({ batches }: StudentProfile) =>
   batches.length === 1 ? String(batches[0]?.id) : ''
 
-/** Makes one batch the student's only one, or takes them out of all (spec §2, Admin student profile). */
+/** Makes one batch the student's only one, or takes them out of all. */
 export function StudentBatch({ student }: { student: StudentProfile }) {
   const { uid, student_class, batches } = student
   const present = presentOf(student)

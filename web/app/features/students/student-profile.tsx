@@ -16,7 +16,7 @@ import { studentProfile } from './students.data.ts'
 
 export const meta = titled('Student profile')
 
-/** One student's whole record, to read and to edit (spec §2, Admin student profile). */
+/** One student's whole record, to read and to edit. */
 export default function StudentProfile({ params }: Route.ComponentProps) {
   const query = useQuery(studentProfile(params.uid))
   const known = presentData(query)

@@ -1,4 +1,4 @@
-/** Spec §9: JPEG from quality 0.7 down to 0.1 in steps of 0.1. Counted in tenths: 0.7 − 0.1 − 0.1 is not 0.5. */
+/** JPEG from quality 0.7 down to 0.1 in steps of 0.1. Counted in tenths: 0.7 − 0.1 − 0.1 is not 0.5. */
 const FIRST_TENTHS = 7
 const LAST_TENTHS = 1
 
@@ -10,7 +10,7 @@ type Size = { width: number; height: number }
  */
 export type ImageLimits = { width: number; height?: number; bytesMax: number }
 
-/** Spec §9: a student's photo is 200 px wide, at most 150 KB. */
+/** A student's photo is 200 px wide, at most 150 KB. */
 export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
 /** A picture of a public page: a class's image, a post's cover. */
 export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }
