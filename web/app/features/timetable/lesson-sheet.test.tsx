@@ -100,9 +100,13 @@ test('a move says beforehand what is in the way, and takes what is free by one p
       const { room_id, start_time } = request.body as Record<string, unknown>
       if (start_time === '17:00' && room_id === 2) return taken
       const answer = done('Lesson moved.', { room: { room_id: 5, name: 'Hall' } })
-      return isPreview(request)
-        ? { body: { ...answer.body, double_booked: [riya], closed: 'Children’s Day' } }
-        : answer
+      const meant = {
+        double_booked: [riya],
+        closed: 'Children’s Day',
+        clashes: [{ ...taken.body.clashes[0], date: '2026-12-07' }],
+        kept: [{ lesson_id: 6, date: '2026-12-14', start_time: '09:00' }],
+      }
+      return isPreview(request) ? { body: { ...answer.body, ...meant } } : answer
     },
   })
   const { address } = open(<TimetableScreen />, `${AT}?lesson=1&do=move`)
@@ -117,6 +121,8 @@ test('a move says beforehand what is in the way, and takes what is free by one p
   expect(await within(preview).findByText('Nothing is in the way.')).toBeTruthy()
   expect(preview.textContent).toContain('1 student has another lesson then:Riya: Chess, 5:00 pm')
   expect(preview.textContent).toContain('closed on this day: Children’s Day')
+  expect(preview.textContent).toContain('7 Dec 2026: Room 2 is taken by Class 8 Identities')
+  expect(preview.textContent).toContain('stay as they are:14 Dec 2026, 9:00 am')
   expect(sentTo(sent, '/lessons/1/move')).toEqual([])
   await userEvent.type(await field('Reason'), 'Exam hall')
   await userEvent.click(screen.getByLabelText('Every week from this lesson on'))

@@ -1,8 +1,8 @@
-import type { ChangedLesson, Free } from '@ganit/contract/lesson-changes'
+import type { Free, MovedLesson } from '@ganit/contract/lesson-changes'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatDayInWeek } from '../../ui/text/dates.ts'
+import { formatDay, formatDayInWeek } from '../../ui/text/dates.ts'
 import { counted, formatTime } from '../../ui/text/formats.ts'
 import { wordsOfClash } from '../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
@@ -12,7 +12,7 @@ import type { PlaceFields } from './place-fields.ts'
 import { clashIn } from './use-lesson-change.ts'
 
 type PlacePreviewProps = {
-  query: UseQueryResult<ChangedLesson>
+  query: UseQueryResult<MovedLesson>
   /** Takes what is free instead. */
   onChoose: (fields: Partial<PlaceFields>) => void
 }
@@ -47,7 +47,7 @@ export function PlacePreview({ query: { data, error, isFetching }, onChoose }: P
   )
 }
 
-function Meant({ double_booked, closed }: ChangedLesson) {
+function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) {
   return (
     <>
       <StatusMark kind="done">Nothing is in the way.</StatusMark>
@@ -68,6 +68,22 @@ function Meant({ double_booked, closed }: ChangedLesson) {
           </ul>
         </>
       )}
+      {clashes.length > 0 && <p>Later lessons of the batch then clash:</p>}
+      <ul>
+        {clashes.map((clash) => (
+          <li key={`${clash.date} ${clash.start_time} ${clash.with}`}>
+            {formatDay(clash.date)}: {wordsOfClash(clash)}
+          </li>
+        ))}
+      </ul>
+      {kept.length > 0 && <p>Lessons that were changed by hand stay as they are:</p>}
+      <ul>
+        {kept.map(({ lesson_id, date, start_time }) => (
+          <li key={lesson_id}>
+            {formatDay(date)}, {formatTime(start_time)}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
