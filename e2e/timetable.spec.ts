@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aMember } from './money.ts'
-import { signInWith, theAdmin } from './people.ts'
+import { aStudent, signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
@@ -234,4 +234,46 @@ test('a student sees on the dashboard what has become of the lessons', async ({ 
   const thisWeek = page.getByRole('region', { name: 'This week' })
   await expect(thisWeek).toContainText('Seen by students')
   await expect(thisWeek).toContainText('Cancelled: Festival')
+})
+
+test('a batch is given a room that is taken, which is told when it is saved', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  const room_id = await aRoom(ganit, 'Wanted by two')
+  const schedules = [{ weekday: 'Sunday', start_time: '06:00', end_time: '07:00' }]
+  const body = { batch_name: 'First in the room', room_id, schedules }
+  await ganit.call('POST', 'batchmanegment/create_batch', { token, body })
+  await openAsAdmin(page, ganit, '/admin/batches/create')
+  await page.getByLabel('Batch Name').fill('Second in the room')
+  await page.getByLabel('Room').selectOption('Wanted by two')
+  await page.getByLabel('Weekday').selectOption('Sunday')
+  await page.getByLabel('Start Time').fill('06:30')
+  await page.getByLabel('End Time').fill('07:30')
+  await press(page, 'Create Batch')
+  const told = page.getByRole('dialog', { name: 'The batch is saved' })
+  await expect(told).toContainText('Wanted by two is taken by First in the room')
+  await press(page, 'OK')
+  const row = page.getByRole('row').filter({ hasText: 'Second in the room' })
+  await expect(row).toContainText('Sun 6:30 – 7:30 amWanted by two')
+})
+
+test('a student copies an address under which a calendar reads the lessons', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await aStudent(ganit)
+  await signInWith(page, token)
+  await page.goto('/student/dashboard')
+  await page.getByRole('link', { name: 'In your calendar' }).click()
+  await press(page, 'Copy calendar address')
+  const address = await page.getByLabel('Calendar address').inputValue()
+  const { pathname } = new URL(address)
+  const calendar = await page.request.get(`${ganit.url}${pathname}`)
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+  await press(page, 'End the address')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByLabel('Calendar address')).toHaveCount(0)
+  expect((await page.request.get(`${ganit.url}${pathname}`)).status()).toBe(404)
 })
