@@ -76,6 +76,13 @@ const costlyInputs = async (
     'GET /student/export/:uid': { input: { params: { uid } } },
     'GET /payments/export.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
+    'GET /attendance/sheet.csv': { input: { querystring: { batch_id: 1, month: '2026-11' } } },
+    'GET /staff/:account_id/taught.csv': {
+      input: { params: { account_id: uid }, querystring: { month: '2026-11' } },
+    },
+    'PUT /lessons/:lesson_id/homework': {
+      input: { params: { lesson_id: 1 }, body: { text: 'Exercise 4' } },
+    },
   }
 }
 
