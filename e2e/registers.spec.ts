@@ -274,3 +274,22 @@ test('homework is given on the screen of the register, without network too', asy
     homework: { text: 'Page 12, $x^2$', due_date: '2027-01-05' },
   })
 })
+
+test('the code of a register is at most 200 kB on its way', async ({ page, ganit }) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js') && response.url().includes('/assets/'))
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => responseBodySize),
+      )
+  })
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes, 'bytes').toBeLessThanOrEqual(200_000)
+})

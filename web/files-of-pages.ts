@@ -18,23 +18,28 @@ export const FILES = {
     '/app/shell/(guards|page-skeleton)\\.tsx?',
     '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // Mantine and what is built on it for forms, those before signing in included.
+  // Mantine and the few fields that a register on a phone needs.
+  fields: [
+    '/app/ui/[a-z]+/(use-sending)\\.tsx?',
+    '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
+    '/app/shell/(mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
+    '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box)\\.tsx?',
+  ],
+  // What is built on it for forms, those before signing in included.
   forms: [
-    '/app/ui/[a-z]+/(form-failure|use-first-error|use-sending)\\.tsx?',
-    '/@mantine/core/.*/(Button|Checkbox|Input|InputBase|TextInput|NativeSelect|Textarea)\\.mjs',
+    '/app/ui/[a-z]+/(form-failure|use-first-error)\\.tsx?',
+    '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
-    '/app/shell/(mantine|theme|logout-button|account-link|student-header)\\.tsx?',
-    '/app/ui/[a-z]+/(missing|status-mark)\\.tsx',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/contract/src/(registration|privacy)\\.ts',
   ],
   // What most pages behind a sign-in show: dialogs, lists, what is owed and paid.
   signedIn: [
-    '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
     '/app/shell/admin-(bar|layout)',
-    '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|empty-state|row-cards|menu-page)\\.',
-    '/app/ui/[a-z]+/(use-print-all|phone-link|sign-in-address)\\.',
+    '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
+    '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
     '/app/features/(settings/settings|directory/directory|fees/fees|students/students)\\.data',
     '/app/features/finder/finder\\.',
     '/app/features/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
