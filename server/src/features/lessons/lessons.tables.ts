@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import { BOOKS, type DataMap, WORK } from '../../db/data-map.ts'
+import { type DataMap, RECORD, WORK } from '../../db/data-map.ts'
 
 /**
  * One dated lesson. `origin_date` and `origin_start` name the weekly time that it came from, of which there is never another
@@ -66,5 +66,9 @@ declare module '../../db/schema.ts' {
 
 export const DATA_MAP: DataMap = {
   lessons: { ...WORK, purpose: 'when batches meet, and who teaches them' },
-  lesson_guests: { ...BOOKS, purpose: 'who sat in a lesson of another batch' },
+  lesson_guests: {
+    ...RECORD,
+    told: '**Attendance:**',
+    purpose: 'who sat in a lesson of another batch',
+  },
 }

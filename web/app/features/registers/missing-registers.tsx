@@ -36,7 +36,7 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<Lesson>[] =
   },
   {
     label: 'Actions',
-    width: 150,
+    width: 180,
     kind: 'actions',
     cell: (lesson) => (
       <ButtonLink size="xs" to={pathOf(lesson.lesson_id)} aria-describedby={idOf(lesson)}>

@@ -14,9 +14,9 @@ type LessonLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'className'> & {
 
 /** A lesson in the week: what it is, when, where and by whom, and what stands out of it. Opens its sheet. */
 export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProps) {
-  const { by, addressWith } = timetable
+  const { addressWith } = timetable
   const { kind, problems, change } = marksOf(lesson, known)
-  const { name, others } = namesOf(lesson, by)
+  const { name, others } = namesOf(lesson, timetable)
   const [start, end] = formatTimes(lesson).split(' – ')
 
   return (

@@ -1,7 +1,7 @@
 import type { Clash, Lesson } from '@ganit/contract/lessons'
 import { formatDayInWeek } from '../../ui/text/dates.ts'
 import { changeOf, wordsOfClash } from '../../ui/text/lesson-words.ts'
-import { VIEWS, type View } from './use-timetable.ts'
+import { type Timetable, VIEWS } from './use-timetable.ts'
 
 /** What the timetable knows of a lesson beside the lesson itself. */
 export type Known = {
@@ -41,9 +41,16 @@ function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known)
   ]
 }
 
-/** What a lesson is called by what the week is looked at, and what else is said of where and by whom. */
-export function namesOf({ batch_name, room, teacher }: Lesson, by: View) {
+/**
+ * What a lesson is called by what the week is looked at, and what else is said of where and by whom. In the week of one room or
+ * one teacher it is the batches that differ.
+ */
+export function namesOf(
+  { batch_name, room, teacher }: Lesson,
+  { by: view, of }: Pick<Timetable, 'by' | 'of'>,
+) {
+  const by = of ? 'batch' : view
   const names = { batch: batch_name, room: room?.name, teacher: teacher?.name }
-  const others = VIEWS.filter((view) => view !== by).flatMap((view) => names[view] ?? [])
+  const others = VIEWS.filter((other) => other !== by).flatMap((other) => names[other] ?? [])
   return { name: names[by] ?? `No ${by}`, others }
 }

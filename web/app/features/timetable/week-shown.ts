@@ -14,7 +14,7 @@ export type WeekShown = {
 
 /** The lessons of each day of a week by start, and those that start together by what the week is looked at. */
 export function weekShown(week: Week, timetable: Timetable): WeekShown {
-  const heading = (lesson: Lesson) => namesOf(lesson, timetable.by).name
+  const heading = (lesson: Lesson) => namesOf(lesson, timetable).name
   const before = (a: Lesson, b: Lesson) =>
     a.start_time.localeCompare(b.start_time) ||
     heading(a).localeCompare(heading(b), undefined, { numeric: true })
