@@ -48,7 +48,7 @@ const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) /
 const meansOf = (looks: Look[]) =>
   Object.fromEntries(NAMES.map((name) => [name, mean(looks.map((look) => look[name]))])) as Look
 
-const dataDir = academyOf(students, (line) => process.stderr.write(`${line}\n`))
+const dataDir = academyOf({ students }, (line) => process.stderr.write(`${line}\n`))
 const product = new Product(dataDir)
 await product.start()
 const { db } = product.connect()

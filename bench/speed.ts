@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     students: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
+    teaching: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     plot: { type: 'string' },
@@ -113,7 +114,7 @@ async function measureMonth(students: number, pool: Pool) {
 }
 
 async function measureAcademy(students: number): Promise<Figure[]> {
-  const dataDir = academyOf(students, tell)
+  const dataDir = academyOf({ students, teaching: options.teaching }, tell)
   const product = new Product(dataDir)
   await product.start()
   await product.stop()

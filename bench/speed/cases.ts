@@ -1,6 +1,7 @@
 import { bearer, type Case, get, type Request } from './case.ts'
 import { otherReads } from './other-reads.ts'
 import type { Bench } from './prepare.ts'
+import { teachingCases } from './teaching.ts'
 import { visitCases } from './visits.ts'
 
 export const FIRST_PAGE = 'directory, first page'
@@ -179,6 +180,7 @@ export function allCases(bench: Bench): Case[] {
     ...readCases(bench),
     ...visitCases(bench),
     ...otherReads(bench),
+    ...teachingCases(bench.admin, bench.teaching),
     ...writeCases(bench),
   ]
   // Passwords take longest, and what waits of them would slow what comes after.

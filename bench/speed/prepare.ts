@@ -11,6 +11,7 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
 import { deriveKey } from '../../server/src/lifecycle/secret.ts'
+import { prepareTeaching, type Teaching } from './teaching.ts'
 import { VISITED } from './visits.ts'
 
 /** Accounts that are signed in and have no record yet: each can register once. */
@@ -41,6 +42,8 @@ export type Bench = {
   files: Record<string, string[]>
   signIn: { email: string; password: string }
   registration: string
+  /** None in academies without registers. */
+  teaching: Teaching | undefined
 }
 
 /**
@@ -236,6 +239,7 @@ export async function prepareBench(
     files: await filesOf(url, VISITED),
     signIn: DEMO_STUDENT,
     registration: await aRegistration(),
+    teaching: await prepareTeaching(db, { url, tokenOf }),
   }
 }
 

@@ -11,9 +11,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, '.cache', 'bench')
 const PAUSE_MS = 5
 
-/** The folder of an academy of so many students, filled the first time it is asked for. */
-export function academyOf(students: number, say: (line: string) => void) {
-  const dataDir = join(CACHE, String(students))
+/** What an academy is filled with. `teaching`: 2,000 batches with years of lessons instead of a few with fees. */
+type Filling = { students: number; teaching?: boolean }
+
+/** The folder of an academy, filled the first time it is asked for. */
+export function academyOf({ students, teaching = false }: Filling, say: (line: string) => void) {
+  const dataDir = join(CACHE, teaching ? `${students}-teaching` : String(students))
   const marker = join(dataDir, '.seeded')
   if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
@@ -21,7 +24,7 @@ export function academyOf(students: number, say: (line: string) => void) {
   say(`Filling an academy with ${students} students …`)
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['server/seed/main.ts', '--students', String(students)],
+    ['server/seed/main.ts', '--students', String(students), ...(teaching ? ['--teaching'] : [])],
     { cwd: ROOT, env: settings(dataDir), encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The academy could not be filled: ${stderr}`)

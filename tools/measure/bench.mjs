@@ -1,6 +1,6 @@
 // npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
 // --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick,
-// --json, --plot <file.svg>, --only <part of a case's name>
+// --json, --plot <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons)
 
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import { dayAfter } from '../../server/seed/days.ts'
+import type { Database } from '../../server/src/db/schema.ts'
+import { academyToday } from '../../server/src/features/settings/settings.service.ts'
+import { bearer, type Case, get, type Request } from './case.ts'
+
+/** A teacher with a batch, the lessons around today, and one of the students. */
+export type Teaching = {
+  teacher: { uid: string; token: string }
+  student: { student_id: number; token: string }
+  today: string
+  batchId: number
+  roomId: number
+  /** Lessons of the teacher of which the register was taken and is not locked, with who was there. */
+  taken: { lesson_id: number; student_ids: number[] }[]
+  feed: string
+}
+
+const LESSONS = 5
+
+/** What the calls about lessons are made of; undefined where an academy has no registers. */
+export async function prepareTeaching(
+  db: Kysely<Database>,
+  { url, tokenOf }: { url: string; tokenOf: (uid: string) => string },
+): Promise<Teaching | undefined> {
+  const { rows: lessons } = await sql<{
+    lesson_id: number
+    batch_id: number
+    room_id: number
+    teacher_id: string
+    student_ids: number[]
+  }>`
+    with last as (
+      select l.batch_id from registers r join lessons l using (lesson_id)
+      where l.room_id is not null and l.teacher_id is not null order by l.date desc, l.lesson_id limit 1)
+    select l.lesson_id, l.batch_id, l.room_id, l.teacher_id,
+      array(select student_id from attendance_marks m where m.lesson_id = l.lesson_id) as student_ids
+    from lessons l join last using (batch_id) join registers r using (lesson_id)
+    order by l.date desc limit ${LESSONS}`.execute(db)
+  const [lesson] = lessons
+  const student_id = lesson?.student_ids[0]
+  if (!lesson || student_id === undefined) return undefined
+  const { uid } = await db
+    .selectFrom('students')
+    .select('uid')
+    .where('student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+  await openSession(db, lesson.teacher_id)
+  await openSession(db, uid)
+  const token = tokenOf(uid)
+  const answer = await fetch(`${url}/api/calendar-feed`, { method: 'POST', headers: bearer(token) })
+  const { address } = (await answer.json()) as { address: string }
+  return {
+    teacher: { uid: lesson.teacher_id, token: tokenOf(lesson.teacher_id) },
+    student: { student_id, token },
+    today: await academyToday(db),
+    batchId: lesson.batch_id,
+    roomId: lesson.room_id,
+    taken: lessons,
+    feed: new URL(address).pathname,
+  }
+}
+
+const openSession = (db: Kysely<Database>, uid: string) =>
+  sql`
+    insert into sessions (id, account_id, token, expires_at)
+    values (${`bench-${uid}`}, ${uid}, ${`bench-token-${uid}`}, now() + interval '30 days')
+    on conflict (id) do update set expires_at = excluded.expires_at`.execute(db)
+
+const READ = 0.85
+
+/** What teachers, students and the office read of lessons all day, and saving a register. */
+export function teachingCases(admin: string, teaching: Teaching | undefined): Case[] {
+  if (!teaching) return []
+  const { teacher, student, today, batchId, roomId, taken, feed } = teaching
+  const read = (name: string, ...requests: Request[]): Case => ({
+    name: `teaching: ${name}`,
+    limit: 'database',
+    goal: READ,
+    requests,
+  })
+  const [asOffice, asTeacher] = [bearer(admin), bearer(teacher.token)]
+  const week = `from=${today}&to=${dayAfter(today, 6)}`
+  return [
+    read('a teacher’s today', get(`/api/lessons?from=${today}&to=${today}`, asTeacher)),
+    read(
+      'a lesson with its register',
+      ...taken.map(({ lesson_id }) => get(`/api/lessons/${lesson_id}`, asTeacher)),
+    ),
+    read('a week of one room', get(`/api/lessons?${week}&room_id=${roomId}`, asOffice)),
+    read('a week of one teacher', get(`/api/lessons?${week}&teacher_id=${teacher.uid}`, asOffice)),
+    read('a day of all', get(`/api/lessons?from=${today}&to=${today}`, asOffice)),
+    read(
+      'month sheet',
+      get(`/api/attendance/sheet?batch_id=${batchId}&month=${today.slice(0, 7)}`, asTeacher),
+    ),
+    read(
+      'a student’s year',
+      get(`/api/attendance/of/${student.student_id}`, bearer(student.token)),
+    ),
+    read('registers not taken', get('/api/attendance/missing', asOffice)),
+    read('whom to look at', get('/api/attendance/concerns', asOffice)),
+    { ...read('calendar feed', get(feed)), limit: 'none', goal: null },
+    savingOf(taken, asOffice),
+  ]
+}
+
+/** Each save says what was said before, tapped anew. */
+const savingOf = (taken: Teaching['taken'], headers: Record<string, string>): Case => ({
+  name: 'teaching: a register saved',
+  // What is locked and compared depends on what was saved before.
+  limit: 'none',
+  goal: null,
+  requests: taken.map(({ lesson_id, student_ids }) => ({
+    method: 'PUT',
+    path: `/api/lessons/${lesson_id}/register`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reason: 'Bench',
+      marks: student_ids.map((student_id) => ({
+        student_id,
+        code: 'P',
+        marked_at: new Date().toISOString(),
+      })),
+    }),
+  })),
+})
