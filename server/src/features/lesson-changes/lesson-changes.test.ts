@@ -502,9 +502,12 @@ test('of fifty who move lessons into one room at once exactly one does', async (
   for (let n = 0; n < 50; n++)
     lessons.push(await aLesson({ start_time: '08:00', end_time: '09:00' }, `Batch ${n}`))
   // By turns the first to ask for the room, and the first to ask for the teacher.
-  const replies = await Promise.all(
-    lessons.map((lesson) => move(lesson, { room_id, teacher_id: teacher.uid })),
-  )
+  const moved = async (lesson: number): Promise<Awaited<ReturnType<typeof move>>> => {
+    const reply = await move(lesson, { room_id, teacher_id: teacher.uid })
+    // Too much at once for a slow machine: nothing has happened, and browsers send it again.
+    return reply.status === 503 ? moved(lesson) : reply
+  }
+  const replies = await Promise.all(lessons.map(moved))
 
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(49).fill(409)])
   const errors = new Set(replies.flatMap(({ error }) => error ?? []))

@@ -22,7 +22,7 @@ const ABOUT: Record<string, InTheWay['with']> = {
 
 /**
  * Two who put lessons into one place at once would each see the other's and wait for it, for ever: they wait here instead,
- * in one order. The constraints decide all the same.
+ * in one order, until the one before has its place or not. The constraints decide all the same.
  */
 async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
   const places = [room_id && `room ${room_id}`, teacher_id && `teacher ${teacher_id}`]
@@ -34,8 +34,10 @@ async function queueFor(trx: Trx, { room_id, teacher_id }: Spot) {
 
 /** Puts a lesson into its spot; 409 with what is in the way there, and what is free instead. */
 export async function place(trx: Trx, spot: Spot, now: LocalTime, write: () => Promise<unknown>) {
-  await queueFor(trx, spot)
-  const constraint = await tryToPlace(trx, write)
+  const constraint = await tryToPlace(trx, async () => {
+    await queueFor(trx, spot)
+    await write()
+  })
   if (!constraint) return
   const clashes = await inTheWayOf(trx, spot)
   const about = clashes[0]?.with ?? ABOUT[constraint]
