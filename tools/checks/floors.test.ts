@@ -16,7 +16,15 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['commands', 'main.ts'],
   ],
   'web/app': [
-    ['storage.ts', 'roles.ts', 'session.ts', 'own-storage.ts', 'google-user.ts', 'academy.ts'],
+    [
+      'storage.ts',
+      'roles.ts',
+      'session.ts',
+      'own-storage.ts',
+      'own-records.ts',
+      'google-user.ts',
+      'academy.ts',
+    ],
     ['api', 'ui'],
     ['shell'],
     ['features'],

@@ -28,6 +28,7 @@ const ADDS = {
   './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
   './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
   './features/accounts/account.tsx': 'which further parts the page has',
+  './features/closed-days/closed-day.tsx': 'batches to choose from; all of them is chosen without',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 

@@ -43,7 +43,9 @@ test('the owner’s bar has the four links first, then what belongs together in 
 test('the desk’s bar has what is the desk’s; a menu of one link is that link', () => {
   const bar = barFor('desk')
   expect(bar).toContain('Directory')
-  expect(bar).toContainEqual({ Teaching: ['Timetable', 'Registers', 'Class batches', 'Rooms'] })
+  expect(bar).toContainEqual({
+    Teaching: ['Timetable', 'Registers', 'Class batches', 'Rooms', 'Holidays'],
+  })
   expect(bar.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))).not.toContain('Blog')
   expect(bar).not.toContain('Settings')
 })
@@ -58,7 +60,7 @@ test('a menu of the bar opens by keyboard, Escape closes it and gives the focus 
   expect(menu.getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => document.activeElement?.textContent).toBe('Timetable')
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(() => document.activeElement?.textContent).toBe('Rooms')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Holidays')
   await userEvent.keyboard('{Escape}')
   expect(menu.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(menu)

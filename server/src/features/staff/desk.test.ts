@@ -8,11 +8,14 @@ import { allEndpoints } from '../../http/openapi/endpoints.ts'
 
 /** What of the office's work is the owner's alone (common 2). */
 const OWNERS = [
-  /^\w+ \/(audit|backups|staff|settings|privacy|posts)\b/,
+  /^\w+ \/(audit|backups|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
-  /\.csv$/,
+  /(export|taught)\.csv$/,
   / \/student\/reset-fees/,
+  // What is taught is the teachers' and the owner's.
+  /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
+  /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
   / \/student\/:uid\/erase$/,
 ]

@@ -2,8 +2,7 @@ import { ClosedDayDraft } from '@ganit/contract/closed-days'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { counted } from '../../ui/text/formats.ts'
-import type { ClosedDayFields } from './closed-day.tsx'
-import { previewOf } from './closed-days.data.ts'
+import { type ClosedDayFields, previewOf } from './closed-days.data.ts'
 
 /** What the days would cancel as they are typed in, before they are saved. */
 export function ClosedDayPreview({ fields }: { fields: ClosedDayFields }) {

@@ -12,20 +12,18 @@ import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { batchChoices } from '../directory/directory.data.ts'
 import { ClosedDayPreview } from './closed-day-preview.tsx'
-import { addClosedDay, changeClosedDay, closedDays } from './closed-days.data.ts'
+import {
+  addClosedDay,
+  type ClosedDayFields,
+  changeClosedDay,
+  closedDays,
+} from './closed-days.data.ts'
 import { tellTaken } from './tell-taken.ts'
 
 export const meta = titledRecord('Add holiday', 'Edit holiday')
 
 const LIST = '/admin/holidays'
 const errorsOf = schemaResolver(ClosedDayDraft, { sync: true })
-
-export type ClosedDayFields = {
-  title: string
-  from_date: string
-  to_date: string
-  batch_id: string
-}
 
 const snapshotOf = (day: ClosedDay | null) =>
   day

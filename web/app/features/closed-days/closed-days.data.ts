@@ -12,6 +12,14 @@ import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
+/** A closed day as it stands in its form. */
+export type ClosedDayFields = {
+  title: string
+  from_date: string
+  to_date: string
+  batch_id: string
+}
+
 const CHANGED = ['closed-day', 'lesson'] as const
 const one = (closed_day_id: number) => ({ params: { closed_day_id: String(closed_day_id) } })
 

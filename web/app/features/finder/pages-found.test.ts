@@ -30,5 +30,6 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Registers',
     'Class batches',
     'Rooms',
+    'Holidays',
   ])
 })
