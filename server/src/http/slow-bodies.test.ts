@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -28,7 +27,8 @@ async function sendSlowly(bytes: number, perStep: number, { slowBytes = 1024 * 1
   socket.write(
     `POST /photo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
   )
-  const closed = once(socket, 'close')
+  // Not `once`, which fails with the connection while nobody waits for it yet.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   const body = JSON.stringify('x'.repeat(bytes - 2))
   for (let sent = 0; sent < bytes && !socket.destroyed && answer === ''; sent += perStep) {
     socket.write(body.slice(sent, sent + perStep))
