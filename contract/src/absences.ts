@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { daysFrom } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
+  daysInOrder,
   Message,
+  monthOf,
   optionalText,
   PathId,
   PathName,
-  requiredText,
 } from './shared.ts'
 
 /** The labels of the form of an absence, and so of its messages. */
@@ -28,23 +28,19 @@ export const Absence = z.object({
 })
 export type Absence = z.output<typeof Absence>
 
-const From = dateOf(ABSENCE_LABELS.from_date)
-const To = dateOf(ABSENCE_LABELS.to_date)
-
-export const AbsenceDraft = z
-  .object({
-    from_date: From,
-    to_date: To,
+export const AbsenceDraft = daysInOrder(
+  z.object({
+    from_date: dateOf(ABSENCE_LABELS.from_date),
+    to_date: dateOf(ABSENCE_LABELS.to_date),
     reason: optionalText(ABSENCE_LABELS.reason, REASON_MAX),
-  })
-  .refine(({ from_date, to_date }) => from_date <= to_date, {
-    error: 'To must not be before From.',
-    path: ['to_date'],
-  })
-  .refine(({ from_date, to_date }) => daysFrom(from_date, to_date) <= ABSENCE_DAYS_MAX, {
-    error: `At most ${ABSENCE_DAYS_MAX} days can be entered at once.`,
-    path: ['to_date'],
-  })
+  }),
+  {
+    from: 'from_date',
+    to: 'to_date',
+    most: ABSENCE_DAYS_MAX,
+    tooLong: `At most ${ABSENCE_DAYS_MAX} days can be entered at once.`,
+  },
+)
 export type AbsenceDraft = z.output<typeof AbsenceDraft>
 
 const ByAccount = z.object({ account_id: PathName })
@@ -58,15 +54,7 @@ export const Taught = z.object({
 export type Taught = z.output<typeof Taught>
 
 /** Without a month it is the present one. */
-const TaughtQuery = z.object({
-  month: blankIsAbsent(
-    requiredText('Month', 7).pipe(
-      z
-        .string()
-        .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Month must be a month such as 2026-11.'),
-    ),
-  ),
-})
+const TaughtQuery = z.object({ month: blankIsAbsent(monthOf('Month')) })
 
 export const listAbsences = endpoint({
   method: 'GET',

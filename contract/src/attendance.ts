@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { daysFrom } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { Lesson } from './lessons.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { ATTENDANCE_CODES } from './registers.ts'
-import { blankIsAbsent, dateOf, idOf, oneOf, PathId, requiredText } from './shared.ts'
+import { blankIsAbsent, dateOf, daysInOrder, idOf, monthOf, oneOf, PathId } from './shared.ts'
 
 /** For how many days a student's attendance may be asked, and for how many it is told unless asked. */
 export const ATTENDANCE_DAYS_MAX = 400
@@ -40,10 +39,7 @@ export const MonthSheet = z.object({
 })
 export type MonthSheet = z.output<typeof MonthSheet>
 
-const Month = requiredText('month', 7).pipe(
-  z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'month must be one such as 2026-11.'),
-)
-const SheetQuery = z.object({ batch_id: idOf('batch_id'), month: Month })
+const SheetQuery = z.object({ batch_id: idOf('batch_id'), month: monthOf('month') })
 
 export const getMonthSheet = endpoint({
   method: 'GET',
@@ -91,17 +87,15 @@ export const getStudentAttendance = endpoint({
   access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'A student’s attendance: one’s own, of a teacher’s batches, or any for the office',
   params: z.object({ student_id: PathId }),
-  querystring: z
-    .object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) })
-    // Of days that are none, which are named already, nothing is reckoned.
-    .refine(({ from, to }) => !from || !to || !(daysFrom(from, to) < 1), {
-      error: 'To must not be before From.',
-      path: ['to'],
-    })
-    .refine(({ from, to }) => !from || !to || !(daysFrom(from, to) > ATTENDANCE_DAYS_MAX), {
-      error: `To must be at most ${ATTENDANCE_DAYS_MAX} days from From.`,
-      path: ['to'],
-    }),
+  querystring: daysInOrder(
+    z.object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) }),
+    {
+      from: 'from',
+      to: 'to',
+      most: ATTENDANCE_DAYS_MAX,
+      tooLong: `To must be at most ${ATTENDANCE_DAYS_MAX} days from From.`,
+    },
+  ),
   response: StudentAttendance,
 })
 

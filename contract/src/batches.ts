@@ -7,6 +7,7 @@ import {
   blankIsAbsent,
   ClassNumber,
   dateOf,
+  endsLater,
   idOf,
   Message,
   oneOf,
@@ -57,8 +58,6 @@ const Weekday = oneOf(WEEKDAYS, {
 })
 export type Weekday = z.output<typeof Weekday>
 
-const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
-
 /** Who teaches, and where. Absent stays as stored, null clears. */
 const place = {
   teacher_id: optionalAccount(BATCH_LABELS.teacher_id).optional(),
@@ -69,22 +68,14 @@ const place = {
  * One weekly lesson. Times are `HH:MM`, in the academy's time zone. What it says of teacher and room counts before what the
  * batch says; absent is that of the stored one with its weekday and start.
  */
-export const Schedule = z
-  .object({
+export const Schedule = endsLater(
+  z.object({
     ...place,
     weekday: Weekday,
     start_time: timeOf(BATCH_LABELS.start_time),
     end_time: timeOf(BATCH_LABELS.end_time),
-  })
-  .refine(({ start_time, end_time }) => start_time < end_time, {
-    error: 'End Time must be after Start Time.',
-    path: ['end_time'],
-    // With the other fields, so that all that is wrong is named at once.
-    when: ({ value }) => {
-      const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
-      return isTime(start_time) && isTime(end_time)
-    },
-  })
+  }),
+)
 export type Schedule = z.output<typeof Schedule>
 
 export const SCHEDULES_MAX = 50

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { daysFrom } from './days.ts'
 import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
 import {
   blankIsAbsent,
   dateOf,
+  daysInOrder,
   Message,
   optionalId,
   PathId,
@@ -36,15 +36,9 @@ export const ClosedDay = z.object({
 })
 export type ClosedDay = z.output<typeof ClosedDay>
 
-type Span = { from_date: string; to_date: string }
-
-/** What is wrong with the days from one to another; undefined where nothing is. */
-export function wrongSpan({ from_date, to_date }: Span) {
-  const days = daysFrom(from_date, to_date)
-  if (days < 1) return 'To must not be before From.'
-  return days > CLOSED_DAYS_MAX
-    ? `At most ${CLOSED_DAYS_MAX} days can be closed at once.`
-    : undefined
+export const CLOSED_DAYS_LIMIT = {
+  most: CLOSED_DAYS_MAX,
+  tooLong: `At most ${CLOSED_DAYS_MAX} days can be closed at once.`,
 }
 
 const fields = {
@@ -54,18 +48,10 @@ const fields = {
   batch_id: optionalId(CLOSED_DAY_LABELS.batch_id).optional(),
 }
 
-const areDays = (value: unknown): value is Span => {
-  const { from_date, to_date } = (value ?? {}) as Record<string, unknown>
-  return [fields.from_date, fields.to_date].every(
-    (day, n) => day.safeParse([from_date, to_date][n]).success,
-  )
-}
-
-export const ClosedDayDraft = z.object(fields).refine((draft) => !wrongSpan(draft), {
-  error: ({ input }) => wrongSpan(input as Span) ?? '',
-  path: ['to_date'],
-  // With the other fields, so that all that is wrong is named at once.
-  when: ({ value }) => areDays(value),
+export const ClosedDayDraft = daysInOrder(z.object(fields), {
+  from: 'from_date',
+  to: 'to_date',
+  ...CLOSED_DAYS_LIMIT,
 })
 export type ClosedDayDraft = z.output<typeof ClosedDayDraft>
 

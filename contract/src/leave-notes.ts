@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { daysFrom } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { blankIsAbsent, dateOf, idOf, Message, PathId, requiredText } from './shared.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  daysInOrder,
+  idOf,
+  Message,
+  PathId,
+  requiredText,
+} from './shared.ts'
 
 /** The labels of the form of a leave note, and so of its messages. */
 export const LEAVE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
@@ -26,22 +33,20 @@ export type LeaveNote = z.output<typeof LeaveNote>
 
 const { from_date, to_date, reason } = LEAVE_LABELS
 
-export const LeaveNoteDraft = z
-  .object({
+export const LeaveNoteDraft = daysInOrder(
+  z.object({
     student_id: idOf('student_id'),
     from_date: dateOf(from_date),
     to_date: dateOf(to_date),
     reason: requiredText(reason),
-  })
-  // Of days that are none, which are named already, nothing is reckoned.
-  .refine((note) => !(daysFrom(note.from_date, note.to_date) < 1), {
-    error: 'To must not be before From.',
-    path: ['to_date'],
-  })
-  .refine((note) => !(daysFrom(note.from_date, note.to_date) > LEAVE_DAYS_MAX + 1), {
-    error: `A leave may be at most ${LEAVE_DAYS_MAX} days long.`,
-    path: ['to_date'],
-  })
+  }),
+  {
+    from: 'from_date',
+    to: 'to_date',
+    most: LEAVE_DAYS_MAX + 1,
+    tooLong: `A leave may be at most ${LEAVE_DAYS_MAX} days long.`,
+  },
+)
 export type LeaveNoteDraft = z.output<typeof LeaveNoteDraft>
 
 /**

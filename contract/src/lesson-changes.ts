@@ -3,8 +3,10 @@ import { KeptLesson } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { Clash, LESSON_LABELS, Lesson } from './lessons.ts'
 import {
+  accountOf,
   blankIsAbsent,
   dateOf,
+  endsLater,
   idOf,
   Message,
   oneOf,
@@ -19,7 +21,6 @@ import {
 } from './shared.ts'
 
 const REASON_MAX = 200
-const ACCOUNT_ID_MAX = 64
 /** How many ways out of a clash are suggested, of each kind. */
 export const SUGGESTIONS_MAX = 5
 
@@ -36,20 +37,6 @@ const where = {
   room_id: optionalId(LESSON_LABELS.room_id).optional(),
   teacher_id: optionalAccount(LESSON_LABELS.teacher_id).optional(),
 }
-
-const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
-
-/** A lesson ends on the day on which it begins, and later. */
-const endsLater = <S extends z.ZodType<{ start_time: string; end_time: string }>>(schema: S) =>
-  schema.refine(({ start_time, end_time }) => start_time < end_time, {
-    error: 'End Time must be after Start Time.',
-    path: ['end_time'],
-    // With the other fields, so that all that is wrong is named at once.
-    when: ({ value }) => {
-      const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
-      return isTime(start_time) && isTime(end_time)
-    },
-  })
 
 /** Absent room and teacher are the batch's, null is none. */
 export const ExtraLesson = endsLater(
@@ -80,7 +67,7 @@ const Cancelling = z.object({ reason: Reason, version: VersionSeen })
 /** Once the register is locked, a reason is wanted. */
 const Restoring = z.object({ reason: OptionalReason, version: VersionSeen }).nullish()
 const Substitution = z.object({
-  teacher_id: requiredText(LESSON_LABELS.teacher_id, ACCOUNT_ID_MAX),
+  teacher_id: accountOf(LESSON_LABELS.teacher_id),
   reason: Reason,
   version: VersionSeen,
 })
@@ -95,18 +82,7 @@ const Guest = z.object({
 export type Guest = z.output<typeof Guest>
 
 /** A lesson that is in the way of another one, as `with` says; `name` is of the room, the teacher or the batch. */
-export const InTheWay = z.object({
-  lesson_id: z.int().nullable(),
-  batch_id: z.int(),
-  batch_name: z.string(),
-  date: z.string(),
-  start_time: z.string(),
-  end_time: z.string(),
-  with: z.enum(['room', 'teacher', 'batch']),
-  name: z.string(),
-  other_lesson_id: z.int(),
-  other_batch: z.string(),
-})
+export const InTheWay = Clash.extend({ other_lesson_id: z.int(), other_batch: z.string() })
 export type InTheWay = z.output<typeof InTheWay>
 
 /** Rooms and teachers that are free at the time of a lesson, and times of its day at which its room and teacher are. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysFrom } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { blankIsAbsent, dateOf, idOf, oneOf, requiredText } from './shared.ts'
+import { accountOf, blankIsAbsent, dateOf, daysInOrder, idOf, oneOf } from './shared.ts'
 
 /** The labels of the forms about lessons, and so of their messages. */
 export const LESSON_LABELS = {
@@ -76,21 +76,23 @@ export const Clash = z.object({
 export type Clash = z.output<typeof Clash>
 
 /** `needs`: lessons that nobody can teach as it stands, or that are over without a register. */
-export const LessonsQuery = z
-  .object({
+export const LessonsQuery = daysInOrder(
+  z.object({
     from: dateOf(LESSON_LABELS.from),
     to: dateOf(LESSON_LABELS.to),
     batch_id: blankIsAbsent(idOf('batch_id')),
-    teacher_id: blankIsAbsent(requiredText('teacher_id', 64)),
+    teacher_id: blankIsAbsent(accountOf('teacher_id')),
     room_id: blankIsAbsent(idOf('room_id')),
     student_id: blankIsAbsent(idOf('student_id')),
     needs: blankIsAbsent(oneOf(['teacher', 'register'], 'needs must be teacher or register.')),
-  })
-  .refine(({ from, to }) => from <= to, { error: 'To must not be before From.', path: ['to'] })
-  .refine(({ from, to }) => daysFrom(from, to) <= LESSON_DAYS_MAX, {
-    error: `To must be at most ${LESSON_DAYS_MAX} days from From.`,
-    path: ['to'],
-  })
+  }),
+  {
+    from: 'from',
+    to: 'to',
+    most: LESSON_DAYS_MAX,
+    tooLong: `To must be at most ${LESSON_DAYS_MAX} days from From.`,
+  },
+)
 export type LessonsQuery = z.output<typeof LessonsQuery>
 
 /** Whether a list is asked of all lessons for more days than one week. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Limit, wrongDays } from './days.ts'
 
 // Zod tries whether it may compile schemas to code. A page's security policy forbids that, and a browser would
 // report each try.
@@ -117,8 +118,11 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
 /** A row's number that may be blank or null, which both are null. */
 export const optionalId = (label: string) => orNull(idOf(label))
 
+/** An account's id in a body or query. */
+export const accountOf = (label: string) => requiredText(label, 64)
+
 /** An account's id in a body, that may be blank or null, which both are null. */
-export const optionalAccount = (label: string) => orNull(requiredText(label, 64))
+export const optionalAccount = (label: string) => orNull(accountOf(label))
 
 /** Which state of a record a change was made from; grows with each save. */
 export const Version = wholeNumber('Version', 1, INT4_MAX)
@@ -166,14 +170,62 @@ export const dateOf = (label: string) =>
     }),
   )
 
+const ADay = dateOf('Day')
+
 /** A date that may be blank or null, which both are null. */
 export const optionalDate = (label: string) => orNull(dateOf(label))
+
+type Days = Limit & { from: string; to: string }
+
+/**
+ * That two days of an object, the fields `from` and `to`, are in order and not too far apart: the later one is wrong
+ * otherwise.
+ */
+export const daysInOrder = <S extends z.ZodType>(schema: S, { from, to, ...limit }: Days) => {
+  const wrong = (value: unknown) => {
+    const days = value as Record<string, string>
+    return wrongDays(days[from] ?? '', days[to] ?? '', limit)
+  }
+  return schema.refine((value) => !wrong(value), {
+    error: ({ input }) => wrong(input) ?? '',
+    path: [to],
+    // With the other fields, so that all that is wrong is named at once; of days that are none nothing is reckoned.
+    when: ({ value }) =>
+      [from, to].every(
+        (name) => ADay.safeParse((value as Record<string, unknown>)?.[name]).success,
+      ),
+  })
+}
+
+/** A month as `YYYY-MM`. */
+export const monthOf = (label: string) =>
+  requiredText(label, 7).pipe(
+    z
+      .string()
+      .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-11.`),
+  )
 
 /** A time of day as `HH:MM`. */
 export const timeOf = (label: string) =>
   requiredText(label, 5).pipe(
     z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 17:30.`),
   )
+
+const isTime = (time: unknown) => typeof time === 'string' && /^\d\d:\d\d$/.test(time)
+
+/** That `end_time` is after `start_time`, on the same day. */
+export const endsLater = <S extends z.ZodType<{ start_time: string; end_time: string }>>(
+  schema: S,
+) =>
+  schema.refine(({ start_time, end_time }) => start_time < end_time, {
+    error: 'End Time must be after Start Time.',
+    path: ['end_time'],
+    // With the other fields, so that all that is wrong is named at once.
+    when: ({ value }) => {
+      const { start_time, end_time } = (value ?? {}) as Record<string, unknown>
+      return isTime(start_time) && isTime(end_time)
+    },
+  })
 
 /** Fees of a student: the mark that is set by hand. */
 export const FeesStatus = oneOf(['Yes', 'No'], 'Status must be Yes or No.')

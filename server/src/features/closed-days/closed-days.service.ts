@@ -1,5 +1,9 @@
-import { type ClosedDayChanges, type ClosedDayDraft, wrongSpan } from '@ganit/contract/closed-days'
-import { dayAfter } from '@ganit/contract/days'
+import {
+  CLOSED_DAYS_LIMIT,
+  type ClosedDayChanges,
+  type ClosedDayDraft,
+} from '@ganit/contract/closed-days'
+import { dayAfter, wrongDays } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
@@ -114,7 +118,7 @@ export const changeClosedDay = (
     const { version: _, ...before } = stored
     await refuseUnknownBatch(trx, changes.batch_id)
     const now = { ...before, ...changes }
-    const wrong = wrongSpan(now)
+    const wrong = wrongDays(now.from_date, now.to_date, CLOSED_DAYS_LIMIT)
     if (wrong) throw invalid({ to_date: wrong })
     await refuseLongPast(trx, now, before)
     const after = versionAfter(stored, changes)

@@ -118,6 +118,7 @@ test.for([
   [{ from_date: '2026-11-31' }, ['from_date']],
   [{ from_date: '2026-02-32', to_date: 'x' }, ['from_date', 'to_date']],
   [{ to_date: '2026-12-06' }, ['to_date']],
+  [{ to_date: '2026-12-06', reason: ' ' }, ['reason', 'to_date']],
   [{ reason: ' ' }, ['reason']],
   [{ reason: 'x'.repeat(201) }, ['reason']],
   [{ student_id: 'x' }, ['student_id']],
