@@ -11,11 +11,17 @@ import { temporaryFolder } from '../temporary.ts'
 
 export const RIGHT = { code: 0, said: 'The ledger is right.\n' }
 
-/** The browser gives up then. */
+/** The browser gives up then, and so does who is not said to be more patient. */
 export const BROWSER_MS = 10_000
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
-type Request = { method?: string; body?: object; token?: string; key?: string }
+type Request = {
+  method?: string
+  body?: object
+  token?: string
+  key?: string
+  patienceMs?: number
+}
 
 /** An academy as a process of its own, which can be killed and started again; its port changes then. */
 export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data')) {
@@ -28,12 +34,14 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
   onTestFinished(() => db.destroy())
 
   /** What the app answers; undefined when there is no answer. */
-  async function ask(path: string, { method = 'POST', body, token, key }: Request = {}) {
+  async function ask(
+    path: string,
+    { method = 'POST', body, token, key, patienceMs = BROWSER_MS }: Request = {},
+  ) {
     try {
       const answer = await fetch(`${url}/api/${path}`, {
         method,
-        // As the browser does.
-        signal: AbortSignal.timeout(BROWSER_MS),
+        signal: AbortSignal.timeout(patienceMs),
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),
