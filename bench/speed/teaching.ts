@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { dayAfter } from '../../server/seed/days.ts'
+import { dayAfter } from '../../contract/src/days.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { bearer, type Case, get, type Request } from './case.ts'

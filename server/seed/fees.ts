@@ -1,9 +1,9 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { FeeType } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { addFee } from '../src/features/fees/fees.service.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
-import { dayAfter } from './days.ts'
 import { seedPayments } from './payments.ts'
 
 const DUE_DAY = 10

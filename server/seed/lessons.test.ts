@@ -1,10 +1,10 @@
+import { dayAfter } from '@ganit/contract/days'
 import { listLessons } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { academyNow } from '../src/features/settings/clock.service.ts'
 import { test } from '../test/academy.ts'
 import { seedBatches } from './batches.ts'
-import { dayAfter } from './days.ts'
 import { seedLessons } from './lessons.ts'
 import { placesOf, seedStaff } from './staff.ts'
 

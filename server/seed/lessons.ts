@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { DEFAULT_ACADEMY } from '@ganit/contract/settings'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db } from '../src/db/schema.ts'
@@ -5,7 +6,6 @@ import { refreshAllConcerns } from '../src/features/attendance/concerns.service.
 import { makeLessons } from '../src/features/lessons/generation.service.ts'
 import { lockTimes } from '../src/features/lessons/weekly-times.queries.ts'
 import { academyNow, type LocalTime } from '../src/features/settings/clock.service.ts'
-import { dayAfter } from './days.ts'
 
 /** The term that the demo looks back on. */
 const WEEKS_BACK = 10

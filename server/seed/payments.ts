@@ -1,9 +1,9 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { PaymentDraft, PaymentMethod } from '@ganit/contract/payments'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
 import { chance } from './chance.ts'
-import { dayAfter } from './days.ts'
 import { type DemoDue, type Payer, payersWithDues } from './payers.queries.ts'
 
 const BOUNCED_AFTER_DAYS = 3

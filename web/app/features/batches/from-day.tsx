@@ -1,6 +1,7 @@
 import type { Batch } from '@ganit/contract/batches'
+import { dayAfter } from '@ganit/contract/days'
 import { TextInput } from '@mantine/core'
-import { daysAfter, formatDay } from '../../ui/text/dates.ts'
+import { formatDay } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import type { BatchEditing } from './batch-fields.ts'
 import classes from './schedule-rows.module.css'
@@ -17,7 +18,7 @@ export function FromDay({ edit, batch }: { edit: BatchEditing; batch: Batch }) {
       <TextInput
         type="date"
         min={today}
-        max={daysAfter(today, DAYS_AHEAD)}
+        max={dayAfter(today, DAYS_AHEAD)}
         description="Other times, teachers and rooms hold from this day on; left blank, from today."
         {...edit.input('from')}
       />

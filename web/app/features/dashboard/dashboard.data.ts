@@ -1,8 +1,8 @@
 import { listOwnBatches } from '@ganit/contract/batches'
 import { listOwnCourses } from '@ganit/contract/courses'
+import { dayAfter } from '@ganit/contract/days'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
-import { daysAfter } from '../../ui/text/dates.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { studentProfile } from '../students/students.data.ts'
 
@@ -38,6 +38,6 @@ const WEEK = 7
 
 /** The own lessons of the seven days from today on, and of the seven before, whose homework is still to be done. */
 export const ownWeek = (today: string) => ({
-  ...lessonsOf({ from: daysAfter(today, -WEEK), to: daysAfter(today, WEEK - 1) }),
+  ...lessonsOf({ from: dayAfter(today, -WEEK), to: dayAfter(today, WEEK - 1) }),
   refetchInterval: REFRESH_MS,
 })

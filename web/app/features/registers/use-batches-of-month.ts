@@ -1,7 +1,7 @@
+import { dayAfter } from '@ganit/contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
-import { daysAfter } from '../../ui/text/dates.ts'
 import { batchChoices } from '../directory/directory.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { monthAfter } from './month.ts'
@@ -12,7 +12,7 @@ type Choice = { value: string; label: string }
 export function useBatchesOfMonth(month: string) {
   const isOffice = isInOffice(useSession().userType)
   const all = useQuery({ ...batchChoices, enabled: isOffice })
-  const to = daysAfter(`${monthAfter(month, 1)}-01`, -1)
+  const to = dayAfter(`${monthAfter(month, 1)}-01`, -1)
   const own = useQuery({ ...lessonsOf({ from: `${month}-01`, to }), enabled: !isOffice })
   const batches = isOffice ? all.data : own.data
 

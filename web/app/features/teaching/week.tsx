@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { Lesson } from '@ganit/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -5,7 +6,7 @@ import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { daysAfter, formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
+import { formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { isNow } from './lesson-times.ts'
@@ -23,11 +24,11 @@ export default function Week() {
   const [params] = useSearchParams()
   const asked = params.get('from') ?? ''
   const from = mondayOf(isDay(asked) ? asked : clock.day)
-  const to = daysAfter(from, 6)
+  const to = dayAfter(from, 6)
   const query = useQuery(lessonsOf({ from, to }))
 
   const days = (held: Lesson[]) =>
-    DAYS.map((count) => daysAfter(from, count)).map((day) => (
+    DAYS.map((count) => dayAfter(from, count)).map((day) => (
       <WeekDay
         key={day}
         day={day}
@@ -39,9 +40,9 @@ export default function Week() {
   return (
     <TeacherPage title="Week" under={formatDays(from, to)}>
       <nav className={classes.weeks} aria-label="Weeks">
-        <ButtonLink to={`?from=${daysAfter(from, -7)}`}>Previous week</ButtonLink>
+        <ButtonLink to={`?from=${dayAfter(from, -7)}`}>Previous week</ButtonLink>
         <ButtonLink to="?">This week</ButtonLink>
-        <ButtonLink to={`?from=${daysAfter(from, 7)}`}>Next week</ButtonLink>
+        <ButtonLink to={`?from=${dayAfter(from, 7)}`}>Next week</ButtonLink>
       </nav>
       <Loaded
         query={query}

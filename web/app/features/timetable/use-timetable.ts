@@ -1,5 +1,6 @@
+import { dayAfter } from '@ganit/contract/days'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { daysAfter, isDay, mondayOf } from '../../ui/text/dates.ts'
+import { isDay, mondayOf } from '../../ui/text/dates.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import type { WeekFilter } from './week.data.ts'
 
@@ -69,7 +70,7 @@ export function useTimetable() {
     go,
     /** Another day or week; without one that of today. */
     goTo: (to: string | null) => go({ ...CLOSED, day: to }),
-    goBy: (weeks: number) => go({ ...CLOSED, day: daysAfter(monday, 7 * weeks) }),
+    goBy: (weeks: number) => go({ ...CLOSED, day: dayAfter(monday, 7 * weeks) }),
     /** Closes the sheet: what it was opened with is one step back. */
     close: () => (state?.isOpened ? void navigate(-1) : go(CLOSED, { replace: true })),
     /** Opens a sheet, which Back closes. */

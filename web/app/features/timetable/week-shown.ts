@@ -1,5 +1,5 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { Lesson } from '@ganit/contract/lessons'
-import { daysAfter } from '../../ui/text/dates.ts'
 import { namesOf } from './marks.ts'
 import type { Timetable } from './use-timetable.ts'
 import type { Week } from './week.data.ts'
@@ -18,7 +18,7 @@ export function weekShown(week: Week, timetable: Timetable): WeekShown {
   const before = (a: Lesson, b: Lesson) =>
     a.start_time.localeCompare(b.start_time) ||
     heading(a).localeCompare(heading(b), undefined, { numeric: true })
-  const days = Array.from({ length: 7 }, (_, n) => daysAfter(week.from, n)).map((day) => ({
+  const days = Array.from({ length: 7 }, (_, n) => dayAfter(week.from, n)).map((day) => ({
     day,
     closed:
       week.closed.find(({ from_date, to_date }) => from_date <= day && to_date >= day)?.title ??

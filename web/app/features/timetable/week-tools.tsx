@@ -1,6 +1,7 @@
+import { dayAfter } from '@ganit/contract/days'
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { daysAfter, formatDays } from '../../ui/text/dates.ts'
+import { formatDays } from '../../ui/text/dates.ts'
 import type { Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
@@ -18,7 +19,7 @@ export function WeekTools({ timetable }: { timetable: Timetable }) {
         >
           Previous week
         </Button>
-        <b aria-live="polite">{formatDays(monday, daysAfter(monday, 6))}</b>
+        <b aria-live="polite">{formatDays(monday, dayAfter(monday, 6))}</b>
         <Button
           size="sm"
           rightSection={<Icon name="arrowRight" size={16} />}

@@ -1,10 +1,10 @@
 import { type ClosedDay, listClosedDays } from '@ganit/contract/closed-days'
+import { dayAfter } from '@ganit/contract/days'
 import type { Input } from '@ganit/contract/endpoint'
 import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contract/lessons'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
-import { daysAfter } from '../../ui/text/dates.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']
 /** What the week is narrowed by; nothing shows all lessons. */
@@ -40,7 +40,7 @@ export const week = (from: string, filter: WeekFilter) =>
     queryKey: ['lessons', 'week', from, filter],
     shows: ['lesson', 'register', 'batch', 'room', 'staff', 'closed-day'],
     ask: async (signal): Promise<Week> => {
-      const days = { from, to: daysAfter(from, 6) }
+      const days = { from, to: dayAfter(from, 6) }
       const ask = (more: WeekFilter) =>
         call(listLessons, { querystring: { ...days, ...filter, ...more }, signal })
       const [lessons, needing, clashes, closed] = await Promise.all([

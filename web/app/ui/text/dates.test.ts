@@ -1,7 +1,7 @@
+import { dayAfter } from '@ganit/contract/days'
 import { expect, test } from 'vitest'
 import {
   dayBefore,
-  daysAfter,
   formatDay,
   formatDayInWeek,
   formatDayOf,
@@ -46,7 +46,7 @@ test('a week begins on Monday, whatever the month or the year', () => {
     Array(3).fill('2026-11-23'),
   )
   expect(mondayOf('2027-01-01')).toBe('2026-12-28')
-  expect(daysAfter('2028-02-28', 2)).toBe('2028-03-01')
+  expect(dayAfter('2028-02-28', 2)).toBe('2028-03-01')
   expect(formatDayInWeek('2026-11-01')).toBe('Sun 1')
   expect(['2026-02-28', '2027-02-29', '2026-13-01', 'soon', ''].map(isDay)).toEqual([
     true,

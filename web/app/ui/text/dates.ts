@@ -1,3 +1,5 @@
+import { dayAfter, weekdayOf } from '@ganit/contract/days'
+
 const MOMENT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const DAY = { dateStyle: 'medium' } as const
 /** A day of the calendar has no hours, and so no place: it is the same day everywhere. */
@@ -32,19 +34,15 @@ export const formatInstant = (iso: string, zone: string) =>
 /** The day on which a moment was, on the academy's clock: `21 Nov 2026`. Days of the calendar are `formatDay`'s. */
 export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
 
-/** A number of days after one of the calendar, or before it, both `YYYY-MM-DD`. */
-export const daysAfter = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
-
 /** The day before one of the calendar. */
-export const dayBefore = (day: string) => daysAfter(day, -1)
+export const dayBefore = (day: string) => dayAfter(day, -1)
 
 /** The Monday of the week in which a day is, both `YYYY-MM-DD`. */
-export const mondayOf = (day: string) => daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string) => dayAfter(day, -weekdayOf(day))
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export const isDay = (text: string) =>
-  A_DAY.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text
+  A_DAY.test(text) && !Number.isNaN(Date.parse(text)) && dayAfter(text, 0) === text
 
 /** `2026-11-23` as `Mon 23`, where the month stands beside it. */
 export const formatDayInWeek = (day: string) =>
