@@ -9,7 +9,6 @@ import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { type CountedMark, countsOf, percentOfCounts } from './counts.ts'
-import { grouped } from './grouped.ts'
 import { marksOfStudent, refuseUnseenStudent } from './own-marks.queries.ts'
 
 const summed = (marks: CountedMark[]) => {
@@ -39,8 +38,8 @@ export async function attendanceOf(
   await refuseUnseenStudent(db, account, student_id)
   const days = await daysOf(db, asked)
   const marks = await marksOfStudent(db, account, { student_id, ...days }).execute()
-  const months = grouped(marks, ({ date }) => date.slice(0, 7))
-  const batches = grouped(marks, ({ batch_id }) => batch_id)
+  const months = Map.groupBy(marks, ({ date }) => date.slice(0, 7))
+  const batches = Map.groupBy(marks, ({ batch_id }) => batch_id)
   return {
     percent: summed(marks).percent,
     months: [...months].map(([month, own]) => ({ month, ...summed(own) })),

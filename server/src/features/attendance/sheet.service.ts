@@ -6,7 +6,6 @@ import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { csvOf } from '../../http/csv.ts'
 import { countsOf, percentOfCounts } from './counts.ts'
-import { grouped } from './grouped.ts'
 import { sheetBatch, sheetLessons, sheetMarks, sheetStudents } from './sheet.queries.ts'
 
 type Asked = { batch_id: number; month: string }
@@ -21,7 +20,10 @@ export const monthSheet = (db: Kysely<Database>, account: Account, { batch_id, m
     const sheet = { batch_id, from: `${month}-01`, to: lastDay(month) }
     const lessons = await sheetLessons(trx, sheet).execute()
     const members = await sheetStudents(trx, sheet)
-    const marks = grouped(await sheetMarks(trx, sheet).execute(), ({ student_id }) => student_id)
+    const marks = Map.groupBy(
+      await sheetMarks(trx, sheet).execute(),
+      ({ student_id }) => student_id,
+    )
     const students = members.map((student) => {
       const own = marks.get(student.student_id) ?? []
       const codes = new Map(own.map(({ lesson_id, code }) => [lesson_id, code]))
