@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
+import { isOffice } from '../accounts/rights.ts'
 import { refreshConcernsOf } from '../attendance/concerns.service.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
@@ -36,8 +37,9 @@ const presentRegister = (stored: StoredRegister | undefined, { locked }: Lesson)
   version: stored?.version ?? null,
 })
 
+/** The phone of a guest, whose family is not of the batch, is for the office alone. */
 const presentStudent =
-  (photoUrls: PhotoUrls, hasContact: boolean) =>
+  (photoUrls: PhotoUrls, account: Account, hasContact: boolean) =>
   ({
     photo_id,
     contact,
@@ -49,7 +51,7 @@ const presentStudent =
   }: SittingStudent): RegisterStudent => ({
     ...student,
     photo: photo_id === null ? null : photoUrls.sign(photo_id),
-    contact: hasContact ? contact : null,
+    contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,
   })
 
 /** What a lesson's register says, as this account may see it. */
@@ -61,7 +63,7 @@ async function registerAndStudents(db: Db, account: Account, lesson: Lesson, pho
   ]
   return {
     register: presentRegister(stored, lesson),
-    students: students.map(presentStudent(photoUrls, hasContact)),
+    students: students.map(presentStudent(photoUrls, account, hasContact)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { listAuditEntries } from '@ganit/contract/audit'
-import { getLesson } from '@ganit/contract/registers'
+import { getLesson, type RegisterStudent } from '@ganit/contract/registers'
 import { expect, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
@@ -346,6 +346,23 @@ test('the owner says that a register was not taken after all; the trail keeps wh
   // Afterwards it can be taken anew.
   await save(lesson_id, { rest: 'P', marks: [] })
   expect((await read(lesson_id)).register.version).toBe(1)
+})
+
+test('whom to ring for a guest the office alone is told', async ({ academy }) => {
+  const { aPupil, lesson, save, read, itsTeacher } = await theRegisters(academy)
+  const own = await aPupil('Aarav')
+  const { student_id } = (await academy.aStudent({ first_name: 'Meher' })).profile
+  const lesson_id = await lesson()
+  await academy.db.insertInto('lesson_guests').values({ lesson_id, student_id }).execute()
+  const teacher = await itsTeacher()
+  const contacts = (students: RegisterStudent[]) => students.map(({ contact }) => contact)
+
+  const phone = '+919830041276'
+  expect(contacts((await read(lesson_id)).students)).toEqual([phone, phone])
+  expect(contacts((await read(lesson_id, teacher.call)).students)).toEqual([phone, null])
+  const body = { marks: [mark(own.student_id, 'P'), mark(student_id, 'P')] }
+  const saved = await save(lesson_id, body, teacher.call)
+  expect(contacts(saved.body.students)).toEqual([phone, null])
 })
 
 test('who stands in has the lesson and its register alone, and the phone from the day before until it locks', async ({
