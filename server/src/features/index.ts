@@ -3,6 +3,7 @@ import { absencesRoutes } from './absences/absences.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
 import { calendarFeedsRoutes } from './calendar-feeds/calendar-feeds.routes.ts'
@@ -39,6 +40,7 @@ export const FEATURES = [
   accountsRoutes,
   attendanceRoutes,
   auditRoutes,
+  backgroundJobsRoutes,
   backupsRoutes,
   batchesRoutes,
   calendarFeedsRoutes,

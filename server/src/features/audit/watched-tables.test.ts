@@ -17,6 +17,7 @@ const UNWATCHED: Record<string, string> = {
   homework_files: 'bytes; what they come with is watched',
   images: 'bytes; what refers to them is watched',
   job_runs: 'written by the app alone',
+  jobs: 'what the app still has to do; it writes them alone',
   kysely_migration: 'written by migrations',
   kysely_migration_lock: 'written by migrations',
   open_dues: 'follow from dues and payments',

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+
+const SHOWN = ['job_id', 'state', 'done', 'of', 'problem', 'result'] as const
+
+/** How long nothing may be heard of a job before another process takes it over. */
+const LEASE_SECONDS = 60
+const DAYS_KEPT = 30
+
+/** `afterSeconds`: not before; `at`: the same as a moment. What has a `key` and waits already is put off, not added. */
+export type Wish = {
+  kind: string
+  input: Record<string, unknown>
+  key?: string
+  account_id?: string
+  afterSeconds?: number
+  at?: Date
+}
+
+/** Has something done later, by whichever process; in a transaction only when that is committed. */
+export async function enqueue(db: Db, { input, afterSeconds = 0, at, ...wish }: Wish) {
+  const run_at = at ?? sql<Date>`now() + make_interval(secs => ${afterSeconds})`
+  return db
+    .insertInto('jobs')
+    .values({ ...wish, input: JSON.stringify(input), run_at })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        input: eb.ref('excluded.input'),
+        run_at: eb.ref('excluded.run_at'),
+        state: 'waiting',
+        // Whoever runs it just now does not end what was asked for since.
+        failures: 0,
+        done: 0,
+        of: null,
+        ended_at: null,
+      })),
+    )
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+/** A job that this account has asked for; 404 for another's. */
+export const jobOf = (db: Db, account_id: string, job_id: number) =>
+  db
+    .selectFrom('jobs')
+    .select(SHOWN)
+    .where('job_id', '=', job_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow(() => notFound('Job not found.'))
+
+/** Takes the job that is due for the longest time; undefined when none of these kinds is. */
+export const takeDueJob = (db: Db, kinds: string[]) =>
+  db
+    .updateTable('jobs')
+    .set((eb) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      run_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    }))
+    .where('job_id', '=', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('job_id')
+        .where('state', 'in', ['waiting', 'running'])
+        .where('kind', 'in', kinds)
+        .where('run_at', '<=', sql<Date>`now()`)
+        .orderBy('run_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['job_id', 'kind', 'input', 'done', 'attempts', 'failures', 'account_id'])
+    .executeTakeFirst()
+
+export type TakenJob = NonNullable<Awaited<ReturnType<typeof takeDueJob>>>
+
+/** The row of a job as long as it is this attempt's. */
+const mine = (db: Db, { job_id, attempts }: Pick<TakenJob, 'job_id' | 'attempts'>) =>
+  db
+    .updateTable('jobs')
+    .where('job_id', '=', job_id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
+
+/** Notes with a part of the work, in its transaction, how far it is; throws where another process has taken over. */
+export async function noteProgress(
+  trx: Trx,
+  job: TakenJob,
+  progress: { done: number; of?: number; input?: Record<string, unknown> },
+) {
+  const { input, ...counts } = progress
+  const { numUpdatedRows } = await mine(trx, job)
+    .set({
+      ...counts,
+      ...(input && { input: JSON.stringify(input) }),
+      run_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new TakenOver()
+}
+
+/** Another process goes on with this job, or it was asked for anew. */
+export class TakenOver extends Error {}
+
+/** Work that nobody asked for leaves nothing behind. */
+export async function endJob(db: Db, job: TakenJob, result: Record<string, unknown>) {
+  if (job.account_id === null) {
+    await db
+      .deleteFrom('jobs')
+      .where('job_id', '=', job.job_id)
+      .where('attempts', '=', job.attempts)
+      .where('state', '=', 'running')
+      .execute()
+    return
+  }
+  await mine(db, job)
+    .set({
+      state: 'done',
+      result: JSON.stringify(result),
+      problem: null,
+      ended_at: sql<Date>`now()`,
+    })
+    .execute()
+}
+
+export const failJob = (db: Db, job: TakenJob, problem: string) =>
+  mine(db, job).set({ state: 'failed', problem, ended_at: sql<Date>`now()` }).execute()
+
+/** Has somebody go on with it at once. */
+export const handOnJob = (db: Db, job: TakenJob) =>
+  mine(db, job).set({ state: 'waiting', run_at: sql<Date>`now()` }).execute()
+
+/** Has it tried again after a while. */
+export const putOffJob = (db: Db, job: TakenJob, seconds: number) =>
+  mine(db, job)
+    .set({
+      state: 'waiting',
+      failures: job.failures + 1,
+      run_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
+
+/** Takes back what waits and was not begun; answers whether it did. */
+export async function dropWaitingJob(trx: Trx, key: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const forgetOldJobs = (db: Db) =>
+  db
+    .deleteFrom('jobs')
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .execute()

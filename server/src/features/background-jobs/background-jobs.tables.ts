@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, WORK } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+type Json = ColumnType<Record<string, unknown>, string, string>
+
+/** `key` names work that must not wait twice. Of a running one `run_at` is when its lease ends. */
+export type Jobs = {
+  job_id: Generated<number>
+  kind: string
+  key: string | null
+  /** Who asked for it and may see how far it is; null for the app itself. */
+  account_id: string | null
+  input: Json
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  done: Generated<number>
+  of: number | null
+  problem: string | null
+  result: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  /** How often it was begun, by which one attempt knows another. */
+  attempts: Generated<number>
+  failures: Generated<number>
+  run_at: Generated<Date>
+  created_at: CreatedAt
+  ended_at: Date | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    jobs: Jobs
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  jobs: {
+    ...WORK,
+    purpose: 'what the app still has to do, in numbers, and for whom',
+    kept: '30 days after it is done',
+  },
+}

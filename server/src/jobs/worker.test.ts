@@ -1,0 +1,201 @@
+import { getJob } from '@ganit/contract/jobs'
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type Academy, test } from '../../test/academy.ts'
+import {
+  dropWaitingJob,
+  enqueue,
+  forgetOldJobs,
+  noteProgress,
+  type TakenJob,
+  takeDueJob,
+} from '../features/background-jobs/background-jobs.queries.ts'
+import { conflict } from '../http/errors.ts'
+import { runDueJob, startWorker, type Work } from './worker.ts'
+
+const OF = 5
+
+/** Counts to five, each number in a transaction of its own. */
+const counting: Work = async (db, job, stopping) => {
+  for (let done = job.done; done < OF && !stopping.aborted; done++)
+    await db.transaction().execute((trx) => noteProgress(trx, job, { done: done + 1, of: OF }))
+  return { counted: OF }
+}
+
+function theJobs(academy: Academy, works: Record<string, Work> = { count: counting }) {
+  const lines: string[] = []
+  const log = { error: (line: string) => void lines.push(line), warn: () => {} }
+  const { db } = academy
+  const parts = { db, log, works }
+  return {
+    db,
+    lines,
+    parts,
+    run: () => runDueJob(parts),
+    rows: () => db.selectFrom('jobs').select(['state', 'done', 'attempts', 'problem']).execute(),
+    isDue: () =>
+      db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .execute(),
+  }
+}
+
+const wish = (account_id?: string) => ({
+  kind: 'count',
+  input: {},
+  ...(account_id && { account_id }),
+})
+
+test('who asked for a job sees how far it is and what came of it, and nobody else', async ({
+  academy,
+}) => {
+  const { run, db } = theJobs(academy)
+  const desk = await academy.signUpAs('desk')
+  const other = await academy.signUpAs('desk')
+  const { job_id } = await enqueue(db, wish(desk.uid))
+  const see = (call = desk.call) => call(getJob, { params: { job_id: String(job_id) } } as never)
+
+  const waiting = { job_id, state: 'waiting', done: 0, of: null, problem: null, result: null }
+  expect((await see()).body).toEqual(waiting)
+  expect(await see(other.call)).toMatchObject({ status: 404, error: 'Job not found.' })
+  expect((await see((await academy.signInAdmin()).call)).status).toBe(404)
+  expect((await see((await academy.signUpAs('guardian')).call)).status).toBe(403)
+
+  expect(await run()).toBe(true)
+  expect((await see()).body).toEqual({
+    ...waiting,
+    state: 'done',
+    done: OF,
+    of: OF,
+    result: { counted: OF },
+  })
+  expect(await run()).toBe(false)
+  await db.updateTable('jobs').set({ ended_at: sql`now() - interval '31 days'` }).execute()
+  await forgetOldJobs(db)
+  expect((await see()).status).toBe(404)
+})
+
+test('a job of a transaction that fails is never done; the app’s own leave nothing behind', async ({
+  academy,
+}) => {
+  const { db, run, rows } = theJobs(academy)
+  const failing = db.transaction().execute(async (trx) => {
+    await enqueue(trx, wish())
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await run()).toBe(false)
+  await enqueue(db, wish())
+  expect(await run()).toBe(true)
+  expect(await rows()).toEqual([])
+})
+
+test('what has a key waits once, and is put off when it is wished again', async ({ academy }) => {
+  const { db, run } = theJobs(academy)
+  const keyed = { ...wish(), key: 'count/1' }
+  const first = await enqueue(db, keyed)
+  const second = await enqueue(db, { ...keyed, afterSeconds: 600 })
+  expect(second.job_id).toBe(first.job_id)
+  expect(await run()).toBe(false)
+  expect(await db.transaction().execute((trx) => dropWaitingJob(trx, 'count/1'))).toBe(true)
+  expect(await db.transaction().execute((trx) => dropWaitingJob(trx, 'count/1'))).toBe(false)
+})
+
+test('a job that breaks off goes on where it was, and whoever has lost it adds nothing', async ({
+  academy,
+}) => {
+  const { db, run, rows, isDue } = theJobs(academy)
+  const account = await academy.signUpAs('desk')
+  await enqueue(db, wish(account.uid))
+  const lost = (await takeDueJob(db, ['count'])) as TakenJob
+  const note = (done: number) =>
+    db.transaction().execute((trx) => noteProgress(trx, lost, { done, of: OF }))
+  await note(3)
+  expect(await run()).toBe(false)
+  // Whoever took it never came back: the lease runs out.
+  await isDue()
+  expect(await run()).toBe(true)
+  expect(await rows()).toEqual([{ state: 'done', done: OF, attempts: 2, problem: null }])
+  await expect(note(4)).rejects.toThrow()
+  expect(await rows()).toMatchObject([{ done: OF }])
+})
+
+test('what was wished anew while it ran is done once more', async ({ academy }) => {
+  const { db, run, isDue } = theJobs(academy)
+  const seen: unknown[] = []
+  const keyed = { ...wish(), key: 'count/1' }
+  const works = {
+    count: (async (_, { input }) => {
+      seen.push(input)
+      if (seen.length === 1) await enqueue(db, { ...keyed, input: { again: true } })
+      return {}
+    }) as Work,
+  }
+  await enqueue(db, keyed)
+  await runDueJob({ db, log: console, works })
+  await isDue()
+  await runDueJob({ db, log: console, works })
+  expect(seen).toEqual([{}, { again: true }])
+  expect(await run()).toBe(false)
+})
+
+test('a failure is tried again and then given up; a refusal is told at once', async ({
+  academy,
+}) => {
+  const account = await academy.signUpAs('desk')
+  const failing = theJobs(academy, {
+    count: async () => {
+      throw new Error('bad luck')
+    },
+  })
+  await enqueue(academy.db, wish(account.uid))
+  for (let turn = 0; turn < 8; turn++) {
+    await failing.isDue()
+    await failing.run()
+  }
+  expect(await failing.rows()).toMatchObject([
+    { state: 'failed', attempts: 8, problem: 'This could not be done. Please try again later.' },
+  ])
+  expect(failing.lines[0]).toContain('bad luck')
+
+  await academy.db.deleteFrom('jobs').execute()
+  const refusing = theJobs(academy, {
+    count: async () => {
+      throw conflict('This message was taken back.')
+    },
+  })
+  await enqueue(academy.db, wish(account.uid))
+  await refusing.run()
+  expect(await refusing.rows()).toMatchObject([
+    { state: 'failed', attempts: 1, problem: 'This message was taken back.' },
+  ])
+})
+
+test('two workers do each job once, and one that stops hands its job on', async ({ academy }) => {
+  const { db, parts, rows } = theJobs(academy)
+  const account = await academy.signUpAs('desk')
+  for (let n = 0; n < 20; n++) await enqueue(db, wish(account.uid))
+  const workers = [startWorker(parts), startWorker(parts)]
+  onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toEqual(
+        Array.from({ length: 20 }, () => ({ state: 'done', done: OF, attempts: 1, problem: null })),
+      ),
+    { timeout: 20_000 },
+  )
+  await Promise.all(workers.map(({ stop }) => stop()))
+
+  await db.deleteFrom('jobs').execute()
+  await enqueue(db, wish(account.uid))
+  const stopping = new AbortController()
+  const works = {
+    count: (async (...given) => {
+      stopping.abort()
+      return counting(...given)
+    }) as Work,
+  }
+  await runDueJob({ ...parts, works }, stopping.signal)
+  expect(await rows()).toMatchObject([{ state: 'waiting', done: 0 }])
+})
