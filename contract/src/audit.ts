@@ -35,6 +35,8 @@ export const AUDIT_SUBJECTS = {
   erasures: 'erasure of student',
   essentials: 'classroom essential',
   fee_marks: 'fees mark of student',
+  guardians: 'guardian',
+  guardianships: 'guardian of student',
   homework: 'homework of lesson',
   invitations: 'invitation',
   leave_notes: 'leave note of student',

@@ -3,15 +3,23 @@ import { endpoint } from './endpoint.ts'
 import { GUARDIAN_LABELS } from './registration.ts'
 import { idOf, LINE_MAX, Message, oneOf, optionalText, PathName } from './shared.ts'
 
-export const PURPOSES = ['conditions', 'terms', 'privacy', 'guardian', 'publicity'] as const
+/** `guardian_access`: that guardians go on seeing the record of who is of age. */
+export const PURPOSES = [
+  'conditions',
+  'terms',
+  'privacy',
+  'guardian',
+  'publicity',
+  'guardian_access',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Given with the registration, on the student's own account screen, or recorded by the academy, as from paper. */
-const WAYS_OF_CONSENT = ['registration', 'account', 'office'] as const
+/** Given with the registration, on the student's own account screen, by a guardian signed in, or recorded by the academy, as from paper. */
+const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** The version of the privacy page's default text; an edited page counts its own. */
-export const PRIVACY_VERSION = '2026-11-2'
+export const PRIVACY_VERSION = '2026-11-3'
 
 const ADULT_AT = 18
 

@@ -8,7 +8,7 @@ import { oldRows } from '../../test/old-rows.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const server = () => inject('database')
 const NAMES = Object.keys(migrations)

@@ -42,6 +42,7 @@ import * as m20261123T1650_attendance from './2026-11-23T1650-attendance.ts'
 import * as m20261123T1652_joined_lessons from './2026-11-23T1652-joined-lessons.ts'
 import * as m20261123T1710_payment_search from './2026-11-23T1710-payment-search.ts'
 import * as m20261123T1944_jobs from './2026-11-23T1944-jobs.ts'
+import * as m20261123T2001_guardians from './2026-11-23T2001-guardians.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1652-joined-lessons': m20261123T1652_joined_lessons,
   '2026-11-23T1710-payment-search': m20261123T1710_payment_search,
   '2026-11-23T1944-jobs': m20261123T1944_jobs,
+  '2026-11-23T2001-guardians': m20261123T2001_guardians,
 }

@@ -3,6 +3,7 @@ import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Account } from '../../http/access.ts'
+import { childUids } from '../guardians/children.queries.ts'
 
 const OWNER: readonly Role[] = ['admin']
 const OFFICE: readonly Role[] = ['admin', 'desk']
@@ -31,26 +32,38 @@ export const canTeach = among(['teacher', ...OWNER])
 /** A caller's part of a query; `uid` may be a blank of a prepared one, whose name then tells the role. */
 export type Reader = Caller & { uid: Given<string> }
 
-type Reach = (uid: Given<string>, student: string) => RawBuilder<boolean>
+/** `limited`: also for guardians who see attendance, results, homework and dues alone. */
+type Seeing = { limited?: boolean }
+type Reach = (uid: Given<string>, student: string, seeing: Seeing) => RawBuilder<boolean>
 
 const everyone: Reach = () => sql<boolean>`true`
 const nobody: Reach = () => sql<boolean>`false`
 const oneself: Reach = (uid, student) => sql<boolean>`${sql.ref(student)} = ${uid}`
+const children: Reach = (uid, student, seeing) =>
+  sql<boolean>`${sql.ref(student)} = any(${childUids(uid, seeing)})`
+/** A student's account may be a guardian's, too: the right comes from the guardianship. */
+const oneselfAndChildren: Reach = (...of) => sql<boolean>`(${oneself(...of)} or ${children(...of)})`
 
 const REACH: Record<Role, Reach> = {
   admin: everyone,
   desk: everyone,
   teacher: nobody,
-  guardian: nobody,
-  student: oneself,
+  guardian: children,
+  student: oneselfAndChildren,
 }
 
 /**
  * Whose record an account may see, as a condition that stands in the query itself: another's row is then as unknown as one
  * that does not exist. `student` is the column with the student's uid.
  */
-export const reachable = ({ role, uid }: Reader, student = 'students.uid') =>
-  REACH[role](uid, student)
+export const reachable = ({ role, uid }: Reader, student = 'students.uid', seeing: Seeing = {}) =>
+  REACH[role](uid, student, seeing)
+
+const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: oneself }
+
+/** As `reachable`: whose record an account may change. */
+export const changeable = ({ role, uid }: Reader, student = 'students.uid') =>
+  CHANGED_BY[role](uid, student, {})
 
 /**
  * What an account reaches of something of which the office reaches all, as a condition; a role that is not named reaches

@@ -53,6 +53,7 @@ const SECRETS: Record<string, string[]> = {
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   erasure_requests: ['uid_hash'],
   erasures: ['uid_hash'],
+  guardians: ['name', 'phone', 'email'],
   invitations: ['link_hash', 'mail_hash'],
   recovery_codes: ['code_hash'],
   second_factors: ['sealed_key'],

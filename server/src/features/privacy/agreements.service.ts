@@ -6,7 +6,7 @@ import type { Account } from '../../http/access.ts'
 import { invalid, notAllowed } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { lockedReachable } from '../students/students.queries.ts'
+import { lockedChangeable } from '../students/students.queries.ts'
 import {
   consentsOf,
   insertConsents,
@@ -70,7 +70,7 @@ export async function recordConsent(
   account: Account,
   { uid, draft }: { uid: string; draft: ConsentDraft },
 ) {
-  const { student_id } = await lockedReachable(trx, account, uid)
+  const { student_id } = await lockedChangeable(trx, account, uid)
   if (!isOffice(account)) refuseOwnConsent(draft)
   const { purpose, given, guardian_name } = draft
   if (purpose === 'guardian' && given && !guardian_name)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
+import { deleteGuardiansOfNobody, guardianIdsOf } from '../guardians/held.queries.ts'
 import { assignOnly } from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -46,7 +47,9 @@ async function erase(trx: Trx, uid: string, by: By) {
   await namelessMoney(trx, student_id)
   await namelessConsents(trx, student_id)
   await deleteTraces(trx, person)
+  const guardians = await guardianIdsOf(trx, student_id)
   await deletePerson(trx, person)
+  await deleteGuardiansOfNobody(trx, guardians)
   // At last, because each step before has left entries too.
   await namelessTrail(trx, person)
 }

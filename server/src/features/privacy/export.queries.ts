@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { type Reader, reachable } from '../accounts/rights.ts'
+import { guardiansHeld, guardianshipsHeld } from '../guardians/held.queries.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
@@ -141,6 +142,7 @@ async function trail(db: Db, uid: string, student_id: number | null) {
             'erasure_requests',
             'attendance_marks',
             'leave_notes',
+            'guardianships',
           ]),
           eb('subject_id', '=', String(student_id)),
         ]),
@@ -176,6 +178,8 @@ const ofRecord = async (db: Db, student_id: number) => ({
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
+  guardians: await guardiansHeld(db, student_id),
+  guardianships: await guardianshipsHeld(db, student_id),
   dues: await dues(db, student_id),
   payments: await paymentsOfStudent(db, student_id),
   receipts: await receipts(db, student_id),

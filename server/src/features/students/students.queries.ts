@@ -4,7 +4,7 @@ import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { reachable } from '../accounts/rights.ts'
+import { changeable, reachable } from '../accounts/rights.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { feesStatus } from './fee-list.queries.ts'
 import { setFeesMark } from './marks.queries.ts'
@@ -84,13 +84,13 @@ export const lockedStudent = (trx: Trx, reference: StudentReference) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 
-/** As `lockedStudent`, of a student whom this account may see. */
-export const lockedReachable = (trx: Trx, account: Account, uid: string) =>
+/** As `lockedStudent`, of a student whose record this account may change. */
+export const lockedChangeable = (trx: Trx, account: Account, uid: string) =>
   trx
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(reachable(account))
+    .where(changeable(account))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(studentNotFound)
 

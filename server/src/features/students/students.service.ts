@@ -17,7 +17,7 @@ import { restoreMarks, setFeesMark } from './marks.queries.ts'
 import { withoutAdminsFields } from './own-changes.ts'
 import {
   keptCourse,
-  lockedReachable,
+  lockedChangeable,
   reachableStudent,
   type StudentRow,
   studentByUid,
@@ -44,7 +44,7 @@ export async function changeProfile(
   const photo = await newStudentPhoto(sent.student_photo_path, photo_id)
 
   return db.transaction().execute(async (trx) => {
-    await lockedReachable(trx, account, uid)
+    await lockedChangeable(trx, account, uid)
     const stored = await studentByUid(trx, uid)
     // First: what refers to what is gone meanwhile is no mistake of whoever sends it.
     refuseOtherVersion(stored, sent.from_version)

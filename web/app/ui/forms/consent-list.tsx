@@ -10,11 +10,13 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   privacy: 'Privacy page',
   guardian: 'Parent or guardian',
   publicity: 'Publishing photo and name',
+  guardian_access: 'Guardians see the record of who is 18',
 }
 const WAY_WORDS: Record<Consent['way'], string> = {
   registration: 'with the registration',
   account: 'on the account page',
   office: 'recorded by the academy',
+  guardian: 'by a guardian, signed in',
 }
 
 /** What holds for a purpose now; undefined where nothing was ever said. */
@@ -25,7 +27,8 @@ export const latestConsent = ({ consents }: Agreements, purpose: Purpose) =>
 export function ConsentList({ agreements }: { agreements: Agreements }) {
   const shown = PURPOSES.filter(
     (purpose) =>
-      purpose !== 'guardian' || agreements.is_minor || latestConsent(agreements, purpose),
+      latestConsent(agreements, purpose) ||
+      (purpose === 'guardian' ? agreements.is_minor : purpose !== 'guardian_access'),
   )
   return (
     <ul className={classes.consents}>

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** What is held of who looks after a student, for the file of the student's data. */
+export const guardiansHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('guardians')
+    .innerJoin('guardianships', 'guardianships.guardian_id', 'guardians.guardian_id')
+    .select(['guardians.guardian_id', 'name', 'phone', 'email', 'language'])
+    .select('guardians.created_at')
+    .where('student_id', '=', student_id)
+    .orderBy('place')
+    .execute()
+
+/** That they do, for the file of the student's data. */
+export const guardianshipsHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('guardianships')
+    .select(['guardian_id', 'relation', 'is_primary', 'gets_messages', 'may_collect', 'limited'])
+    .select(['confirmed_at', 'created_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('place')
+    .execute()
+
+export async function guardianIdsOf(trx: Trx, student_id: number) {
+  const rows = await trx
+    .selectFrom('guardianships')
+    .select('guardian_id')
+    .where('student_id', '=', student_id)
+    .execute()
+  return rows.map(({ guardian_id }) => guardian_id)
+}
+
+/** Of these guardians, those who look after nobody any more go. */
+export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
+  trx
+    .deleteFrom('guardians')
+    .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
+    .where(
+      sql<boolean>`not exists (
+        select from guardianships where guardianships.guardian_id = guardians.guardian_id)`,
+    )
+    .execute()

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { guardianMaySee } from './children.queries.ts'
+
+/**
+ * The guardians of some students who get messages, those of a student in the order of their places: confirmed ones, of students
+ * under 18 or who let them. `may_see` is false of those of an adult who did not: they are written to of what was due before
+ * the 18th birthday, and of nothing else. A limited one is written to of attendance, results, homework and dues.
+ */
+export const guardiansToTell = (db: Db, student_ids: number[]) =>
+  db
+    .selectFrom('guardianships')
+    .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
+    .innerJoin('students as child', 'child.student_id', 'guardianships.student_id')
+    .select([
+      'guardianships.student_id',
+      'guardians.guardian_id',
+      'guardians.account_id',
+      'guardians.name',
+      'guardians.phone',
+      'guardians.email',
+      'guardians.language',
+      'guardianships.relation',
+      'guardianships.is_primary',
+      'guardianships.limited',
+      guardianMaySee.as('may_see'),
+    ])
+    .where(sql<boolean>`guardianships.student_id = any(${student_ids}::integer[])`)
+    .where('guardianships.confirmed_at', 'is not', null)
+    .where('guardianships.gets_messages', '=', true)
+    .orderBy('guardianships.student_id')
+    .orderBy('guardianships.place')
+    .execute()

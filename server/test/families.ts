@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Guardians, Guardianships } from '../src/features/guardians/guardians.tables.ts'
+import type { Academy } from './academy.ts'
+
+type Kin = Pick<Guardianships, 'student_id'> & Partial<Insertable<Guardianships>>
+
+/** Ways to have guardians without the calls that make them. */
+export async function theFamilies(academy: Academy) {
+  const { db } = academy
+  let phones = 0
+
+  /** Somebody who looks after these students and has an account, unless `changes` says otherwise. */
+  async function aGuardian(children: Kin[], changes: Partial<Insertable<Guardians>> = {}) {
+    const account = await academy.signUpAs('guardian')
+    phones += 1
+    const guardian = {
+      name: 'Mita Banerjee',
+      phone: `+9198300${String(phones).padStart(5, '0')}`,
+      email: null,
+      account_id: account.uid,
+      proven_at: new Date(),
+      ...changes,
+    }
+    const { guardian_id } = await db
+      .insertInto('guardians')
+      .values(guardian)
+      .returning('guardian_id')
+      .executeTakeFirstOrThrow()
+    for (const child of children) await join(guardian_id, child)
+    return { ...account, guardian_id }
+  }
+
+  /** Confirmed, in the next place of the student's; the first is the primary one. */
+  async function join(guardian_id: number, child: Kin) {
+    const { place } = await db
+      .selectFrom('guardianships')
+      .select((eb) => eb.fn.countAll<string>().as('place'))
+      .where('student_id', '=', child.student_id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('guardianships')
+      .values({
+        guardian_id,
+        place: Number(place) + 1,
+        relation: 'mother',
+        is_primary: Number(place) === 0,
+        confirmed_at: new Date(),
+        ...child,
+      })
+      .execute()
+  }
+
+  return { aGuardian, join }
+}
