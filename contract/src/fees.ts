@@ -90,6 +90,8 @@ export const FeePreview = z.object({
   /** What is owed of the fee before and after it. */
   before: z.string(),
   after: z.string(),
+  /** Whether the same change back would leave every due as it is now; not where earlier changes had spared some. */
+  can_be_undone: z.boolean(),
 })
 export type FeePreview = z.output<typeof FeePreview>
 

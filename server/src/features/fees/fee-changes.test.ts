@@ -114,6 +114,7 @@ test('the preview says what the change then does, and changes nothing', async ({
     overdue: 3,
     before: '5000.00',
     after: '85000.00',
+    can_be_undone: true,
   })
   expect((await preview({ amount: '1200', from: 'next' })).body).toEqual({
     students: 2,
@@ -121,6 +122,7 @@ test('the preview says what the change then does, and changes nothing', async ({
     overdue: 0,
     before: '5000.00',
     after: '5400.00',
+    can_be_undone: true,
   })
   expect((await preview({ last_due_date: '2026-11-10' })).body).toEqual({
     students: 2,
@@ -128,12 +130,31 @@ test('the preview says what the change then does, and changes nothing', async ({
     overdue: 0,
     before: '5000.00',
     after: '3000.00',
+    can_be_undone: true,
   })
   expect((await preview({ fee_title: 'Tuition', version: 7 })).status).toBe(409)
   expect((await preview({ last_due_date: '2020-01-01' })).status).toBe(400)
   expect(await duesOf(other.uid)).toEqual(before)
   expect(await trail()).toEqual(entries)
   expect((await change({ version: 1 })).body.fee.amount).toBe('1000.00')
+})
+
+test('a change can be undone unless it writes over what an earlier one has spared', async ({
+  academy,
+}) => {
+  const { preview, change, duesOf, other, payer } = await aMonthlyFee(academy)
+  const owed = async () => [await duesOf(other.uid), await duesOf(payer.uid)]
+  const undoable = async (changes: object) => (await preview(changes)).body.can_be_undone
+  const first = await owed()
+
+  for (const from of ['next', 'unpaid'] as const) {
+    const { fee } = (await change({ amount: '1200', last_due_date: '2026-11-30', from })).body
+    await change({ amount: '1000', last_due_date: '', from, version: fee.version })
+    expect(await owed()).toEqual(first)
+  }
+  await change({ amount: '1200', from: 'next' })
+  expect(await undoable({ amount: '1500', from: 'unpaid' })).toBe(false)
+  expect(await undoable({ amount: '1500', from: 'next' })).toBe(true)
 })
 
 test('a fee that something was paid on keeps its type; reversed, it may have another', async ({

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { lockForDues } from './dues.queries.ts'
+import { feeById } from './fees.queries.ts'
 import { changeFee } from './fees.service.ts'
 import { dueStatuses } from './standing.queries.ts'
 
@@ -25,15 +26,28 @@ export async function previewOfChange(
     const today = await academyToday(trx)
     await lockForDues(trx, { fee_ids: [change.fee_id] })
     const before = await duesOfFee(trx, change.fee_id, today)
+    const { version, batch_id, ...stored } = await feeById(trx, change.fee_id)
     await changeFee(trx, change)
     const after = await duesOfFee(trx, change.fee_id, today)
-    return compared(before, after, today)
+    await changeFee(trx, { ...stored, from: change.from })
+    const back = await duesOfFee(trx, change.fee_id, today)
+    return { ...compared(before, after, today), can_be_undone: wordsOf(back) === wordsOf(before) }
   } finally {
     await trx.rollback().execute()
   }
 }
 
-function compared(before: Due[], after: Due[], today: string): FeePreview {
+/** What students are asked for; which row a due has come back as says nothing. */
+const wordsOf = (dues: Due[]) =>
+  JSON.stringify(
+    dues
+      .map(({ student_id, fee_title, due_date, amount }) =>
+        [student_id, due_date, amount, fee_title].join('\t'),
+      )
+      .sort(),
+  )
+
+function compared(before: Due[], after: Due[], today: string) {
   const now = new Map(after.map((due) => [due.fee_id, due]))
   const then = new Map(before.map((due) => [due.fee_id, due]))
   const pairs = [...new Set([...then.keys(), ...now.keys()])].map(

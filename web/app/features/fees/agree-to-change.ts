@@ -12,19 +12,20 @@ const lateOnes = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`
 
 /**
- * Whether a changed fee is to be saved: asks where students owe something else afterwards, and says what. What the server
- * would refuse is not asked about: saving it says why.
+ * Whether a changed fee is to be saved, and what that does: asks where students owe something else afterwards, and says what.
+ * What the server would refuse is not asked about: saving it says why.
  */
 export async function agreedToChange(fee: Pick<FeeRow, 'fee_id' | 'title'>, change: FeeChange) {
   const preview = await queryClient
     .fetchQuery(feePreview(fee.fee_id, change))
     .catch(() => undefined)
-  if (!preview || preview.dues === 0) return true
-  return confirm({
+  if (!preview || preview.dues === 0) return { isAgreed: true, preview }
+  const isAgreed = await confirm({
     title: `Change ‘${fee.title}’?`,
     text: effectOf(preview),
     ...(preview.overdue > 0 && { detail: lateOnes(preview) }),
     accept: 'Change',
     destructive: true,
   })
+  return { isAgreed, preview }
 }

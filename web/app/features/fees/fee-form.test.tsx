@@ -39,7 +39,14 @@ const FEE = {
 }
 const { fee_id, title, ...rest } = FEE
 const SENT = { ...rest, batch_fee_id: fee_id, fee_title: title }
-const PREVIEW = { students: 1, dues: 2, overdue: 1, before: '2200.00', after: '34000.00' }
+const PREVIEW = {
+  students: 1,
+  dues: 2,
+  overdue: 1,
+  before: '2200.00',
+  after: '34000.00',
+  can_be_undone: true,
+}
 const asked = 'POST /api/batch-fees/9/preview'
 
 test('another amount says first what students owe by it, and goes from the next due on unless chosen', async () => {
@@ -69,6 +76,45 @@ test('another amount says first what students owe by it, and goes from the next 
     from: 'unpaid',
     version: 1,
   })
+})
+
+test('a change of what is owed can be undone, one that would not lead back cannot', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  let canBeUndone = true
+  const PUT = 'PUT /api/batchmanegment/batch_fee_by_id'
+  const sent = answerWith({
+    [asked]: () => ({ body: { ...PREVIEW, can_be_undone: canBeUndone } }),
+    [PUT]: ({ body }) => ({
+      body: { message: 'ok', fee: { ...SENT, ...(body as object), version: 2 } },
+    }),
+  })
+  const change = async () => {
+    const { close } = open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />, '/at')
+    const amount = screen.getByLabelText(FEE_LABELS.amount)
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '17,000{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    expect(await screen.findByText('Fee updated!')).toBeTruthy()
+    return close
+  }
+  const close = await change()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('The fee is as it was.')).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({
+    batch_fee_id: 9,
+    fee_title: 'Monthly tuition',
+    amount: '1100.00',
+    due_date: '2026-01-10',
+    fee_type: 'recurring',
+    last_due_date: '',
+    from: 'next',
+    version: 2,
+  })
+  close()
+
+  canBeUndone = false
+  await change()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('what changes nothing that is owed is saved without a question', async () => {

@@ -38,7 +38,7 @@ function whenDue({ due_date, fee_type, last_due_date }: FeeFields) {
 /** Adds a fee to a batch (Add mode), or changes one (Edit mode). */
 export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeFormProps) {
   const edit = useFeeForm(batchId, fee)
-  const { form, formRef, failure, conflict, isSending, isChanged, base, save } = edit
+  const { form, formRef, failure, conflict, isSending, isChanged, base, save, foreseen } = edit
   const { once } = useSending()
 
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])
@@ -52,7 +52,12 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
     void once(async () => {
       const { from } = form.getValues()
       const change = { ...differences(form.getValues(), base.fields), from }
-      if (!fee || (await agreedToChange(fee, change))) void save()
+      if (fee) {
+        const { isAgreed, preview } = await agreedToChange(fee, change)
+        if (!isAgreed) return
+        foreseen.current = preview
+      }
+      void save()
     })
   }
   const input = (name: keyof FeeFields) => ({

@@ -1,4 +1,6 @@
-import type { BatchFee } from '@ganit/contract/fees'
+import type { BatchFee, FeePreview } from '@ganit/contract/fees'
+import { useRef } from 'react'
+import type { Attempt } from '../../api/attempt.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDeparture } from '../../ui/forms/use-departure.ts'
@@ -6,6 +8,7 @@ import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { workOn } from '../batches/batches.data.ts'
 import { addBatchFee, changeBatchFee, feeNow } from './batch-fees.data.ts'
 import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
+import { tellChanged } from './undo-change.ts'
 
 const LIST = '/admin/batches/all'
 
@@ -14,32 +17,43 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null) {
   const { isLeaving, leaveTo } = useDeparture()
   const stored = snapshotOf(fee)
   const batch_fee_id = fee?.fee_id
+  /** What the change was said to do. */
+  const foreseen = useRef<FeePreview>(undefined)
+  const tellSaved = useRef(() => {})
+
+  async function add(changes: Partial<FeeFields>, attempt: Attempt) {
+    const saved = await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
+    tellSaved.current = () => toastSuccess('Fee saved!')
+    return saved.fee
+  }
+  async function change(
+    before: BatchFee,
+    { from = stored.fields.from, ...changes }: Partial<FeeFields>,
+    version: number | undefined,
+  ) {
+    const sent = { from, ...changes, batch_fee_id: before.fee_id, ...(version && { version }) }
+    const saved = await changeBatchFee(sent)
+    const preview = version === before.version ? foreseen.current : undefined
+    tellSaved.current = () =>
+      tellChanged('Fee updated!', preview, { before, from, version: saved.fee.version })
+    return saved.fee
+  }
 
   const edit = useVersionedForm<FeeFields>({
     stored,
     errorsOf: (fields) => errorsOf(fields, batch_id, batch_fee_id),
     send: async (changes, version, attempt) =>
-      snapshotOf(
-        (batch_fee_id === undefined
-          ? await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
-          : await changeBatchFee({
-              from: stored.fields.from,
-              ...changes,
-              batch_fee_id,
-              ...(version && { version }),
-            })
-        ).fee,
-      ),
+      snapshotOf(await (fee ? change(fee, changes, version) : add(changes, attempt))),
     load: async () =>
       batch_fee_id === undefined ? stored : snapshotOf(await fetchAnew(feeNow(batch_fee_id))),
     onSaved: () => {
       workOn(batch_id)
-      toastSuccess(fee ? 'Fee updated!' : 'Fee saved!')
+      tellSaved.current()
       leaveTo(LIST)
       return true
     },
     failureText: fee ? 'Failed to update fee.' : 'Failed to save fee.',
     isLeaving,
   })
-  return { ...edit, leave: () => leaveTo(LIST) }
+  return { ...edit, foreseen, leave: () => leaveTo(LIST) }
 }
