@@ -6,6 +6,7 @@ import { send } from '../../api/send.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
+import { keepBeginning } from './google-way.ts'
 import { pendingVerification } from './pending-verification.ts'
 
 /** `otp`: the code of an authenticator app, or a recovery code, for an account that asks for one. */
@@ -42,11 +43,12 @@ export async function signUp({ email, password }: Credentials) {
   return '/student/register'
 }
 
-/** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page. */
+/** Leaves for Google. Its answer leads to `/login/google`, a refusal to the sign-in page and on to where this began. */
 export async function redirectToGoogle() {
   const answer = await auth('sign-in/social', { provider: 'google' })
   const { url } = (answer ?? {}) as { url?: unknown }
   if (typeof url !== 'string') throw new UnexpectedResponse('Google’s address is missing')
+  keepBeginning(window.location)
   window.location.assign(url)
 }
 

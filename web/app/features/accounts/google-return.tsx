@@ -4,16 +4,15 @@ import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/google-return'
 import { returnFromGoogle, wantsCode } from './accounts.data.ts'
 import { CodeStep } from './code-step.tsx'
+import { beginning } from './google-way.ts'
 import classes from './sign-in.module.css'
 
 export const meta = titled('Signing in')
 
-const FAILED = '/login/student?google=failed'
-
 /** Where the way back from Google ends: the session is taken over, and its owner sent on, unless a code is wanted. */
 export async function clientLoader() {
   const next = await returnFromGoogle().catch((error: unknown) =>
-    wantsCode(error) ? undefined : FAILED,
+    wantsCode(error) ? undefined : beginning('failed'),
   )
   if (next) throw redirect(next)
   return { wantsCode: true }
@@ -44,7 +43,7 @@ export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
             onCode={async (otp) =>
               void (await navigate(await returnFromGoogle(otp), { replace: true }))
             }
-            onBack={() => void navigate('/login/student', { replace: true })}
+            onBack={() => void navigate(beginning(), { replace: true })}
           />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type MetaArgs, titled, useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/invitation'
+import { googleProblem } from './google-problems.ts'
 import { invitedBy } from './invitations.data.ts'
 import { Invited } from './invited.tsx'
 import classes from './sign-in.module.css'
@@ -18,18 +19,18 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** The page is the same for everyone; whom the link invites the browser asks. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const { searchParams } = new URL(request.url)
   const [ways, invited] = await Promise.all([
     serverLoader().catch(() => ({ google: false })),
-    invitedBy(token),
+    invitedBy(searchParams.get('token')),
   ])
-  return { ...ways, invited }
+  return { ...ways, invited, problem: googleProblem(searchParams.get('google')) }
 }
 clientLoader.hydrate = true as const
 
 /** Where the link of an invitation leads. */
 export default function Invitation({ loaderData }: Route.ComponentProps) {
-  const { google, invited } = { invited: undefined, ...loaderData }
+  const { google, invited, problem } = { invited: undefined, problem: undefined, ...loaderData }
   const [hasEnded, setEnded] = useState(false)
   const { name } = useAcademy()
 
@@ -41,6 +42,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
           <Invited
             invited={hasEnded ? { is: 'gone' } : invited}
             hasGoogle={google}
+            problem={problem}
             onGone={() => setEnded(true)}
           />
         </div>

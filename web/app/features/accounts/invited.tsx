@@ -12,12 +12,14 @@ type InvitedProps = {
   /** Undefined until the server has said. */
   invited: InvitedBy | undefined
   hasGoogle: boolean
+  /** What went wrong at Google. */
+  problem?: string | undefined
   /** Called when the link has ended while the page was open. */
   onGone: () => void
 }
 
 /** Whom a link invites, and the ways to join; or why that cannot be. */
-export function Invited({ invited, hasGoogle, onGone }: InvitedProps) {
+export function Invited({ invited, hasGoogle, problem, onGone }: InvitedProps) {
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
 
@@ -40,7 +42,7 @@ export function Invited({ invited, hasGoogle, onGone }: InvitedProps) {
         You sign in as <b>{invitation.email}</b>.
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
-      {hasGoogle && <JoinByGoogle />}
+      {hasGoogle && <JoinByGoogle problem={problem} />}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { redirectToGoogle } from './accounts.data.ts'
 import classes from './sign-in.module.css'
 
 /** Google's word for the invited address accepts the invitation, too. */
-export function JoinByGoogle() {
-  const [failure, setFailure] = useState('')
+export function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
+  const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
 
   const leave = () =>

@@ -1,6 +1,6 @@
 import { getSignInWays } from '@ganit/contract/accounts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
@@ -8,6 +8,7 @@ import { takeRegistering } from '../../shell/registering.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/sign-in'
 import { googleProblem } from './google-problems.ts'
+import { otherBeginning } from './google-way.ts'
 import { HomeLink } from './home-link.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import classes from './sign-in.module.css'
@@ -21,13 +22,16 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 /** What a way back from Google says of its failure is for this visitor, not for the page that everyone gets. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
+  const address = new URL(request.url)
   await leaveWhenSignedIn()
+  // The server knows one page for all that goes wrong at Google.
+  const elsewhere = otherBeginning(address)
+  if (elsewhere) throw redirect(elsewhere)
   // Where the server cannot say, pressing the button will.
   const ways = await serverLoader().catch(() => ({ google: true }))
   return {
     ...ways,
-    problem: googleProblem(searchParams.get('google')),
+    problem: googleProblem(address.searchParams.get('google')),
     isRegistering: takeRegistering(),
   }
 }

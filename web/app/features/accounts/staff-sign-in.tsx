@@ -4,6 +4,7 @@ import { pageContext } from '../../api/page-context.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/staff-sign-in'
+import { googleProblem } from './google-problems.ts'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -12,21 +13,23 @@ export const meta = titled('Staff login')
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(pageContext).api(getSignInWays, {})
 
-/** The page is the same for everyone; who is signed in already leaves it. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+/** The page is the same for everyone; who is signed in already leaves it, and what went wrong at Google is for this visitor. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
-  return serverLoader().catch(() => ({ google: false }))
+  const ways = await serverLoader().catch(() => ({ google: false }))
+  return { ...ways, problem: googleProblem(new URL(request.url).searchParams.get('google')) }
 }
 clientLoader.hydrate = true as const
 
 /** Where those who work for the academy sign in. They come by invitation: nobody signs up here. */
 export default function StaffSignIn({ loaderData }: Route.ComponentProps) {
+  const { problem } = { problem: undefined, ...loaderData }
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Staff login</h1>
-          <SignInForm isStaff hasGoogle={loaderData.google} />
+          <SignInForm isStaff hasGoogle={loaderData.google} problem={problem} />
         </div>
         <p className={classes.under}>
           New here? The academy sends you an invitation; its link leads to your account.
