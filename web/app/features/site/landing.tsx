@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/landing'
+import { contentOfClass } from './classes/content-of-class.ts'
 import { FloatingRegister } from './floating-register.tsx'
 import { Hero } from './hero.tsx'
 import { landingMeta } from './landing-meta.ts'
@@ -22,12 +23,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await api(getSettings, {})
   if (settings.landing_redirects_to_login) throw redirect('/login/student')
   const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
-  return { testimonials: settings.testimonials, posts: posts.items.map(postRow) }
+  return {
+    testimonials: settings.testimonials,
+    posts: posts.items.map(postRow),
+    // Something to read until the academy writes: of the first class, for all may follow it.
+    fact: posts.items.length === 0 ? contentOfClass('1')?.facts.at(-1) : undefined,
+  }
 }
 
 export const meta: Route.MetaFunction = landingMeta
 
-export default function Landing({ loaderData: { testimonials, posts } }: Route.ComponentProps) {
+export default function Landing({
+  loaderData: { testimonials, posts, fact },
+}: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
       <Hero />
@@ -40,7 +48,7 @@ export default function Landing({ loaderData: { testimonials, posts } }: Route.C
       </section>
       <OurPrograms />
       {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
-      <LatestPosts posts={posts} />
+      <LatestPosts posts={posts} fact={fact} />
       <FloatingRegister after="hero" />
     </main>
   )

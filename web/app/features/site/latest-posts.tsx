@@ -1,19 +1,36 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
+import type { ClassContent } from './classes/class-content.ts'
+import classes from './latest-posts.module.css'
 import { type PostRow, PostRows } from './post-rows.tsx'
 import section from './section.module.css'
 
-export function LatestPosts({ posts }: { posts: readonly PostRow[] }) {
+type LatestPostsProps = {
+  posts: readonly PostRow[]
+  /** Of Class 1: what stands there while there are no posts. */
+  fact?: ClassContent['facts'][number] | undefined
+}
+
+export function LatestPosts({ posts, fact }: LatestPostsProps) {
   return (
     <section id="blog" className={section.section} data-follows>
       <div className={paper.wrap}>
         <h2 className={section.heading}>From the blog</h2>
         {posts.length === 0 ? (
-          <p className={paper.lead}>
-            Solved problems, dates of exams and news of our classes will stand here. Nothing has
-            been published yet.
-          </p>
+          <div className={classes.none}>
+            <p className={paper.lead}>
+              Solved problems, dates of exams and news of our classes will stand here. Nothing has
+              been published yet.
+            </p>
+            {fact && (
+              <p className={classes.fact}>
+                <b>{fact.statement}</b>
+                {fact.explained} <Link to="/programs/class/1">More in Class 1</Link>
+              </p>
+            )}
+          </div>
         ) : (
           <>
             <PostRows posts={posts} />
