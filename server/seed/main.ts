@@ -1,10 +1,10 @@
 // Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node server/seed/main.ts --students 300
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { connect } from '../src/db/client.ts'
 import { prepareDataFolder } from '../src/db/data-folder.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { openDatabase } from '../src/db/open.ts'
+import { operatorConnection } from '../src/db/own-connection.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
 import { readConfig } from '../src/lifecycle/config.ts'
@@ -45,7 +45,7 @@ function wanted() {
 
 /** What small academies do without: 2,000 batches with a million lessons and their registers. */
 async function seedYearsOfTeaching(owner: DatabaseAddress) {
-  const { db } = connect(owner, { max: 1 })
+  const { db } = operatorConnection(owner)
   const { n } = await db
     .selectFrom('batches')
     .select(sql<number>`count(*)::int`.as('n'))
