@@ -6,11 +6,10 @@ import { hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 
-/** When the academy took its first register: who does not take any yet has forgotten none. */
+/** When the lesson was held of which the academy took its first register: who does not take any yet has forgotten none. */
 const firstRegister = sql`(
   select first.date, first.start_time from lessons first
-  join registers on registers.lesson_id = first.lesson_id
-  order by first.date, first.start_time limit 1)`
+  where first.lesson_id = (select lesson_id from registers order by taken_at limit 1))`
 
 /** Lessons in reach that are over, and of which somebody should take the register while it is open. */
 const missing = (db: Db, account: Account, now: LocalTime) =>
