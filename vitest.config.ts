@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
 const RETRY = process.env.CI ? 1 : 0
 
-/** A test that asserts nothing tells of nothing. */
-const expect = { requireAssertions: true }
+/** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
+const PATIENT_MS = 120_000
+
+/** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
+const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -20,11 +23,15 @@ export default defineConfig({
           retry: RETRY,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           globalSetup: ['server/test/database.ts'],
-          setupFiles: ['server/test/quick-passwords.ts', 'server/test/real-clock.ts'],
+          setupFiles: [
+            'server/test/quick-passwords.ts',
+            'server/test/real-clock.ts',
+            'server/test/patience.ts',
+          ],
           isolate: false,
           pool: 'forks',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: PATIENT_MS,
+          hookTimeout: PATIENT_MS,
         },
       },
       {
@@ -33,8 +40,9 @@ export default defineConfig({
           expect,
           retry: RETRY,
           include: ['tools/**/*.test.ts'],
+          setupFiles: ['server/test/patience.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
+          testTimeout: PATIENT_MS,
         },
       },
       {
@@ -45,7 +53,7 @@ export default defineConfig({
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Typing into a long form takes long on a busy machine.
-          testTimeout: 30_000,
+          testTimeout: PATIENT_MS,
           setupFiles: ['web/test/browser.ts'],
           // Its address is part of the page; the other styles are left out.
           css: { include: /katex/ },

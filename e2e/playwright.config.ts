@@ -17,10 +17,10 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // At a desk nothing is tried twice. Where nobody looks on, a machine that stumbles may: the report names what needed it.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     launchOptions: {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Connection, connect } from '../src/db/client.ts'
+import { type Connection, connect, type Waits } from '../src/db/client.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import { startEmbedded } from '../src/db/embedded/start.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -49,6 +49,15 @@ function removeDatabase(dataDir: string) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
+/** What is refused must not depend on how busy the machine is; each still shorter than a test may take. */
+const PATIENT: Waits = {
+  connection: 25_000,
+  lock: 20_000,
+  statement: 25_000,
+  silence: 28_000,
+  idleTransaction: 28_000,
+}
+
 /** A fresh database of its own, made in about 50 ms. */
 export async function copyTemplate(
   server: EmbeddedAddress,
@@ -57,7 +66,7 @@ export async function copyTemplate(
   await administer(server, `drop database if exists ${name} with (force)`)
   await administer(server, `create database ${name} template ${TEMPLATE}`)
   const address = { ...server, database: name }
-  return { address, ...connect(address, { max: 5 }) }
+  return { address, ...connect(address, { max: 5, waits: PATIENT }) }
 }
 
 /** What a migration filled and no call changes. */

@@ -20,7 +20,7 @@ import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
 
 // Each starts the whole app, some three times, perhaps on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status
 

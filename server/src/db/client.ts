@@ -10,7 +10,7 @@ const MOST_CONNECTIONS = 15
 const DATE = 1082
 
 /** Each shorter than the one around it; the browser gives up after 10 s. */
-const WAIT_MS = {
+export const WAIT_MS = {
   connection: 2000,
   lock: 3000,
   statement: 7000,
@@ -18,45 +18,49 @@ const WAIT_MS = {
   idleTransaction: 10_000,
 }
 
+export type Waits = typeof WAIT_MS
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
 /** Dates stay `YYYY-MM-DD` text, money and big numbers text. */
-export const optionsFor = (address: DatabaseAddress): PoolConfig => ({
+export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): PoolConfig => ({
   ...KEEP_ALIVE,
   ...address,
   max: MOST_CONNECTIONS,
   // Where another server has taken its place, the old one is not asked for ever.
   maxLifetimeSeconds: 300,
   application_name: 'ganit',
-  connectionTimeoutMillis: WAIT_MS.connection,
-  lock_timeout: WAIT_MS.lock,
-  statement_timeout: WAIT_MS.statement,
-  idle_in_transaction_session_timeout: WAIT_MS.idleTransaction,
+  connectionTimeoutMillis: waits.connection,
+  lock_timeout: waits.lock,
+  statement_timeout: waits.statement,
+  idle_in_transaction_session_timeout: waits.idleTransaction,
   types: {
     getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
   },
 })
 
 /** Opens a pool of connections to serve people with, who do not wait for long. */
-export function connect(address: DatabaseAddress, { max = MOST_CONNECTIONS } = {}): Connection {
-  const pool = new Pool({ ...optionsFor(address), max })
+export function connect(
+  address: DatabaseAddress,
+  { max = MOST_CONNECTIONS, waits = WAIT_MS } = {},
+): Connection {
+  const pool = new Pool({ ...optionsFor(address, waits), max })
   // Without listeners the death of one connection, idle or at work, would end the process. The pool replaces it by
   // itself, and the query that was running is told.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  endSilentConnections(pool)
+  endSilentConnections(pool, waits)
   const dialect = new PostgresDialect({ pool: actorConnections(pool) })
   return { pool, db: new Kysely<Database>({ dialect }) }
 }
 
 /** A server that hangs instead of refusing never answers, not even with a time-out of its own. */
-function endSilentConnections(pool: Pool) {
+function endSilentConnections(pool: Pool, { silence }: Waits) {
   const busy = new WeakSet<object>()
   pool.on('acquire', (client) => busy.add(client))
   pool.on('release', (_error, client) => busy.delete(client))
   pool.on('connect', (client) => {
     const socket = socketOf(client)
-    socket.setTimeout(WAIT_MS.silence, () => {
+    socket.setTimeout(silence, () => {
       if (busy.has(client)) socket.destroy(new Error('The database does not answer'))
     })
   })

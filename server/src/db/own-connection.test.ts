@@ -9,7 +9,7 @@ import { openSession } from '../backup/session.ts'
 import { connect } from './client.ts'
 import { operatorConnection } from './own-connection.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const freePort = () =>
   new Promise<number>((resolve) => {

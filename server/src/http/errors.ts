@@ -116,12 +116,14 @@ function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refus
 }
 
 const HOLDERS_EVERY_MS = 60_000
-let toldAt = Number.NEGATIVE_INFINITY
+/** When who locks was last told of, by database. */
+const toldAt = new WeakMap<object, number>()
 
 /** A forgotten transaction is for the operator to end, who must know which. */
 async function tellWhoLocks({ server, log }: FastifyRequest) {
-  if (performance.now() - toldAt < HOLDERS_EVERY_MS) return
-  toldAt = performance.now()
+  const now = performance.now()
+  if (now - (toldAt.get(server.db) ?? Number.NEGATIVE_INFINITY) < HOLDERS_EVERY_MS) return
+  toldAt.set(server.db, now)
   const holders = await lockHolders(server.db).catch(() => [])
   if (holders.length > 0) log.warn(`Others wait for what is locked by ${holders.join(', ')}.`)
 }

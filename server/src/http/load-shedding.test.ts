@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo, Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerError } from './errors.ts'
@@ -10,18 +9,24 @@ import { loadShedding } from './load-shedding.ts'
 
 const MB = 2 ** 20
 
-/** An app that answers how long the text was that it was sent, and takes its time where it is asked for. */
+/** The app's ends of connections, by the port at the other end. */
+const receivers = new Map<number, Socket>()
+
+/** An app that answers how long the text was that it was sent, and what is slow when it is told to finish. */
 async function anApp() {
   const app = Fastify({ bodyLimit: UPLOAD_BYTES })
   app.setErrorHandler(answerError)
   await app.register(loadShedding, {})
-  app.get('/slow', () => sleep(4000, 'done'))
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  app.get('/slow', () => finished.then(() => 'done'))
   app.post<{ Body: { text: string } }>('/text', ({ body }) => body.text.length)
   app.get('/quick', () => 'done')
+  app.server.on('connection', (socket) => receivers.set(Number(socket.remotePort), socket))
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  return { app, url: `http://127.0.0.1:${port}` }
+  return { app, url: `http://127.0.0.1:${port}`, finish }
 }
 
 /** A body of so many bytes of which some are sent at first; `end` sends the rest and answers the status. */
@@ -37,10 +42,14 @@ function sending(url: string, bytes: number, atFirst: number) {
   // Nobody waits for some of them.
   answered.catch(() => {})
   asked.flushHeaders()
-  const written = new Promise((resolve) => asked.write(whole.subarray(0, atFirst), resolve))
+  asked.write(whole.subarray(0, atFirst))
   return {
     /** When what is sent at first has arrived. */
-    begun: () => written.then(() => sleep(500)),
+    begun: () =>
+      vi.waitFor(() => {
+        const arrived = receivers.get(Number(asked.socket?.localPort))?.bytesRead ?? 0
+        expect(arrived).toBeGreaterThan(atFirst)
+      }),
     async end() {
       asked.end(whole.subarray(atFirst))
       return (await answered)[0].statusCode as number
@@ -52,22 +61,26 @@ function sending(url: string, bytes: number, atFirst: number) {
 const sent = (url: string, bytes: number) => sending(url, bytes, 0).end()
 
 test('fewer are let in at once as long as each takes long, and more again [S186]', async () => {
-  const { app } = await anApp()
-  const running = Array.from({ length: 120 }, () => app.inject('/slow'))
-  await vi.waitFor(async () => expect((await app.inject('/quick')).statusCode).toBe(503), {
-    timeout: 4000,
-    interval: 100,
-  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, finish } = await anApp()
+  const running = Array.from({ length: 120 }, () => app.inject('/slow').then((reply) => reply))
+  const quick = async () => (await app.inject('/quick')).statusCode
+  expect(await quick()).toBe(200)
+  // It looks each half second: nothing is finished meanwhile.
+  vi.advanceTimersByTime(4_000)
+  expect(await quick()).toBe(503)
+  finish()
   expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual(
     Array(120).fill(200),
   )
-  expect((await app.inject('/quick')).statusCode).toBe(200)
+  expect(await quick()).toBe(200)
 })
 
 test('who still sends holds no place among those who are worked on [S186, S188]', async () => {
   const { app, url } = await anApp()
   const slow = Array.from({ length: 520 }, () => sending(url, 1000, 1))
-  await sleep(500)
+  await Promise.all(slow.map((each) => each.begun()))
   expect((await app.inject('/quick')).statusCode).toBe(200)
   expect(await slow[0]?.end()).toBe(200)
 })
@@ -91,7 +104,7 @@ test('large bodies are in memory only as far as there is room, and what was anno
   await left.begun()
   expect(await sent(url, 10 * MB)).toBe(503)
   left.giveUp()
-  await vi.waitFor(async () => expect(await sent(url, 10 * MB)).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await sent(url, 10 * MB)).toBe(200))
   expect(await first.end()).toBe(200)
   expect(await announced[0]?.end()).toBe(200)
 })

@@ -10,8 +10,8 @@ import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined
 /** A dashboard asks every three minutes; the short form has fewer and hurries them: some times as many in a second. */
-const DASHBOARDS = LONG ? 2000 : 300
-const EVERY_MS = LONG ? 180_000 : 6_000
+const DASHBOARDS = LONG ? 2000 : 200
+const EVERY_MS = LONG ? 180_000 : 3_000
 /** As the browser's code has it (`web/app/api/query-client.ts`). */
 const RETRY_AFTER_MS = 500
 
@@ -67,19 +67,26 @@ test('thousands of open dashboards are served, and are no herd when the app come
     return served.filter((each) => each !== undefined)
   }
 
-  expect(await everyone(dashboards, EVERY_MS)).toEqual([])
+  /** Rounds until each was served: on a busy machine some have to come again, each at another moment. */
+  const everyoneInTheEnd = async (within: number, rounds: number) => {
+    let waiting = dashboards
+    for (let round = 0; round < rounds && waiting.length > 0; round++)
+      waiting = await everyone(waiting, round === 0 ? within : EVERY_MS / 3)
+    return waiting
+  }
+  // Hurried as they are here, a slow machine may need a second round for what takes one at their usual pace.
+  const usual = () => everyoneInTheEnd(EVERY_MS, LONG ? 1 : 10)
+
+  expect(await usual()).toEqual([])
   // Killed in the middle of a round: who asks meanwhile keeps what is shown, and asks again in the next.
   const struck = everyone(dashboards, EVERY_MS)
   await sleep(EVERY_MS / 3)
   await academy.restart('SIGKILL')
   await academy.untilWell()
   const left = await struck
-  expect(await everyone(dashboards, EVERY_MS)).toEqual([])
-  // The worst there is, with everyone at one moment: some have to come again, each at another moment, and are served.
-  let waiting = dashboards
-  for (let round = 0; round < 10 && waiting.length > 0; round++)
-    waiting = await everyone(waiting, round === 0 ? 0 : EVERY_MS / 3)
-  expect(waiting).toEqual([])
+  expect(await usual()).toEqual([])
+  // The worst there is, with everyone at one moment.
+  expect(await everyoneInTheEnd(0, 10)).toEqual([])
   // Nobody was signed out, and nothing broke.
   expect([...seen.keys()].filter((status) => status && ![200, 503].includes(status))).toEqual([])
   console.info(`${left.length} of ${DASHBOARDS} asked while the app was away; answers`, seen)

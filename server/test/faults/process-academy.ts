@@ -11,8 +11,8 @@ import { temporaryFolder } from '../temporary.ts'
 
 export const RIGHT = { code: 0, said: 'The ledger is right.\n' }
 
-/** The browser gives up then, and so does who is not said to be more patient. */
-export const BROWSER_MS = 10_000
+/** Many times the browser's patience: what is seen here is what is answered, how soon the machine decides. */
+const PATIENT_MS = 120_000
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
 type Request = {
@@ -20,7 +20,6 @@ type Request = {
   body?: object
   token?: string
   key?: string
-  patienceMs?: number
 }
 
 /** An academy as a process of its own, which can be killed and started again; its port changes then. */
@@ -34,14 +33,11 @@ export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data'))
   onTestFinished(() => db.destroy())
 
   /** What the app answers; undefined when there is no answer. */
-  async function ask(
-    path: string,
-    { method = 'POST', body, token, key, patienceMs = BROWSER_MS }: Request = {},
-  ) {
+  async function ask(path: string, { method = 'POST', body, token, key }: Request = {}) {
     try {
       const answer = await fetch(`${url}/api/${path}`, {
         method,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(PATIENT_MS),
         headers: {
           ...(body && { 'content-type': 'application/json' }),
           ...(token && { authorization: `Bearer ${token}` }),

@@ -24,7 +24,7 @@ import { watch } from './postmaster.ts'
 import { runsAsRoot } from './runner.ts'
 import { startEmbedded } from './start.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const BACK_WITHIN_MS = 10_000
 // Quicker, where durability is not what a test is about.

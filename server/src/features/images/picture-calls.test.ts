@@ -27,11 +27,8 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
 
   const gaveUp = senders.map((sender) => send(sender, heavy, AbortSignal.timeout(500)))
   expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
-  const since = performance.now()
-  const answer = await send(honest, await aPhoto())
-
-  expect(answer.status).toBe(200)
-  expect(performance.now() - since).toBeLessThan(4_000)
+  // Behind twenty such pictures it would have waited for longer than any may, and got 503.
+  expect((await send(honest, await aPhoto())).status).toBe(200)
 })
 
 test('of a student one picture is worked on at a time, thirty wait, and others are not kept waiting [S096]', async ({

@@ -11,7 +11,10 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer()
 
-function aDecoder(limits?: Parameters<typeof createDecoder>[0]) {
+/** The product's memory, and time enough for any machine. */
+const PATIENT = { megabytes: 400, ms: 60_000 }
+
+function aDecoder(limits = PATIENT) {
   const decoder = createDecoder(limits)
   onTestFinished(decoder.end)
   return decoder
