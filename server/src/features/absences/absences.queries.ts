@@ -34,10 +34,12 @@ export const absencesOf = (db: Db, account_id: string) =>
 export const insertAbsence = (trx: Trx, absence: Insertable<StaffAbsences>) =>
   trx.insertInto('staff_absences').values(absence).returning(COLUMNS).executeTakeFirstOrThrow()
 
-/** Deletes an absence of theirs; twice does no harm. */
-export const deleteAbsenceOf = (db: Db, account_id: string, absence_id: number) =>
-  db
+/** Deletes an absence of theirs; 404 where they have none of this number. */
+export async function deleteAbsenceOf(db: Db, account_id: string, absence_id: number) {
+  const { numDeletedRows } = await db
     .deleteFrom('staff_absences')
     .where('account_id', '=', account_id)
     .where('absence_id', '=', absence_id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound('Absence not found.')
+}
