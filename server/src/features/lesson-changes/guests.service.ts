@@ -1,6 +1,6 @@
 import type { Guest } from '@ganit/contract/lesson-changes'
 import type { Trx } from '../../db/schema.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'
 import { changedLesson } from './answer.queries.ts'
 import { earlierLesson, wasMember } from './earlier-lesson.queries.ts'
@@ -53,15 +53,16 @@ async function refuseUnfit(trx: Trx, lesson: HeldLesson, { student_id, makes_up_
     throw invalid({ makes_up_for: 'This must be an earlier lesson of the student’s batch.' })
 }
 
-/** Takes a guest out of a lesson; twice does no harm. */
+/** Takes a guest out of a lesson; 404 where they are none. */
 export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id: number) {
   const lesson = await openLesson(trx, by, lesson_id)
   await refuseLocked(trx, by, { date: lesson.date, reason: '' })
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('lesson_guests')
     .where('lesson_id', '=', lesson_id)
     .where('student_id', '=', student_id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw notFound('This student is no guest of the lesson.')
   await touch(trx, lesson_id)
   return changedLesson(trx, by.account, lesson_id, by.now)
 }

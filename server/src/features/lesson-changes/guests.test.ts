@@ -3,6 +3,7 @@ import { test } from '../../../test/academy.ts'
 import { setDay } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { lessonsOf } from '../../../test/lessons.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.beforeEach(() => void setDay(MONDAY.date))
@@ -24,7 +25,26 @@ test('a student of another batch sits in a lesson, once', async ({ academy, expe
     message: 'Guest removed.',
     lesson: { students: 0 },
   })
-  expect((await removeGuest(lesson, student_id)).status).toBe(200)
+  expect(await removeGuest(lesson, student_id)).toMatchObject({
+    status: 404,
+    error: 'This student is no guest of the lesson.',
+  })
+})
+
+test('a guest who joins the batch is counted once', async ({ academy, expect }) => {
+  const { call, aBatch, aLesson, addGuest, toggle } = await theChanges(academy)
+  const batch_id = await aBatch('Class 9')
+  const lesson = await aLesson({ batch_id })
+  const [riya, soham] = [await academy.aStudent(), await academy.aStudent()]
+  await addGuest(lesson, { student_id: riya.profile.student_id })
+  await addGuest(lesson, { student_id: soham.profile.student_id })
+  await toggle(batch_id, riya.profile.student_id)
+
+  const [{ students } = { students: 0 }] = await lessonsOf(call, {
+    from: MONDAY.date,
+    to: MONDAY.date,
+  })
+  expect(students).toBe(2)
 })
 
 test('it makes up for an earlier lesson of theirs', async ({ academy, expect }) => {

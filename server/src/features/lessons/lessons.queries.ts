@@ -28,7 +28,9 @@ const reasonFor = (account: Account) =>
 
 const sitting = sql<number>`(
   (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
-  + (select count(*) from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id))::int`
+  + (select count(*) from lesson_guests g where g.lesson_id = lessons.lesson_id and not exists (
+    select from memberships m where m.batch_id = lessons.batch_id and m.student_id = g.student_id
+      and ${onThatDay})))::int`
 
 type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
