@@ -101,7 +101,7 @@ export const lessonsBetween = (
         has('lessons.batch_id', batch_id),
         has('lessons.teacher_id', teacher_id),
         has('lessons.room_id', room_id),
-        student_id === undefined ? undefined : sitsIn(student_id),
+        student_id === undefined ? undefined : sitsIn(account, student_id),
         needs && NEEDS[needs](now),
       ),
     )

@@ -176,6 +176,21 @@ test('a student sees the lessons of the days on which they are in a batch, and w
   expect(await numbers(stranger.call, { ...all, student_id })).toEqual([])
 })
 
+test('a student is not told who else sits in a lesson of theirs', async ({ academy, expect }) => {
+  const { aBatchOf, toggle } = await theBatches(academy)
+  const batch_id = await aBatchOf(9)
+  const [riya, soham] = [await academy.aStudent(), await academy.aStudent()]
+  for (const { profile } of [riya, soham]) await toggle(batch_id, profile.student_id)
+  const lesson = await aLesson(academy, batch_id)
+  const asked = { ...THE_DAY, student_id: soham.profile.student_id }
+
+  expect(await numbers(riya.call, asked)).toEqual([])
+  expect(await numbers(soham.call, asked)).toEqual([lesson])
+  const teacher = await academy.signUpAs('teacher')
+  await academy.db.updateTable('lessons').set({ teacher_id: teacher.uid }).execute()
+  expect(await numbers(teacher.call, asked)).toEqual([lesson])
+})
+
 test('why somebody else teaches is told to those who work here alone', async ({
   academy,
   expect,

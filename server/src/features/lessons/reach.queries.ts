@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
-import { reachOf } from '../accounts/rights.ts'
+import { isStaff, reachable, reachOf } from '../accounts/rights.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 /** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */
@@ -27,8 +27,17 @@ export const onThatDay = sql<boolean>`
 const ofStudent = (uid: string) =>
   ofStudentNumber(sql`select student_id from students where uid = ${uid}`)
 
-/** That a student sits in the lesson, as a member on that day or as a guest. */
-export const sitsIn = (student_id: number) => ofStudentNumber(sql`${student_id}::integer`)
+/**
+ * That a student sits in the lesson, as a member on that day or as a guest. Who does not work here is told it of those alone
+ * whose record they may see: not who else sits in a lesson of theirs.
+ */
+export const sitsIn = (account: Caller, student_id: number) =>
+  ofStudentNumber(
+    isStaff(account)
+      ? sql`${student_id}::integer`
+      : sql`select student_id from students
+          where student_id = ${student_id}::integer and ${reachable(account)}`,
+  )
 
 /**
  * Which lessons an account may see, as a condition on `lessons`: the office all, a teacher those they teach or whose batch is
