@@ -386,6 +386,32 @@ test('a lesson that was not made because of another one of its batch is a clash'
   expect(await lessons(batch_id)).toHaveLength(1)
 })
 
+test('who sits with a lesson ends with it, but where another one of theirs begins', async ({
+  academy,
+  expect,
+}) => {
+  const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
+  const batch_id = await aBatch({ schedules: [at('Tuesday')] })
+  const [first, second] = await lessons(batch_id)
+  const theirs = await aBatchOf(9, 'Theirs')
+  const sitting = { start_time: '17:00', end_time: '18:30', apart: '{}' }
+  const sit = (host: typeof first) =>
+    aLesson(academy, theirs, { ...sitting, date: host?.date, joined_to: host?.lesson_id })
+  const [short, long] = [await sit(first), await sit(second)]
+  await aLesson(academy, theirs, { date: first?.date, start_time: '18:45', end_time: '20:00' })
+  const schedules = [at('Tuesday', '17:00', '19:00')]
+
+  expect((await change({ batch_id, schedules })).status).toBe(200)
+  expect((await lessons(batch_id)).every(({ end_time }) => end_time === '19:00:00')).toBe(true)
+  const ends = await db
+    .selectFrom('lessons')
+    .select('end_time')
+    .where('lesson_id', 'in', [short, long])
+    .orderBy('lesson_id')
+    .execute()
+  expect(ends).toEqual([{ end_time: '18:30:00' }, { end_time: '19:00:00' }])
+})
+
 test('a batch with a register is not deleted; without one its lessons go with it', async ({
   academy,
   expect,

@@ -90,14 +90,26 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
       and l.date = ${of('date')} and l.start_time < ${of(end)} and l.end_time > ${of('start_time')}))`
 }
 
-/** Has lessons that sit with one of the batch end when that does, in its room and with its teacher. */
+/**
+ * Has lessons that sit with one of the batch end when that does, in its room and with its teacher. An end that would reach
+ * into another lesson of their own batch stays as it was.
+ */
 export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
   sql`
+    with placed as (
+      select lessons.lesson_id, host.room_id, host.teacher_id,
+        case when exists (
+          select from lessons l
+          where l.batch_id = lessons.batch_id and l.lesson_id <> lessons.lesson_id
+            and l.state = 'scheduled' and l.date = lessons.date
+            and l.start_time < host.end_time and l.end_time > lessons.start_time)
+          then lessons.end_time else host.end_time end as end_time
+      from lessons join lessons host on host.lesson_id = lessons.joined_to
+      where host.batch_id = ${batch_id} and lessons.state = 'scheduled' and host.state = 'scheduled'
+    )
     update lessons set
-      end_time = host.end_time, room_id = host.room_id, teacher_id = host.teacher_id,
+      end_time = placed.end_time, room_id = placed.room_id, teacher_id = placed.teacher_id,
       sequence = lessons.sequence + 1, version = lessons.version + 1, changed_at = now()
-    from lessons host
-    where host.lesson_id = lessons.joined_to and host.batch_id = ${batch_id}
-      and lessons.state = 'scheduled' and host.state = 'scheduled'
-      and (lessons.end_time, lessons.room_id, lessons.teacher_id)
-        is distinct from (host.end_time, host.room_id, host.teacher_id)`.execute(trx)
+    from placed
+    where lessons.lesson_id = placed.lesson_id and (lessons.end_time, lessons.room_id, lessons.teacher_id)
+      is distinct from (placed.end_time, placed.room_id, placed.teacher_id)`.execute(trx)
