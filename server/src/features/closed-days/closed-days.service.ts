@@ -11,6 +11,7 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
+import { batchExists } from '../memberships/memberships.queries.ts'
 import { registerLockDays } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -25,11 +26,12 @@ import {
   type Closed,
   cancelLessons,
   countClosed,
+  firstHost,
   firstTaken,
   newlyClosed,
-  restoreLessons,
   retitle,
 } from './closed-lessons.queries.ts'
+import { restoreLessons } from './restored-lessons.queries.ts'
 
 /** Whom the days concern; absent is everybody. */
 const closedOf = ({ batch_id = null, ...draft }: ClosedDayDraft) => ({ ...draft, batch_id })
@@ -64,26 +66,33 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-async function refuseTaken(db: Db, condition: ReturnType<typeof newlyClosed>) {
+type Named = { batch_name: string; date: string; start_time: string }
+
+const nameOf = ({ batch_name, date, start_time }: Named) =>
+  `${batch_name} on ${SHORT_DAY.format(new Date(date))}, ${start_time.slice(0, 5)}`
+
+/** 409 where a register was taken, or a lesson that goes on sits with one that would not. */
+async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {
   const taken = await firstTaken(db, condition)
-  if (!taken) return
-  const { batch_name, date, start_time } = taken
-  const when = `${SHORT_DAY.format(new Date(date))}, ${start_time.slice(0, 5)}`
-  throw conflict(`The register of ${batch_name} on ${when} was taken.`)
+  if (taken) throw conflict(`The register of ${nameOf(taken)} was taken.`)
+  const host = await firstHost(db, condition)
+  if (host) throw conflict(`Another lesson sits with ${nameOf(host)}. Part them first.`)
 }
+
+const unknownBatch = () => invalid({ batch_id: 'Batch not found.' })
 
 async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
-  if (batch_id && !(await keptBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
+  if (batch_id && !(await keptBatch(trx, batch_id))) throw unknownBatch()
 }
 
-/** Cancels what is newly covered; 409 where a register was taken there. */
+/** Cancels what is newly covered; 409 where something there must be held. */
 async function cancelCovered(
   trx: Trx,
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
   before: Closed | null,
 ) {
   const condition = newlyClosed(now, before)
-  await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseTaken(trx, condition))
+  await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseHeld(trx, condition))
 }
 
 export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
@@ -101,8 +110,9 @@ export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
   inSnapshot(db, async (trx) => {
     const closed = closedOf(draft)
     await refuseLongPast(trx, closed, null)
+    if (closed.batch_id && !(await batchExists(trx, closed.batch_id))) throw unknownBatch()
     const condition = newlyClosed(closed, null)
-    await refuseTaken(trx, condition)
+    await refuseHeld(trx, condition)
     return countClosed(trx, condition)
   })
 

@@ -145,6 +145,10 @@ test('a preview counts and touches nothing', async ({ academy }) => {
   expect((await preview()).body).toEqual({ lessons: 3, batches: 2, students: 2 })
   expect((await preview({ batch_id: one })).body).toEqual({ lessons: 2, batches: 1, students: 1 })
   expect((await preview({ to_date: '2026-12-21', from_date: '2026-12-20' })).body.lessons).toBe(2)
+  expect(await preview({ batch_id: 4711 })).toMatchObject({
+    status: 400,
+    fields: { batch_id: 'Batch not found.' },
+  })
   expect([await is(lesson), await list()]).toEqual([HELD, []])
 })
 
@@ -241,6 +245,61 @@ test('lessons whose place is taken by then stay cancelled and are named', async 
   const states = await Promise.all(lessons.map(async (id) => (await is(id))[0]))
   expect(states).toEqual(['scheduled', 'scheduled', 'cancelled', 'scheduled', 'cancelled'])
   expect(await is(lessons[2] ?? 0)).toEqual(['cancelled', PUJA.title, null])
+})
+
+/** Two batches that sit together, and the lesson of one and of the other. */
+async function theTogether(academy: Academy) {
+  const days = await theClosedDays(academy)
+  const [theirs, hosts] = [await days.aBatch('Theirs'), await days.aBatch('Hosts')]
+  const date = '2026-12-23'
+  const apart = { start_time: '10:00', end_time: '11:00', end_by_hand: false, room_id: null }
+  const host = await aWeeklyLesson(academy, { batch_id: hosts, date })
+  const sitting = await aWeeklyLesson(academy, {
+    batch_id: theirs,
+    date,
+    joined_to: host,
+    apart: JSON.stringify({ ...apart, teacher_id: null, room_by_hand: false }),
+  })
+  return { ...days, theirs, hosts, host, sitting }
+}
+
+test('a lesson with which another batch sits is not closed alone', async ({ academy }) => {
+  const { hosts, theirs, host, sitting, create, preview, is } = await theTogether(academy)
+  const refused = {
+    status: 409,
+    error: 'Another lesson sits with Hosts on 23 Dec 2026, 17:00. Part them first.',
+  }
+
+  expect(await preview({ batch_id: hosts })).toMatchObject(refused)
+  expect(await create({ batch_id: hosts })).toMatchObject(refused)
+  expect([await is(host), await is(sitting)]).toEqual([HELD, HELD])
+  expect((await create({ batch_id: theirs })).status).toBe(201)
+  expect((await create({ batch_id: hosts })).status).toBe(201)
+})
+
+test('lessons that sat together are held together again, or the one with nobody stays cancelled', async ({
+  academy,
+}) => {
+  const { hosts, host, sitting, aClosedDay, create, remove, is } = await theTogether(academy)
+  const all = await aClosedDay()
+  await academy.db
+    .updateTable('lessons')
+    .set({ end_time: '18:30' })
+    .where('lesson_id', '=', host)
+    .execute()
+  expect((await remove(all.closed_day_id)).body.not_restored).toEqual([])
+  expect([await is(host), await is(sitting)]).toEqual([HELD, HELD])
+  expect((await storedLesson(academy, sitting)).end_time).toBe('18:30:00')
+
+  const again = await aClosedDay()
+  expect((await create({ title: 'Exams', batch_id: hosts })).status).toBe(201)
+  expect((await remove(again.closed_day_id)).body.not_restored).toMatchObject([
+    { lesson_id: sitting },
+  ])
+  expect([(await is(host))[1], await is(sitting)]).toEqual([
+    'Exams',
+    ['cancelled', PUJA.title, null],
+  ])
 })
 
 test('days can be closed as far back as registers can be changed', async ({ academy }) => {

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { tryToPlace } from '../../db/placing.ts'
+import type { Trx } from '../../db/schema.ts'
+import { CHANGED, type Closed, type Condition, hold, within } from './closed-lessons.queries.ts'
+
+/** Lessons that a closed day has cancelled and that it covers no more. */
+const released = (closed_day_id: number, now: Closed | null): Condition =>
+  sql<boolean>`(lessons.closed_day_id = ${closed_day_id}
+    and ${now === null ? sql`true` : sql`not ${within(now)}`})`
+
+/**
+ * Holds again what a closed day has cancelled and covers no more, but what another one covers: that stays cancelled by it.
+ * Answers the lessons whose place is taken, or that sat with one that is not held again, which stay cancelled.
+ */
+export async function restoreLessons(trx: Trx, closed_day_id: number, now: Closed | null) {
+  const condition = released(closed_day_id, now)
+  await hold(trx, condition)
+  await passOn(trx, closed_day_id, condition)
+  const left = await trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where(condition)
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('lesson_id')
+    .execute()
+  const ids = left.map(({ lesson_id }) => lesson_id)
+  await restoreWherePossible(ids, (some) => holdAgain(trx, some))
+  await restoreWherePossible(ids, (some) => holdWithHosts(trx, some))
+  const taken = await trx
+    .updateTable('lessons')
+    .set({ closed_day_id: null })
+    .where(sql<boolean>`lesson_id = any(${ids}::integer[])`)
+    .where('state', '=', 'cancelled')
+    .returning('lesson_id')
+    .execute()
+  return namedLessons(
+    trx,
+    taken.map(({ lesson_id }) => lesson_id),
+  )
+}
+
+const passOn = (trx: Trx, closed_day_id: number, condition: Condition) =>
+  sql`
+    with covered as (
+      select lessons.lesson_id, other.closed_day_id, other.title
+      from lessons cross join lateral (
+        select closed_days.closed_day_id, closed_days.title from closed_days
+        where lessons.date between from_date and to_date
+          and (closed_days.batch_id is null or closed_days.batch_id = lessons.batch_id)
+          and closed_days.closed_day_id <> ${closed_day_id}
+        order by closed_days.closed_day_id limit 1) other
+      where ${condition})
+    update lessons
+    set closed_day_id = covered.closed_day_id, reason = covered.title,
+      version = lessons.version + 1, changed_at = now()
+    from covered where lessons.lesson_id = covered.lesson_id`.execute(trx)
+
+const RESTORED = { state: 'scheduled' as const, closed_day_id: null, reason: null, ...CHANGED }
+
+/** Of some lessons those that sit by themselves; answers what is in the way of one, undefined where they all are held. */
+const holdAgain = (trx: Trx, ids: number[]) =>
+  tryToPlace(trx, () =>
+    trx
+      .updateTable('lessons')
+      .set(RESTORED)
+      .where(sql<boolean>`lesson_id = any(${ids}::integer[])`)
+      .where('joined_to', 'is', null)
+      .execute(),
+  )
+
+/** The same of those that sit with one that is held: as that is held now. */
+const holdWithHosts = (trx: Trx, ids: number[]) =>
+  tryToPlace(trx, () =>
+    trx
+      .updateTable('lessons')
+      .from('lessons as host')
+      .set((eb) => ({
+        ...RESTORED,
+        start_time: eb.ref('host.start_time'),
+        end_time: eb.ref('host.end_time'),
+        room_id: eb.ref('host.room_id'),
+        teacher_id: eb.ref('host.teacher_id'),
+      }))
+      .whereRef('host.lesson_id', '=', 'lessons.joined_to')
+      .where('host.state', '=', 'scheduled')
+      .where(sql<boolean>`lessons.lesson_id = any(${ids}::integer[])`)
+      .execute(),
+  )
+
+/** Nearly always all can be, so that all are tried first, and then each half. */
+async function restoreWherePossible(
+  ids: number[],
+  tryToHold: (ids: number[]) => Promise<string | undefined>,
+): Promise<void> {
+  if (ids.length === 0) return
+  const inTheWay = await tryToHold(ids)
+  if (!inTheWay || ids.length === 1) return
+  const half = Math.ceil(ids.length / 2)
+  await restoreWherePossible(ids.slice(0, half), tryToHold)
+  await restoreWherePossible(ids.slice(half), tryToHold)
+}
+
+const time = (column: 'start_time' | 'end_time') =>
+  sql<string>`to_char(${sql.ref(`lessons.${column}`)}, 'HH24:MI')`.as(column)
+
+const namedLessons = (trx: Trx, ids: number[]) =>
+  trx
+    .selectFrom('lessons')
+    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
+    .select(['lessons.lesson_id', 'lessons.batch_id', 'batches.batch_name', 'lessons.date'])
+    .select([time('start_time'), time('end_time')])
+    .where(sql<boolean>`lessons.lesson_id = any(${ids}::integer[])`)
+    .orderBy('lessons.date')
+    .orderBy('lessons.start_time')
+    .orderBy('lessons.lesson_id')
+    .execute()
