@@ -12,14 +12,17 @@ export type Mark = {
 
 type Stored = Pick<Mark, 'is_tapped' | 'marked_at'>
 
-/** When marks were tapped by our own clock: the phone's is as wrong now as it was then. What is still ahead is now. */
+/**
+ * When marks were tapped by our own clock: the phone's is as wrong now as it was then. What is still ahead is now, and before
+ * 1970, where a clock that says nonsense leads, is the first moment of that year.
+ */
 export function onOurClock(
   { marks, sent_at }: Pick<RegisterChanges, 'marks' | 'sent_at'>,
   now: Date,
 ) {
   const behind = sent_at ? now.getTime() - Date.parse(sent_at) : 0
   return marks.map(({ minutes_late, marked_at, ...mark }: SentMark): Mark => {
-    const at = Math.min(Date.parse(marked_at) + behind, now.getTime())
+    const at = Math.max(0, Math.min(Date.parse(marked_at) + behind, now.getTime()))
     return {
       ...mark,
       minutes_late: minutes_late ?? null,
