@@ -6,6 +6,7 @@ import { test } from './academy.ts'
 const QUESTION = { Question: 'Is 1 < 2?', OptionA: 'Yes', OptionB: 'No', RightOption: 'A' }
 
 test.for([
+  ['23001', 409],
   ['23503', 409],
   ['23505', 409],
   ['23P01', 409],

@@ -56,7 +56,7 @@ function summary(fields: Record<string, string>) {
 }
 
 /** What the database refuses where somebody else was faster: what is referred to is gone, or the place is taken. */
-const OVERTAKEN_CODES = new Set(['23503', '23505', '23P01'])
+const OVERTAKEN_CODES = new Set(['23001', '23503', '23505', '23P01'])
 
 const isOvertaken = (error: unknown) =>
   OVERTAKEN_CODES.has(String((error as { code?: unknown } | undefined)?.code))

@@ -13,6 +13,17 @@ export const registerOf = (db: Db, lesson_id: number) =>
 
 export type StoredRegister = NonNullable<Awaited<ReturnType<typeof registerOf>>>
 
+/** Nobody deletes the batch of a lesson before this transaction ends; locked before the lesson, as everywhere. */
+export const keepBatchOf = (trx: Trx, lesson_id: number) =>
+  trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '=', (eb) =>
+      eb.selectFrom('lessons').select('batch_id').where('lesson_id', '=', lesson_id),
+    )
+    .forKeyShare()
+    .execute()
+
 type Taking = { lesson_id: number; taken_by: string; taught: string | null | undefined }
 
 /** Notes that a register was taken, or taken once more: then who took it first stays. */

@@ -13,6 +13,7 @@ import { mayRing } from './contact.queries.ts'
 import { newMarks, onOurClock } from './merge.ts'
 import {
   deleteRegisterOf,
+  keepBatchOf,
   registerOf,
   type StoredRegister,
   saveMarks,
@@ -90,6 +91,7 @@ export async function saveRegister(
   const now = new Date()
   const today = await academyNow(trx, now)
   // Before it is looked at who asks: another's lesson is unknown all the same.
+  await keepBatchOf(trx, lesson_id)
   await lockForChange(trx, LESSON, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
@@ -129,6 +131,7 @@ export async function removeRegister(
   { lesson_id, reason }: { lesson_id: number; reason: string },
 ) {
   const today = await academyNow(trx)
+  await keepBatchOf(trx, lesson_id)
   await lockForChange(trx, LESSON, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   await tellReason(trx, account, { lesson_id, reason })

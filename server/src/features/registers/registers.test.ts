@@ -1,7 +1,9 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import { getLesson, type RegisterStudent } from '@ganit/contract/registers'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -171,6 +173,27 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   expect(await codes(lesson_id)).toEqual(['Riya L'])
 })
 
+test('a clock that says nonsense loses to any other one, and a later mark still wins', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, save, codes } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  const lesson_id = await lesson()
+  const tap = (code: string, marked_at: string, sent_at: string) =>
+    save(lesson_id, { marks: [mark(student_id, code, { marked_at })], sent_at })
+  const [first, last] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
+
+  expect((await tap('A', first, last)).status).toBe(200)
+  expect(await codes(lesson_id)).toEqual(['Riya A'])
+  const right = `${DAY}T11:30:00Z`
+  await tap('P', right, right)
+  expect(await codes(lesson_id)).toEqual(['Riya P'])
+  expect((await tap('A', first, last)).status).toBe(200)
+  expect(await codes(lesson_id)).toEqual(['Riya P'])
+  expect((await tap('L', last, first)).status).toBe(200)
+  expect(await codes(lesson_id)).toEqual(['Riya L'])
+})
+
 test('a tapped mark always wins over one of the rest, whenever it was tapped', async ({
   academy,
 }) => {
@@ -209,6 +232,22 @@ test('two phones at once save one register, in which each mark has its place', a
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   expect(await codes(lesson_id)).toEqual(['Aarav A', 'Debjit L', 'Farhan A', 'Ishita P'])
   expect((await read(lesson_id)).register.version).toBe(2)
+})
+
+test('while a batch is deleted no register of it is saved or taken away', async ({ academy }) => {
+  const { batch_id, lesson, save, drop } = await theRegisters(academy)
+  const lesson_id = await lesson()
+  let replies: Promise<unknown>[] = []
+  await academy.db.transaction().execute(async (trx) => {
+    await sql`select from batches where batch_id = ${batch_id} for update`.execute(trx)
+    replies = [save(lesson_id, { rest: 'P', marks: [] })]
+    await somebodyWaits(academy)
+    await trx.deleteFrom('batches').where('batch_id', '=', batch_id).execute()
+  })
+  expect(await Promise.all([...replies, drop(lesson_id)])).toMatchObject([
+    { status: 404, error: 'Lesson not found.' },
+    { status: 404, error: 'Lesson not found.' },
+  ])
 })
 
 test('with a key a register is saved once, whenever it is sent again', async ({ academy }) => {
