@@ -43,6 +43,7 @@ export const AUDIT_SUBJECTS = {
   lesson_guests: 'guest of lesson',
   lessons: 'lesson',
   memberships: 'place in a batch',
+  message_templates: 'text of messages',
   payments: 'payment',
   posts: 'post',
   questions: 'question',

@@ -6,8 +6,9 @@ import { buildApp } from './app.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
-import { startMailSender } from './features/mail/mail-sender.ts'
+import { mailCarrier } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
+import { startSender } from './features/outbox/outbox.service.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
@@ -43,7 +44,7 @@ async function start(config: Config) {
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
   if (!webBuildDir)
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
-  const sender = startMailSender({ db, deliver, log })
+  const sender = startSender({ db, carrier: mailCarrier(deliver), log })
   onClose(sender.stop)
   const parts = {
     db,

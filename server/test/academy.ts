@@ -146,9 +146,12 @@ export async function openAcademy(
     /** What waits to be sent, the oldest first. */
     mails: () =>
       parts.db
-        .selectFrom('outgoing_mails')
-        .select(['recipient as to', 'subject', 'body as text'])
-        .orderBy('created_at')
+        .selectFrom('deliveries as d')
+        .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+        .select(['m.subject', 'm.text'])
+        .select((eb) => eb.ref('d.address').$castTo<string>().as('to'))
+        .where('d.channel', '=', 'mail')
+        .orderBy('d.created_at')
         .execute(),
     auth,
     caller,

@@ -141,7 +141,7 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       },
     },
     '/invitations/:invitation_id/again': {
-      table: 'outgoing_mails',
+      table: 'deliveries',
       input: { params: { invitation_id: String(invitation_id) } },
     },
     '/closed-days': body(

@@ -50,7 +50,7 @@ const contents = (address: object) =>
 const MOVED: Record<string, string[]> = { students: ['fees_status', 'version'] }
 
 /** What a later version has in other tables: there it is looked for by hand. */
-const REPLACED = ['payment_requests']
+const REPLACED = ['payment_requests', 'outgoing_mails']
 
 /** Each row of then, as far as its columns still exist, beside that of now. */
 function expectKept(then: Tables, now: Tables) {
@@ -81,6 +81,18 @@ test('[S206] an academy of every earlier version comes through to this one with 
     const marked = then.students?.filter((student) => student.fees_status === 'Yes') ?? []
     for (const { student_id } of marked)
       expect(now.fee_marks).toContainEqual(expect.objectContaining({ student_id }))
+    // A mail waits, or has left, as it did.
+    for (const { mail_id, recipient, state, attempts, due_at } of then.outgoing_mails ?? [])
+      expect(now.deliveries).toContainEqual(
+        expect.objectContaining({
+          delivery_id: mail_id,
+          address: recipient,
+          channel: 'mail',
+          state,
+          attempts,
+          due_at,
+        }),
+      )
     // A payment's key holds, whatever sends it again after the upgrade.
     for (const { idempotency_key } of then.payment_requests ?? []) {
       const key = { call: 'POST /payments', key: idempotency_key, account_id: 'admin' }

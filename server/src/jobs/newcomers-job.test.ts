@@ -17,13 +17,14 @@ function days({ db }: Academy) {
         .execute((one) => runDay(one, { log: quiet, more: [job], today: async () => day })),
     mails: async () => {
       const mails = await db
-        .selectFrom('outgoing_mails')
-        .select(['subject', 'body'])
-        .where('recipient', '=', ADMIN.email)
-        .where('subject', 'like', '%registration%')
-        .orderBy('created_at')
+        .selectFrom('deliveries as d')
+        .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+        .select(['m.subject', 'm.text'])
+        .where('d.address', '=', ADMIN.email)
+        .where('m.subject', 'like', '%registration%')
+        .orderBy('d.created_at')
         .execute()
-      return mails.map(({ subject, body }) => [subject, body?.includes(LINK)])
+      return mails.map(({ subject, text }) => [subject, text?.includes(LINK)])
     },
   }
 }

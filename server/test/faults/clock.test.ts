@@ -4,7 +4,8 @@ import { getMe } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { checkUp } from '../../src/features/ledger/checkup.ts'
-import { queueMail, takeDueMail } from '../../src/features/mail/mail.queries.ts'
+import { queueMail } from '../../src/features/mail/mail.queries.ts'
+import { takeDue } from '../../src/features/outbox/outbox.queries.ts'
 import { createBackupJob } from '../../src/jobs/backup-job.ts'
 import { runDay } from '../../src/jobs/daily.ts'
 import { type Academy, PASSWORD, test } from '../academy.ts'
@@ -116,7 +117,7 @@ test('a mail that was put off while the clock was a year ahead leaves all the sa
   const letter = { to: 'riya@example.in', subject: 'Welcome', text: 'Hello', usefulHours: 1 }
   await queueMail(academy.db, letter)
   const ahead = new Date(Date.now() + YEAR_MS)
-  await academy.db.updateTable('outgoing_mails').set({ due_at: ahead }).execute()
+  await academy.db.updateTable('deliveries').set({ due_at: ahead }).execute()
 
-  expect(await takeDueMail(academy.db)).toMatchObject({ recipient: letter.to })
+  expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: letter.to })
 })

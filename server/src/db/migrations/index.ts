@@ -44,6 +44,7 @@ import * as m20261123T1710_payment_search from './2026-11-23T1710-payment-search
 import * as m20261123T1944_jobs from './2026-11-23T1944-jobs.ts'
 import * as m20261123T2001_guardians from './2026-11-23T2001-guardians.ts'
 import * as m20261123T2007_first_register from './2026-11-23T2007-first-register.ts'
+import * as m20261123T2021_outbox from './2026-11-23T2021-outbox.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T1944-jobs': m20261123T1944_jobs,
   '2026-11-23T2001-guardians': m20261123T2001_guardians,
   '2026-11-23T2007-first-register': m20261123T2007_first_register,
+  '2026-11-23T2021-outbox': m20261123T2021_outbox,
 }

@@ -13,6 +13,7 @@ const UNWATCHED: Record<string, string> = {
   backup_runs: 'written by the app alone',
   categories: 'fixed',
   class_levels: 'fixed',
+  deliveries: 'written by the app, sent and deleted',
   dues: 'follow from memberships and fees, which are watched',
   homework_files: 'bytes; what they come with is watched',
   images: 'bytes; what refers to them is watched',
@@ -21,8 +22,10 @@ const UNWATCHED: Record<string, string> = {
   kysely_migration: 'written by migrations',
   kysely_migration_lock: 'written by migrations',
   open_dues: 'follow from dues and payments',
-  outgoing_mails: 'written by the app, sent and deleted',
   idempotency_keys: 'kept for a day, deleted by the app',
+  message_counts: 'counted by the app',
+  message_refusals: 'what somebody does not want to hear of',
+  messages: 'written with their deliveries; who wrote one stands in it',
   public_images: 'bytes; what refers to them is watched',
   rate_limits: 'counts that pass',
   receipt_counters: 'written with a receipt',
@@ -30,6 +33,7 @@ const UNWATCHED: Record<string, string> = {
   reset_marks: 'marks that were taken away, of which the trail tells',
   student_counts: 'counted by the database',
   student_numbers: 'written with a record',
+  told_events: 'written by the app alone',
   verifications: 'links that pass; what they do is watched',
 }
 

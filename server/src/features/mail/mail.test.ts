@@ -2,8 +2,10 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aMailServer } from '../../../test/mailbox.ts'
-import { queueMail, takeDueMail } from './mail.queries.ts'
-import { sendDueMail, startMailSender, waitAfter } from './mail-sender.ts'
+import { takeDue } from '../outbox/outbox.queries.ts'
+import { sendDue, startSender, waitAfter } from '../outbox/outbox.service.ts'
+import { queueMail } from './mail.queries.ts'
+import { mailCarrier } from './mail.service.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const LETTER = {
@@ -17,14 +19,18 @@ function senderTo(academy: Academy, smtpUrl = 'smtp://127.0.0.1:1') {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const deliver = createMailer({ from: 'admin@ganit.local', dataDir: '', smtpUrl, log })
-  return { db: academy.db, deliver, log, lines }
+  return { db: academy.db, carrier: mailCarrier(deliver), log, lines }
 }
 
 const rows = ({ db }: Academy) =>
-  db.selectFrom('outgoing_mails').select(['state', 'attempts', 'body']).execute()
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+    .select(['d.state', 'd.attempts', 'm.text'])
+    .execute()
 const isDue = ({ db }: Academy) =>
   db
-    .updateTable('outgoing_mails')
+    .updateTable('deliveries')
     .set({ due_at: new Date(0) })
     .execute()
 
@@ -36,20 +42,20 @@ test('a mail waits while the mail server is away and leaves once when it is back
   const parts = senderTo(academy, first.smtpUrl)
   await queueMail(academy.db, LETTER)
 
-  expect(await sendDueMail(parts)).toBe(true)
-  expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, body: LETTER.text }])
+  expect(await sendDue(parts)).toBe(true)
+  expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, text: LETTER.text }])
   // Not before its time.
-  expect(await sendDueMail(parts)).toBe(false)
+  expect(await sendDue(parts)).toBe(false)
 
   const { received } = await aMailServer({ port: first.port })
   await isDue(academy)
-  const sender = startMailSender(parts)
+  const sender = startSender(parts)
   await vi.waitFor(async () => expect(await rows(academy)).toMatchObject([{ state: 'sent' }]))
   await sender.stop()
 
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('s3cret')
-  expect(await rows(academy)).toEqual([{ state: 'sent', attempts: 2, body: null }])
+  expect(await rows(academy)).toEqual([{ state: 'sent', attempts: 2, text: null }])
   expect(parts.lines.join()).not.toMatch(/riya|s3cret|Choose/)
 })
 
@@ -66,20 +72,20 @@ test('two senders never take one mail, and a third takes it over from one that d
   academy,
 }) => {
   await queueMail(academy.db, LETTER)
-  const taken = await Promise.all(Array.from({ length: 5 }, () => takeDueMail(academy.db)))
+  const taken = await Promise.all(Array.from({ length: 5 }, () => takeDue(academy.db, 'mail')))
   expect(taken.filter((mail) => mail !== undefined)).toHaveLength(1)
 
   // Whoever took it never came back: the lease runs out.
   await isDue(academy)
-  expect(await takeDueMail(academy.db)).toMatchObject({ recipient: LETTER.to, attempts: 2 })
+  expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: LETTER.to, attempts: 2 })
 })
 
 test('many senders at once send each of many mails once', async ({ academy }) => {
   const sent: string[] = []
   const deliver: Mailer = async ({ id }) => void sent.push(id)
-  const parts = { ...senderTo(academy), deliver }
+  const parts = { ...senderTo(academy), carrier: mailCarrier(deliver) }
   for (let mail = 0; mail < 40; mail++) await queueMail(academy.db, LETTER)
-  const senders = [startMailSender(parts), startMailSender(parts), startMailSender(parts)]
+  const senders = [startSender(parts), startSender(parts), startSender(parts)]
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(40), { timeout: 10_000 })
   await Promise.all(senders.map(({ stop }) => stop()))
 
@@ -93,9 +99,9 @@ test.for(['550 No such mailbox', '550 5.1.1 No such user', '553 5.1.2 No such ho
     const { smtpUrl } = await aMailServer({ refuses })
     const parts = senderTo(academy, smtpUrl)
     await queueMail(academy.db, LETTER)
-    await sendDueMail(parts)
+    await sendDue(parts)
 
-    expect(await rows(academy)).toEqual([{ state: 'given up', attempts: 1, body: null }])
+    expect(await rows(academy)).toEqual([{ state: 'given up', attempts: 1, text: null }])
     expect(parts.lines.join()).toContain(`EENVELOPE ${refuses.slice(0, 3)}`)
     expect(parts.lines.join()).not.toContain('riya')
   },
@@ -110,8 +116,8 @@ test.for([
 ])('what is no fault of the mailbox is tried again: %s', async (refuses, { academy }) => {
   const { smtpUrl } = await aMailServer({ refuses })
   await queueMail(academy.db, LETTER)
-  await sendDueMail(senderTo(academy, smtpUrl))
-  expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, body: LETTER.text }])
+  await sendDue(senderTo(academy, smtpUrl))
+  expect(await rows(academy)).toEqual([{ state: 'waiting', attempts: 1, text: LETTER.text }])
 })
 
 test('what is of use for the shortest time leaves first, and a slow mail holds up no other', async ({
@@ -126,7 +132,7 @@ test('what is of use for the shortest time leaves first, and a slow mail holds u
     begun.push(to)
     return new Promise((resolve) => held.push(resolve))
   }
-  const sender = startMailSender({ ...senderTo(academy), deliver })
+  const sender = startSender({ ...senderTo(academy), carrier: mailCarrier(deliver) })
   await vi.waitFor(() => expect(begun).toHaveLength(4))
   expect(begun[0]).toBe(LETTER.to)
   held[1]?.()
@@ -139,10 +145,10 @@ test('what is of use for the shortest time leaves first, and a slow mail holds u
 test('a mail whose link has expired is given up unsent', async ({ academy }) => {
   const { received, smtpUrl } = await aMailServer()
   await queueMail(academy.db, { ...LETTER, usefulHours: -1 })
-  await sendDueMail(senderTo(academy, smtpUrl))
+  await sendDue(senderTo(academy, smtpUrl))
 
   expect(received).toEqual([])
-  expect(await rows(academy)).toMatchObject([{ state: 'given up', body: null }])
+  expect(await rows(academy)).toMatchObject([{ state: 'given up', text: null }])
 })
 
 test('waits grow from seconds to hours', () => {

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-
-/** How many mails are on their way at the same time. */
-export const MAILS_AT_ONCE = 4
+import { SENT_AT_ONCE } from '../outbox/outbox.service.ts'
 
 /** One sent twice has the same `id` both times, by which mail programs may tell. */
-export type Mail = { id: string; to: string; subject: string; text: string }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** Where a POST alone takes the recipient off the list (RFC 8058). */
+  unsubscribe?: string
+}
 
 /** Sends one mail; rejects when the mail server refuses it or cannot be reached. */
 export type Mailer = (mail: Mail) => Promise<void>
@@ -24,9 +29,15 @@ export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer 
   return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
 }
 
-const message = (from: string, { id, ...mail }: Mail) => ({
+const message = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
   from,
   ...mail,
+  ...(unsubscribe && {
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
   messageId: `<${id}@${from.split('@')[1]}>`,
 })
 
@@ -39,7 +50,7 @@ async function smtpTransport(url: string) {
     url,
     // A connection serves several mails.
     pool: true,
-    maxConnections: MAILS_AT_ONCE,
+    maxConnections: SENT_AT_ONCE,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

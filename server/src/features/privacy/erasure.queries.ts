@@ -89,7 +89,12 @@ export async function deleteTraces(trx: Trx, person: Person) {
   const { uid } = person
   const addresses = await addressesOf(trx, person)
   const names = sql`${[...addresses, uid.toLowerCase()]}::text[]`
-  await sql`delete from outgoing_mails where lower(recipient) = any(${addresses}::text[])`.execute(
+  // What tells of the person by name, and mails about the account. Notices were written to many.
+  await sql`
+    delete from messages m
+    where student_ids && array[${person.student_id}::integer] or purpose = 'account' and exists (
+      select from deliveries d
+      where d.message_id = m.message_id and lower(d.address) = any(${addresses}::text[]))`.execute(
     trx,
   )
   await sql`

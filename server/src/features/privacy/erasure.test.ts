@@ -359,7 +359,7 @@ test('[S228] what belongs to somebody else stays, though the record names their 
   await academy.auth('sign-in/email', { email: victim.email, password: 'a wrong guess' })
   const held = async () => {
     const { rows } = await sql<{ row: string }>`
-      select recipient as row from outgoing_mails where recipient = 'maria@example.in'
+      select address as row from deliveries where address = 'maria@example.in'
       union all select value from verifications where value = ${victim.uid}
       union all select key from rate_limits where key like '%maria@%' order by 1`.execute(db)
     return rows.map(({ row }) => row)

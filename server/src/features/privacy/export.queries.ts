@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { type Reader, reachable } from '../accounts/rights.ts'
 import { guardiansHeld, guardianshipsHeld } from '../guardians/held.queries.ts'
@@ -159,13 +160,37 @@ async function trail(db: Db, uid: string, student_id: number | null) {
   }))
 }
 
-/** Mails go to the account's address alone; the record's was proven by nobody and may be another's. */
-const mails = (db: Db, address: string) =>
+/** What went to the student, and mails to the account's address; the record's was proven by nobody and may be another's. */
+const toPerson = (address: string, student_id: number | null) =>
+  sql<boolean>`(d.student_id = ${student_id} or d.student_id is null and d.guardian_id is null and lower(d.address) = ${address})`
+
+const deliveries = (db: Db, address: string, student_id: number | null) =>
   db
-    .selectFrom('outgoing_mails')
-    .select(['recipient', 'subject', 'state', 'created_at', 'ended_at'])
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address))
-    .orderBy('created_at')
+    .selectFrom('deliveries as d')
+    .select(['d.message_id', 'd.channel', 'd.address', 'd.state', 'd.created_at', 'd.ended_at'])
+    .where(toPerson(address, student_id))
+    .orderBy('d.created_at')
+    .execute()
+
+/** Of mails about the account not the text: it may open it. */
+const messages = (db: Db, address: string, student_id: number | null) =>
+  db
+    .selectFrom('messages as m')
+    .select(['m.message_id', 'm.purpose', 'm.subject', 'm.created_at'])
+    .select(sql<string | null>`case when purpose <> 'account' then text end`.as('text'))
+    .where(
+      sql<boolean>`message_id in (
+        select d.message_id from deliveries d where ${toPerson(address, student_id)})`,
+    )
+    .orderBy('m.message_id')
+    .execute()
+
+const refusals = (db: Db, student_id: number | null) =>
+  db
+    .selectFrom('message_refusals')
+    .select(['purpose', 'refused_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('refusal_id')
     .execute()
 
 /** All that is held about who is registered, by table. */
@@ -196,6 +221,8 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
     calendar_feeds: await calendarFeeds(db, uid),
     images: await photo(db, photo_id),
     audit_entries: await trail(db, uid, student_id),
-    outgoing_mails: await mails(db, account.email),
+    messages: await messages(db, account.email, student_id),
+    deliveries: await deliveries(db, account.email, student_id),
+    message_refusals: await refusals(db, student_id),
   }
 }

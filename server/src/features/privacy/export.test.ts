@@ -38,7 +38,7 @@ test('[S227] a student gets all that is held about them as one file, without any
     dues: [{ amount: '1500.00' }],
     payments: [{ amount: '500.00', transaction_id: 'UPI 77' }],
     receipts: [{ snapshot: { student: { name: 'Riya Banerjee' } } }],
-    outgoing_mails: [{ recipient: email }],
+    deliveries: [{ address: email }],
   })
   expect(file.consents).toContainEqual(
     expect.objectContaining({ guardian_name: 'Anjali Banerjee' }),
@@ -98,8 +98,8 @@ test('[S227] the mails in the file went to the account, whatever address the rec
   const { uid, token, email } = await academy.aStudent({ email: victim.email })
   const { body } = await fetchExport(academy, uid, token)
 
-  const { outgoing_mails } = JSON.parse(body) as { outgoing_mails: { recipient: string }[] }
-  expect([...new Set(outgoing_mails.map(({ recipient }) => recipient))]).toEqual([email])
+  const { deliveries } = JSON.parse(body) as { deliveries: { address: string }[] }
+  expect([...new Set(deliveries.map(({ address }) => address))]).toEqual([email])
 })
 
 test('[S227] of a change of very many the file tells that it was made, and nothing of the others', async ({

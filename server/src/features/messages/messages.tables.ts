@@ -1,0 +1,45 @@
+import type { Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** What was told already, of whom to whom, so that it is told once. */
+export type ToldEvents = { event_key: string; told_at: CreatedAt }
+
+/** In which words an event is told; without a row in those that come with the product. */
+export type MessageTemplates = {
+  template_id: Generated<number>
+  event: string
+  language: 'en' | 'hi' | 'bn'
+  subject: string | null
+  text: string
+  /** By which the provider knows the text. */
+  sms_template_id: string | null
+  whatsapp_template: string | null
+}
+
+/** Of what somebody wants no message. */
+export type MessageRefusals = {
+  refusal_id: Generated<number>
+  guardian_id: number | null
+  student_id: number | null
+  purpose: string
+  refused_at: CreatedAt
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    told_events: ToldEvents
+    message_templates: MessageTemplates
+    message_refusals: MessageRefusals
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  told_events: 'numbers of what was told, kept for 90 days',
+  message_templates: 'in which words families are told what',
+  message_refusals: {
+    ...RECORD,
+    told: 'To whom this website sent a mail',
+    purpose: 'not to send what somebody does not want',
+  },
+}

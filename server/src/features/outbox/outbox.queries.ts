@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Channel } from './outbox.tables.ts'
+
+/** Longer than one attempt can take, so that no other process takes it meanwhile. */
+const LEASE_SECONDS = 120
+
+/**
+ * Takes the one of the deliveries that are due which is soonest of no use any more (a link that lives an hour before a notice to
+ * many), counts the attempt, and puts it off for the length of one: whoever dies with it leaves it to the next. Undefined when none is due.
+ */
+export const takeDue = (db: Db, channel: Channel) =>
+  db
+    .updateTable('deliveries as d')
+    .from('messages as m')
+    .set((eb) => ({
+      attempts: eb('d.attempts', '+', 1),
+      due_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    }))
+    .where('d.delivery_id', '=', (eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select('delivery_id')
+        .where('state', '=', 'waiting')
+        .where('channel', '=', channel)
+        // None waits for more than hours: what seems to was put off while the clock was ahead.
+        .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
+        .orderBy('useful_until')
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .whereRef('m.message_id', '=', 'd.message_id')
+    .returning(['d.delivery_id', 'd.address', 'd.attempts', 'd.is_urgent'])
+    .returning(['d.guardian_id', 'd.student_id'])
+    .returning(['m.purpose', 'm.language', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
+    .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
+    .executeTakeFirst()
+
+export type DueDelivery = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+
+export type Ended = 'sent' | 'failed' | 'given up'
+
+/**
+ * Ends a delivery's wait. The text of a mail about an account, which may hold a link that opens it, is forgotten.
+ * `provider_id` is by what the provider's reports name it.
+ */
+export const endDelivery = (
+  db: Db,
+  delivery_id: string,
+  state: Ended,
+  {
+    provider_id = null,
+    problem = null,
+  }: { provider_id?: string | null; problem?: string | null } = {},
+) =>
+  sql`
+    with ended as (
+      update deliveries
+      set state = ${state}, problem = ${problem}, ended_at = now(),
+        provider_id = coalesce(${provider_id}, provider_id)
+      where delivery_id = ${delivery_id} and state = 'waiting'
+      returning message_id)
+    update messages set text = null, short_text = null, values = null
+    where message_id in (select message_id from ended) and purpose in ('account', 'code')`.execute(
+    db,
+  )
+
+export const postpone = (db: Db, delivery_id: string, seconds: number, problem?: string) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      due_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      ...(problem !== undefined && { problem }),
+    })
+    .where('delivery_id', '=', delivery_id)
+    .where('state', '=', 'waiting')
+    .execute()
+
+const DAYS_KEPT = 30
+
+/** Beyond these a message and what became of it are personal data of no use. */
+const OLD = sql<boolean>`
+  m.created_at < now() - make_interval(days => ${sql.lit(DAYS_KEPT)})
+  and not exists (
+    select from deliveries d where d.message_id = m.message_id
+      and (d.state = 'waiting' or d.ended_at > now() - make_interval(days => ${sql.lit(DAYS_KEPT)})))`
+
+/** In one statement, so that nobody sees half of it; so many at a time. */
+const AT_ONCE = 5_000
+
+/**
+ * Forgets who got what a month ago. Notices stay, without text, with how many there were of each state; of the rest only
+ * the numbers of each day.
+ */
+export async function forgetOldMessages(db: Db) {
+  await sql`
+    with old as (
+      select message_id from messages m where purpose = 'account' and ${OLD} limit ${AT_ONCE})
+    delete from messages where message_id in (select message_id from old)`.execute(db)
+  await sql`
+    with old as (
+      select m.message_id from messages m
+      where purpose = 'notice' and text is not null and state in ('sent', 'cancelled') and ${OLD}
+      limit ${AT_ONCE}),
+    gone as (
+      delete from deliveries where message_id in (select message_id from old)
+      returning message_id, state),
+    counted as (
+      select message_id, jsonb_object_agg(state, n) as counts
+      from (select message_id, state, count(*) as n from gone group by 1, 2) as each
+      group by 1)
+    update messages m
+    set text = null, subject = null, short_text = null,
+      counts = coalesce((select counts from counted c where c.message_id = m.message_id), '{}')
+    where m.message_id in (select message_id from old)`.execute(db)
+  await sql`
+    with old as (
+      select m.message_id from messages m
+      where purpose not in ('account', 'notice') and ${OLD} limit ${AT_ONCE}),
+    counted as (
+      insert into message_counts (day, purpose, channel, state, deliveries)
+      select coalesce(d.day, d.created_at::date), m.purpose, d.channel, d.state, count(*)
+      from old join messages m using (message_id) join deliveries d using (message_id)
+      group by 1, 2, 3, 4
+      on conflict (day, purpose, channel, state)
+        do update set deliveries = message_counts.deliveries + excluded.deliveries)
+    delete from messages where message_id in (select message_id from old)`.execute(db)
+}

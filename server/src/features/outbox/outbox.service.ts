@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../../db/failures.ts'
+import type { Db } from '../../db/schema.ts'
+import {
+  type DueDelivery,
+  endDelivery,
+  forgetOldMessages,
+  postpone,
+  takeDue,
+} from './outbox.queries.ts'
+import type { Channel } from './outbox.tables.ts'
+
+const LOOK_EVERY_MS = 500
+const TIDY_EVERY_MS = 3_600_000
+const FAREWELL_MS = 5_000
+/** Within the lease, so that two processes never hold one delivery. */
+const ATTEMPT_MS = 90_000
+/** How many are on their way at the same time, by each channel. */
+export const SENT_AT_ONCE = 4
+/** How long one waits after its first, second, … attempt; after the last one each time. */
+const WAITS_SECONDS = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
+
+export const waitAfter = (attempts: number) =>
+  WAITS_SECONDS[Math.min(attempts, WAITS_SECONDS.length) - 1] ?? 0
+
+type Sent = { provider_id?: string | null }
+
+/** How one channel sends; answers by which name its reports speak of it. */
+export type Carrier = {
+  channel: Channel
+  /** For the log: `mail`, `SMS`. */
+  noun: string
+  send: (delivery: DueDelivery) => Promise<Sent>
+  /** Whether an error means that asking again changes nothing: what it says then, else undefined. */
+  refusal: (error: unknown) => { state: 'failed' | 'given up'; problem: string } | undefined
+  /** In how many seconds something that is not urgent may leave; 0 for now. */
+  quietFor?: (db: Db) => Promise<number>
+}
+
+type Parts = { db: Db; carrier: Carrier; log: Pick<FastifyBaseLogger, 'warn' | 'error'> }
+
+/** The kind of failure alone: what servers say holds addresses. */
+export function kindOf(error: unknown) {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  return [code, responseCode].filter(Boolean).join(' ') || 'unknown'
+}
+
+async function tooSlow(): Promise<never> {
+  await sleep(ATTEMPT_MS, undefined, { ref: false })
+  throw Object.assign(new Error('The server takes too long'), { code: 'ETIMEDOUT' })
+}
+
+/** Sends one delivery that is due. False when there was none. Throws when the database is away. */
+export async function sendDue(parts: Parts) {
+  const delivery = await takeDue(parts.db, parts.carrier.channel)
+  if (delivery) await send(parts, delivery)
+  return delivery !== undefined
+}
+
+async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
+  const { delivery_id, is_late, is_urgent } = delivery
+  if (is_late) {
+    await endDelivery(db, delivery_id, 'given up', { problem: 'It was of no use any more.' })
+    log.warn(`A ${carrier.noun} was given up: it could not be sent while it was of use.`)
+    return
+  }
+  const quiet = is_urgent ? 0 : ((await carrier.quietFor?.(db)) ?? 0)
+  if (quiet > 0) return void (await postpone(db, delivery_id, quiet))
+  let sent: Sent
+  try {
+    sent = await Promise.race([carrier.send(delivery), tooSlow()])
+  } catch (error) {
+    await putOff({ db, carrier, log }, delivery, error)
+    return
+  }
+  // A process that dies right here has it sent twice: at least once is what can be promised.
+  await endDelivery(db, delivery_id, 'sent', sent)
+}
+
+async function putOff(
+  { db, carrier, log }: Parts,
+  { delivery_id, attempts }: DueDelivery,
+  error: unknown,
+) {
+  const refusal = carrier.refusal(error)
+  if (refusal) {
+    await endDelivery(db, delivery_id, refusal.state, refusal)
+    log.warn(`A ${carrier.noun} was given up: its recipient is refused (${kindOf(error)}).`)
+    return
+  }
+  const seconds = waitAfter(attempts)
+  await postpone(db, delivery_id, seconds, `It could not be sent (${kindOf(error)}).`)
+  log.warn(
+    `A ${carrier.noun} could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`,
+  )
+}
+
+/** Sends what waits, some at a time, until it is stopped; answers how to stop. */
+export function startSender(parts: Parts) {
+  const { db, log, carrier } = parts
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let tidiedAt = 0
+  /** A slow one holds up no other. */
+  const underWay = new Set<Promise<void>>()
+
+  const fail = (error: unknown) => {
+    // The next round finds the database back, and everything still in it.
+    if (!isDatabaseAway(error)) log.error(`A ${carrier.noun} could not be sent (${kindOf(error)}).`)
+  }
+
+  async function sendAllDue() {
+    while (!signal.aborted) {
+      if (underWay.size >= SENT_AT_ONCE) await Promise.race(underWay)
+      const delivery = await takeDue(db, carrier.channel)
+      if (!delivery) return
+      const sending = send(parts, delivery)
+        .catch(fail)
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
+  }
+
+  async function round() {
+    await sendAllDue()
+    if (signal.aborted || Date.now() - tidiedAt < TIDY_EVERY_MS) return
+    await forgetOldMessages(db)
+    tidiedAt = Date.now()
+  }
+
+  async function work() {
+    while (!signal.aborted) {
+      await round().catch(fail)
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  const working = work()
+  return {
+    /** Lets the attempts that are under way end, but not for long: what is cut short is sent again. */
+    async stop() {
+      stopping.abort()
+      const ended = working.then(() => Promise.all(underWay))
+      await Promise.race([ended, sleep(FAREWELL_MS, undefined, { ref: false })])
+    },
+  }
+}
