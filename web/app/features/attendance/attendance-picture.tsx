@@ -8,7 +8,7 @@ type Month = StudentAttendance['months'][number]
 
 /** How high a month's bar is, and what stands beside it. */
 const Percent = ({ percent }: Pick<Month, 'percent'>) => (
-  <span className={classes.percent} data-low={(percent !== null && percent < 75) || undefined}>
+  <span className={classes.percent}>
     {percent !== null && <i style={{ width: `${percent}%` }} />}
     <b>{formatPercent(percent)}</b>
   </span>
