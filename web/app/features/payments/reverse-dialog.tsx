@@ -1,24 +1,34 @@
-import { PAYMENT_LABELS, type Payment } from '@ganit/contract/payments'
+import { PAYMENT_LABELS, type Payment, reversePayment } from '@ganit/contract/payments'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useId } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { useId } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './payment-dialog.module.css'
-import { useReversal } from './use-reversal.ts'
+import { takeBack } from './payments.data.ts'
+
+const errorsOf = schemaResolver(reversePayment.body, { sync: true })
 
 type ReverseDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
 /** Takes one payment back, for a reason that stays beside it. */
 export function ReverseDialog({ payment, payer, onClose }: ReverseDialogProps) {
   const id = useId()
-  const { form, formRef, failure, isSending, close, save } = useReversal(payment, onClose)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
+  const { form, formRef, failure, isSending, submit, close } = useDialogForm({
+    initialValues: { reason: '' },
+    errorsOf,
+    send: async ({ reason }) => {
+      await takeBack(payment.payment_id, reason)
+      toastSuccess('Payment reversed.')
+      onClose()
+    },
+    onClose,
+    unsaved: 'The payment is not reversed yet.',
+  })
   return (
     <Modal
       role="alertdialog"

@@ -7,10 +7,10 @@ import { useAttempt } from '../../api/attempt.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { type MemberFields, MemberInputs } from './member-inputs.tsx'
 import { invite } from './staff.data.ts'
 import classes from './staff-dialog.module.css'
-import { useDialogForm } from './use-dialog-form.ts'
 
 const EMPTY: MemberFields = { name: '', email: '', role: 'teacher', phone: '' }
 const errorsOf = schemaResolver(StaffInvitation, { sync: true })

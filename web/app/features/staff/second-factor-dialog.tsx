@@ -6,9 +6,9 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { endSecondFactorOf } from './staff.data.ts'
 import classes from './staff-dialog.module.css'
-import { useDialogForm } from './use-dialog-form.ts'
 
 const errorsOf = schemaResolver(endStaffSecondFactor.body, { sync: true })
 

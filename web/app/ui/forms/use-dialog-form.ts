@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { confirm, type Question } from '../../ui/dialogs/ask.ts'
-import { useFirstError } from '../../ui/forms/use-first-error.ts'
-import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
-import { useSending } from '../../ui/forms/use-sending.ts'
+import { confirm, type Question } from '../dialogs/ask.ts'
+import { useFirstError } from './use-first-error.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useSending } from './use-sending.ts'
 
 type DialogFormParts<Fields> = {
   initialValues: Fields
