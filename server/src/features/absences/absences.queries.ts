@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { canTeach, isOffice } from '../accounts/rights.ts'
+import { canTeach, isOffice, worksHere } from '../accounts/rights.ts'
 import type { StaffAbsences } from './absences.tables.ts'
 
 /** More than anybody has. */
@@ -13,13 +13,20 @@ const nobody = () => notFound('Nobody who teaches has this number.')
 
 /** Somebody who teaches, in reach of whoever asks: of the office everybody, of teachers themselves. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>
+  inReach(db, account, account_id).where(canTeach).executeTakeFirstOrThrow(nobody)
+
+/** The same of those, too, who taught once and do other work now: what they have taught stays theirs. */
+export const onceTeacherInReach = (db: Db, account: Account, account_id: string) =>
+  inReach(db, account, account_id)
+    .where((eb) => eb.or([canTeach, worksHere]))
+    .executeTakeFirstOrThrow(nobody)
+
+const inReach = (db: Db, account: Account, account_id: string) =>
   db
     .selectFrom('accounts')
     .select('name')
     .where('id', '=', account_id)
-    .where(canTeach)
     .where(isOffice(account) ? sql<boolean>`true` : sql<boolean>`accounts.id = ${account.uid}`)
-    .executeTakeFirstOrThrow(nobody)
 
 export const absencesOf = (db: Db, account_id: string) =>
   db

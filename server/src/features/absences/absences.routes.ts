@@ -10,7 +10,13 @@ import { csvOf } from '../../http/csv.ts'
 import { serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { absencesOf, deleteAbsenceOf, insertAbsence, teacherInReach } from './absences.queries.ts'
+import {
+  absencesOf,
+  deleteAbsenceOf,
+  insertAbsence,
+  onceTeacherInReach,
+  teacherInReach,
+} from './absences.queries.ts'
 import { taughtIn } from './taught.queries.ts'
 
 const HEADS = ['Batch', 'Lessons', 'Minutes']
@@ -43,12 +49,12 @@ export async function absencesRoutes(app: FastifyInstance) {
   })
 
   serve(app, getTaught, async ({ params: { account_id }, querystring, account }) => {
-    await teacherInReach(db, account, account_id)
+    await onceTeacherInReach(db, account, account_id)
     return taughtIn(db, account_id, await monthOf(querystring))
   })
 
   serve(app, exportTaught, async ({ params: { account_id }, querystring, account, reply }) => {
-    await teacherInReach(db, account, account_id)
+    await onceTeacherInReach(db, account, account_id)
     const month = await monthOf(querystring)
     const { lessons, minutes, batches } = await taughtIn(db, account_id, month)
     const all = [...batches, { batch_name: 'Total', lessons, minutes }]

@@ -140,6 +140,13 @@ test('what somebody has taught in a month counts the registers taken', async ({
     lessons: 1,
     minutes: 90,
   })
+  await academy.db
+    .updateTable('accounts')
+    .set({ role: 'desk' })
+    .where('id', '=', bela.uid)
+    .execute()
+  expect((await absencesBy(call, bela.uid).taught()).body.lessons).toBe(1)
+  expect((await absencesBy(call, bela.uid).table()).status).toBe(200)
   const { status, body } = await admin.table()
   expect([status, body]).toEqual([
     200,
