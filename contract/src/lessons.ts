@@ -37,7 +37,7 @@ export const Lesson = z.object({
   kind: z.enum(['weekly', 'extra']),
   /** Why it is cancelled, moved or extra. Why somebody else teaches is told to who works here alone. */
   reason: z.string().nullable(),
-  /** When it would be by its weekly time; null where it is then. */
+  /** When it would be by its weekly time, or was to be as an extra one; null where it is then. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
   /** The lesson that it is held instead of. */
   makes_up_for: z.int().nullable(),

@@ -45,6 +45,7 @@ import * as m20261123T1944_jobs from './2026-11-23T1944-jobs.ts'
 import * as m20261123T2001_guardians from './2026-11-23T2001-guardians.ts'
 import * as m20261123T2007_first_register from './2026-11-23T2007-first-register.ts'
 import * as m20261123T2021_outbox from './2026-11-23T2021-outbox.ts'
+import * as m20261123T2023_moved_extra_lessons from './2026-11-23T2023-moved-extra-lessons.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2001-guardians': m20261123T2001_guardians,
   '2026-11-23T2007-first-register': m20261123T2007_first_register,
   '2026-11-23T2021-outbox': m20261123T2021_outbox,
+  '2026-11-23T2023-moved-extra-lessons': m20261123T2023_moved_extra_lessons,
 }

@@ -21,6 +21,7 @@ const HELD = edited('lessons', 'lesson_id', {
     'kind',
     'origin_date',
     'origin_start',
+    'first_date',
     'joined_to',
     'apart',
     'is_touched',

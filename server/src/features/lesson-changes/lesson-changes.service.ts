@@ -44,10 +44,19 @@ export async function movable(trx: Trx, by: By, lesson_id: number, move: Move) {
 export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) {
   const { lesson, to } = await movable(trx, by, lesson_id, move)
   await place(trx, spotOf(lesson, to), by.now, () =>
-    change(trx, lesson_id, { ...to, reason: move.reason, ...byHand(lesson, to) }),
+    change(trx, lesson_id, {
+      ...to,
+      reason: move.reason,
+      ...byHand(lesson, to),
+      ...firstTime(lesson),
+    }),
   )
   return changedLesson(trx, by.account, lesson_id, by.now)
 }
+
+/** From where an extra lesson is moved away; a weekly one has its origin. */
+const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
+  kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 
 /** What was changed by hand, and so is not changed by new weekly times. */
 const byHand = (

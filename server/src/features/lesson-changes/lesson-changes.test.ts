@@ -194,6 +194,18 @@ test('a moved lesson says where it came from, and what was changed by hand', asy
   expect((await move(lesson, { version: 1 })).status).toBe(409)
 })
 
+test('an extra lesson that was moved says where it was first', async ({ academy, expect }) => {
+  const { aLesson, move } = await theChanges(academy)
+  const lesson = await aLesson()
+  const movedTo = async (day: string, start_time: string) =>
+    (await move(lesson, { date: day, start_time, end_time: '20:00' })).body.lesson.moved_from
+  const first = { date, start_time: '17:00' }
+
+  expect(await movedTo(date, '18:00')).toEqual(first)
+  expect(await movedTo('2026-12-09', '16:00')).toEqual(first)
+  expect(await movedTo(date, '17:00')).toBeNull()
+})
+
 test('what has passed, was cancelled or was held is not moved', async ({ academy, expect }) => {
   const { aLesson, move, cancel, restore, substitute, aTeacher } = await theChanges(academy)
   const lesson = await aLesson()

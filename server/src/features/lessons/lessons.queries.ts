@@ -17,7 +17,9 @@ export const LESSON = edited('lessons', 'lesson_id', {
 
 const time = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
-const hasMoved = sql<boolean>`(lessons.origin_date, lessons.origin_start) <> (lessons.date, lessons.start_time)`
+const firstDate = sql`coalesce(lessons.origin_date, lessons.first_date)`
+const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
+const hasMoved = sql<boolean>`(${firstDate}, ${firstStart}) <> (lessons.date, lessons.start_time)`
 
 /** Why somebody else teaches is no business of those who do not work here. */
 const reasonFor = (account: Account) =>
@@ -62,7 +64,7 @@ export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
       'lessons.kind',
       reasonFor(account).as('reason'),
       sql<{ date: string; start_time: string } | null>`case when ${hasMoved} then json_build_object(
-        'date', lessons.origin_date, 'start_time', ${time('lessons.origin_start')}) end`.as(
+        'date', ${firstDate}, 'start_time', to_char(${firstStart}, 'HH24:MI')) end`.as(
         'moved_from',
       ),
       'lessons.makes_up_for',

@@ -19,6 +19,9 @@ export type Lessons = {
   kind: 'weekly' | 'extra'
   origin_date: string | null
   origin_start: string | null
+  /** When an extra lesson was to be held before somebody moved it; null where nobody has. */
+  first_date: string | null
+  first_start: string | null
   /** The lesson that this one is held instead of. */
   makes_up_for: number | null
   /** The lesson of another batch with which this one sits. It then needs no room and no teacher of its own. */
