@@ -24,15 +24,34 @@ export const concernsOn = (batch_ids: number[] | RawBuilder<number[]>, today: st
   ) as kinds (kind, is_one)
   where is_one`
 
-/**
- * Puts right what is kept of some batches. Who saves two registers of one batch at once waits here, so that the second sees
- * the marks of the first.
- */
+/** Who saves two registers of one batch at once waits here, so that the second sees the marks of the first. */
+async function lockedConcerns(trx: Trx, batches: RawBuilder<unknown>) {
+  const { rows } = await sql<{ batch_id: number }>`
+    select batch_id, pg_advisory_xact_lock(${LOCK}, batch_id)
+    from (${batches} order by 1) as batches`.execute(trx)
+  return rows.map(({ batch_id }) => batch_id)
+}
+
+/** Nobody else puts right what is kept of a lesson's batch, and of those for whose lessons its guests make up; answers them. */
+export const lockedConcernsOf = (
+  trx: Trx,
+  { lesson_id, batch_id }: { lesson_id: number; batch_id: number },
+) =>
+  lockedConcerns(
+    trx,
+    sql`
+      select ${batch_id}::integer as batch_id
+      union select l.batch_id from lesson_guests g join lessons l on l.lesson_id = g.makes_up_for
+      where g.lesson_id = ${lesson_id}`,
+  )
+
+/** Nobody else puts right what is kept of these batches. */
+export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
+  lockedConcerns(trx, sql`select unnest(${batch_ids}::integer[]) as batch_id`)
+
+/** Puts right what is kept of some batches. Who calls has locked it. */
 export async function refreshConcerns(trx: Trx, batch_ids: number[], today: string) {
   if (batch_ids.length === 0) return
-  await sql`
-    select pg_advisory_xact_lock(${LOCK}, batch_id)
-    from (select unnest(${batch_ids}::integer[]) as batch_id order by 1) as batches`.execute(trx)
   await sql`
     with concerns as materialized (${concernsOn(batch_ids, today)}), gone as (
       delete from attendance_concerns kept
@@ -46,18 +65,6 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
     set absent_streak = excluded.absent_streak, percent = excluded.percent
     where (kept.absent_streak, kept.percent) is distinct from
       (excluded.absent_streak, excluded.percent)`.execute(trx)
-}
-
-/** The batches whose lessons guests of this lesson make up for. */
-export const batchesMadeUpFor = async (db: Db, lesson_id: number) => {
-  const rows = await db
-    .selectFrom('lesson_guests as g')
-    .innerJoin('lessons as l', 'l.lesson_id', 'g.makes_up_for')
-    .select('l.batch_id')
-    .distinct()
-    .where('g.lesson_id', '=', lesson_id)
-    .execute()
-  return rows.map(({ batch_id }) => batch_id)
 }
 
 /** Batches by number, some at a time. */

@@ -1,7 +1,12 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
-import { batchesAfter, batchesMadeUpFor, refreshConcerns } from './concerns.queries.ts'
+import {
+  batchesAfter,
+  lockConcerns,
+  lockedConcernsOf,
+  refreshConcerns,
+} from './concerns.queries.ts'
 
 /** So many batches are put right in one transaction: who saves a register of one of them waits for it. */
 const CHUNK = 20
@@ -9,15 +14,16 @@ const CHUNK = 20
 type Lesson = { lesson_id: number; batch_id: number }
 
 /** Puts right whom to look at after the marks of a lesson have changed, in its batch and in those of its guests. */
-export async function refreshConcernsOf(trx: Trx, { lesson_id, batch_id }: Lesson, today: string) {
-  const others = await batchesMadeUpFor(trx, lesson_id)
-  await refreshConcerns(trx, [...new Set([batch_id, ...others])], today)
-}
+export const refreshConcernsOf = async (trx: Trx, lesson: Lesson, today: string) =>
+  refreshConcerns(trx, await lockedConcernsOf(trx, lesson), today)
 
 /** Puts right the next batches after one; answers the last of them, undefined where there are none. */
 export async function refreshNextConcerns(db: Db, after: number, today: string) {
   const batch_ids = await batchesAfter(db, after, CHUNK)
-  await inTransaction(db, (trx) => refreshConcerns(trx, batch_ids, today))
+  await inTransaction(db, async (trx) => {
+    await lockConcerns(trx, batch_ids)
+    await refreshConcerns(trx, batch_ids, today)
+  })
   return batch_ids.at(-1)
 }
 

@@ -3,7 +3,6 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
-import { academyToday } from '../settings/settings.service.ts'
 
 type Lesson = { batch_id: number; date: string; locked: boolean }
 
@@ -11,12 +10,17 @@ type Lesson = { batch_id: number; date: string; locked: boolean }
  * Whether an account is told whom to ring: the office and the batch's teachers are; who stands in is from the day before
  * until the register locks.
  */
-export async function mayRing(db: Db, account: Account, { batch_id, date, locked }: Lesson) {
+export async function mayRing(
+  db: Db,
+  account: Account,
+  { batch_id, date, locked }: Lesson,
+  today: string,
+) {
   if (isOffice(account)) return true
   const row = await db
     .selectFrom('batches')
     .select(batchOfTeacher(account.uid).as('isTheirs'))
-    .select(sql<boolean>`${date}::date - 1 <= ${await academyToday(db)}::date`.as('isNear'))
+    .select(sql<boolean>`${date}::date - 1 <= ${today}::date`.as('isNear'))
     .where('batch_id', '=', batch_id)
     .executeTakeFirst()
   return row !== undefined && (row.isTheirs || (row.isNear && !locked))

@@ -8,7 +8,8 @@ import { isOffice } from '../accounts/rights.ts'
 import { refreshConcernsOf } from '../attendance/concerns.service.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
-import { academyNow } from '../settings/clock.service.ts'
+import { academyNow, localTime } from '../settings/clock.service.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
 import { mayRing } from './contact.queries.ts'
 import { newMarks, onOurClock } from './merge.ts'
 import {
@@ -55,12 +56,20 @@ const presentStudent =
     contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,
   })
 
+/** A lesson as it is on a day. */
+type Seen = { lesson: Lesson; today: string }
+
 /** What a lesson's register says, as this account may see it. */
-async function registerAndStudents(db: Db, account: Account, lesson: Lesson, photoUrls: PhotoUrls) {
+async function registerAndStudents(
+  db: Db,
+  account: Account,
+  { lesson, today }: Seen,
+  photoUrls: PhotoUrls,
+) {
   const [stored, students, hasContact] = [
     await registerOf(db, lesson.lesson_id),
     await studentsIn(db, lesson),
-    await mayRing(db, account, lesson),
+    await mayRing(db, account, lesson, today),
   ]
   return {
     register: presentRegister(stored, lesson),
@@ -75,8 +84,10 @@ export async function lessonWithRegister(
   lesson_id: number,
   photoUrls: PhotoUrls,
 ) {
-  const lesson = await lessonById(db, account, lesson_id, await academyNow(db))
-  return { lesson, ...(await registerAndStudents(db, account, lesson, photoUrls)), guests: [] }
+  const now = await academyNow(db)
+  const lesson = await lessonById(db, account, lesson_id, now)
+  const seen = { lesson, today: now.date }
+  return { lesson, ...(await registerAndStudents(db, account, seen, photoUrls)), guests: [] }
 }
 
 type Saving = { lesson_id: number; changes: RegisterChanges }
@@ -89,13 +100,14 @@ export async function saveRegister(
   photoUrls: PhotoUrls,
 ) {
   const now = new Date()
-  const today = await academyNow(trx, now)
+  const timeZone = await academyTimeZone(trx)
+  const today = localTime(timeZone, now)
   // Before it is looked at who asks: another's lesson is unknown all the same.
   await keepBatchOf(trx, lesson_id)
   await lockForChange(trx, LESSON, lesson_id)
   const lesson = await lessonById(trx, account, lesson_id, today)
   if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
-  await refuseTooEarly(trx, lesson, now)
+  refuseTooEarly(lesson, timeZone, now)
   refuseLocked(account, lesson, changes.reason)
 
   const students = await studentsIn(trx, lesson, { hasStreaks: false })
@@ -107,7 +119,7 @@ export async function saveRegister(
   await refreshConcernsOf(trx, lesson, today.date)
   return {
     message: 'Register saved.',
-    ...(await registerAndStudents(trx, account, lesson, photoUrls)),
+    ...(await registerAndStudents(trx, account, { lesson, today: today.date }, photoUrls)),
   }
 }
 

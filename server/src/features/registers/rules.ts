@@ -1,11 +1,10 @@
 import type { RegisterChanges } from '@ganit/contract/registers'
 import { REGISTER_OPENS_MINUTES } from '@ganit/contract/registers'
-import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import type { lessonById } from '../lessons/lessons.queries.ts'
-import { academyNow } from '../settings/clock.service.ts'
+import { localTime } from '../settings/clock.service.ts'
 import type { Mark } from './merge.ts'
 import type { SittingStudent } from './sitting.queries.ts'
 
@@ -14,8 +13,8 @@ type Lesson = Awaited<ReturnType<typeof lessonById>>
 const MINUTE_MS = 60_000
 
 /** 409 more than a quarter of an hour before the lesson. */
-export async function refuseTooEarly(db: Db, { date, start_time }: Lesson, now: Date) {
-  const soon = await academyNow(db, new Date(now.getTime() + REGISTER_OPENS_MINUTES * MINUTE_MS))
+export function refuseTooEarly({ date, start_time }: Lesson, timeZone: string, now: Date) {
+  const soon = localTime(timeZone, new Date(now.getTime() + REGISTER_OPENS_MINUTES * MINUTE_MS))
   if (`${soon.date} ${soon.time}` < `${date} ${start_time}`)
     throw conflict('This lesson has not begun.')
 }
