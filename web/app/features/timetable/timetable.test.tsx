@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../test/lessons.ts'
+import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../test/wire.ts'
 import TimetableScreen from './timetable.tsx'
@@ -9,6 +10,21 @@ import TimetableScreen from './timetable.tsx'
 const LESSONS = 'GET /api/lessons'
 const AT = '/admin/timetable'
 const rooms = [{ room_id: 2, name: 'Room 2', seats: 30, is_active: true, version: 1 }]
+
+const aBatch = (batch_id: number) => ({
+  batch_id,
+  id: batch_id,
+  batch_name: `Batch ${batch_id}`,
+  name: `Batch ${batch_id}`,
+  description: '',
+  course_id: null,
+  course_name: null,
+  classNumber: 9,
+  schedules: [],
+  ...NO_PLACE,
+  student_count: 12,
+  version: 1,
+})
 
 /** A browser on a phone, or else on a desktop. */
 const onPhone = (isPhone: boolean) =>
@@ -20,11 +36,14 @@ const onPhone = (isPhone: boolean) =>
   }))
 
 /** The server with these lessons, of which some need a teacher. */
-type More = { needing?: object[]; closed?: object[]; clashes?: object[] }
-const academyWith = (lessons: object[], { needing = [], closed = [], clashes = [] }: More = {}) =>
+type More = { needing?: object[]; closed?: object[]; clashes?: object[]; batches?: object[] }
+const academyWith = (
+  lessons: object[],
+  { needing = [], closed = [], clashes = [], batches = [] }: More = {},
+) =>
   answerWith({
     [LESSONS]: ({ path }: Sent) => ({ body: path.includes('needs=teacher') ? needing : lessons }),
-    'GET /api/batchmanegment/all_batches_with_schedule': { body: [] },
+    'GET /api/batchmanegment/all_batches_with_schedule': { body: batches },
     'GET /api/closed-days': { body: closed },
     'GET /api/lessons/clashes': { body: clashes },
     'GET /api/rooms': { body: rooms },
@@ -122,6 +141,53 @@ test('a week with more lessons than a sheet holds asks whose it is to be', async
   expect(screen.queryByRole('region', { name: 'Mon 23' })).toBeNull()
 })
 
+test('lessons that are too many to stand side by side stand in a band for each hour', async () => {
+  const at = (lesson_id: number, more = {}) =>
+    aLesson({ lesson_id, batch_name: `Batch ${lesson_id}`, date: '2026-11-25', ...more })
+  const parallel = Array.from({ length: 12 }, (_, n) => at(n + 1, { start_time: '16:30' }))
+  academyWith([at(20, { date: '2026-11-23', start_time: '07:00', end_time: '08:00' }), ...parallel])
+  open(<TimetableScreen />, AT)
+
+  const wednesday = await dayOf('Wed 25')
+  expect(within(wednesday).getAllByRole('link')).toHaveLength(12)
+  expect(within(wednesday).getAllByRole('list')).toHaveLength(2)
+  // No hour in between takes room, and nothing lies beside the week.
+  expect(
+    [...document.querySelectorAll('[aria-hidden] > span')].map((each) => each.textContent),
+  ).toEqual(['7 am', '4 pm'])
+  expect(
+    within(wednesday)
+      .getAllByRole('listitem')
+      .every((each) => !each.hasAttribute('style')),
+  ).toBe(true)
+  expect(within(await dayOf('Tue 24')).getByText('no lessons')).toBeTruthy()
+
+  const dragged = within(wednesday).getByRole('link', { name: /^Batch 3/ })
+  const dataTransfer = { setData: () => {}, effectAllowed: '' }
+  const friday = (await dayOf('Fri 27')).querySelector('h2 + div') as Element
+  fireEvent.dragStart(dragged, { dataTransfer })
+  fireEvent.dragOver(friday, { dataTransfer, clientY: 300 })
+  fireEvent.drop(friday, { dataTransfer, clientY: 300 })
+  expect((await screen.findByLabelText<HTMLInputElement>('Date')).value).toBe('2026-11-27')
+  expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('16:30')
+})
+
+test('on paper stands whose week it is', async () => {
+  academyWith([aLesson()])
+  open(<TimetableScreen />, `${AT}?by=room&of=2`)
+  expect((await screen.findByText('Room 2', { selector: 'p' })).tagName).toBe('P')
+})
+
+test('of an academy with too many lessons each day one day is asked for, and not the week', async () => {
+  const lessons = Array.from({ length: 301 }, (_, n) => aLesson({ lesson_id: n + 1 }))
+  const batches = Array.from({ length: 60 }, (_, n) => aBatch(n + 1))
+  const sent = academyWith(lessons, { batches })
+  open(<TimetableScreen />, AT)
+  expect(await screen.findByRole('heading', { name: 'Choose a batch' })).toBeTruthy()
+  const asked = sent.filter(({ path }) => path.startsWith('/api/lessons')).map(({ path }) => path)
+  expect(asked).toEqual(['/api/lessons?from=2026-11-23&to=2026-11-23'])
+})
+
 test('an empty week says so, and one that fails can be asked for again', async () => {
   academyWith([])
   const { close } = open(<TimetableScreen />, AT)
@@ -201,4 +267,11 @@ test('a clash stands on its lesson and above the week, with those of other weeks
   ])
   await userEvent.click(within(clashes).getByRole('link', { name: '1 in other weeks' }))
   expect(address()).toBe(`${AT}?day=2026-12-07`)
+  cleanup()
+
+  // On a phone the lessons come first.
+  onPhone(true)
+  open(<TimetableScreen />, AT)
+  const folded = await screen.findByRole('region', { name: '3 clashes' })
+  expect(folded.querySelector('details')?.open).toBe(false)
 })

@@ -19,8 +19,11 @@ function minutesAt({ clientY, currentTarget }: DragEvent, { first, last }: Hours
   return first * 60 + ((clientY - top) / height) * (last - first) * 60
 }
 
-/** A lesson that is dragged with the mouse to another time: where it is dropped, the form that moves it opens, filled. */
-export function useDragging(timetable: Timetable, hours: Hours) {
+/**
+ * A lesson that is dragged with the mouse to another time, or where the days have no scale of hours to another day: where it is
+ * dropped, the form that moves it opens, filled.
+ */
+export function useDragging(timetable: Timetable, hours: Hours | null) {
   const [held, setHeld] = useState<Held>()
   const [over, setOver] = useState<{ day: string; at: string }>()
   const letGo = () => {
@@ -30,6 +33,7 @@ export function useDragging(timetable: Timetable, hours: Hours) {
 
   /** The quarter of an hour at which it would begin here. */
   function startAt(event: DragEvent, { lesson, grip }: Held) {
+    if (!hours) return lesson.start_time
     const lasts = minutesOf(lesson.end_time) - minutesOf(lesson.start_time)
     const start = Math.round((minutesAt(event, hours) - grip) / STEP) * STEP
     return timeOfMinutes(Math.max(0, Math.min(start, DAY - lasts - 1)))

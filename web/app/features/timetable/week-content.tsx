@@ -1,35 +1,30 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DayList } from './day-list.tsx'
 import classes from './timetable.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 import type { Timetable } from './use-timetable.ts'
-import type { Week } from './week.data.ts'
+import { LESSONS_MAX, type Week } from './week.data.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekKey } from './week-key.tsx'
 import { weekShown } from './week-shown.ts'
 import { WhoseWeek } from './whose-week.tsx'
 
-/** More lessons than anybody reads from one sheet: they are asked for by room, teacher or batch. */
-const LESSONS_MAX = 300
-
 type WeekContentProps = { week: Week; timetable: Timetable }
 
 /** The week as a grid, on a phone a day of it, or what stands there where there is nothing or too much. */
 export function WeekContent({ week, timetable }: WeekContentProps) {
-  const isPhone = useMediaQuery('screen and (max-width: 700px)', undefined, {
-    getInitialValueInEffect: false,
-  })
+  const isPhone = useIsPhone()
   const { by, of } = timetable
   const { length } = week.lessons
 
-  if (length > LESSONS_MAX)
+  if (week.isTooMany)
     return (
       <section className={classes.ask}>
         <h2>Choose a {by}</h2>
         <p>
-          This week has {length} lessons, more than one sheet holds. Choose whose week you want to
-          see, by batch, by room or by teacher.
+          This week has more than {LESSONS_MAX} lessons, which no sheet holds. Choose whose week you
+          want to see, by batch, by room or by teacher.
         </p>
         <WhoseWeek timetable={timetable} className={classes.choice} />
       </section>

@@ -1,23 +1,23 @@
 import { dayAfter } from '@ganit/contract/days'
 import { Button } from '@mantine/core'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { formatDays } from '../../ui/text/dates.ts'
+import { formatDays, mondayOf } from '../../ui/text/dates.ts'
 import type { Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
 /** Which week, and whose. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
-  const { monday, goBy, goTo, open } = timetable
+  const { monday, today, goBy, goTo, open } = timetable
   return (
     <div className={classes.tools}>
-      <div className={classes.weeks}>
+      <div className={classes.weeks} data-now={monday === mondayOf(today) || undefined}>
         <Button
           size="sm"
           leftSection={<Icon name="arrowLeft" size={16} />}
           onClick={() => goBy(-1)}
         >
-          Previous week
+          <span className={classes.word}>Previous week</span>
         </Button>
         <b aria-live="polite">{formatDays(monday, dayAfter(monday, 6))}</b>
         <Button
@@ -25,14 +25,14 @@ export function WeekTools({ timetable }: { timetable: Timetable }) {
           rightSection={<Icon name="arrowRight" size={16} />}
           onClick={() => goBy(1)}
         >
-          Next week
+          <span className={classes.word}>Next week</span>
         </Button>
         <Button size="sm" onClick={() => goTo(null)}>
           This week
         </Button>
       </div>
       <WhoseWeek timetable={timetable} />
-      <Button size="sm" onClick={() => window.print()}>
+      <Button size="sm" className={classes.print ?? ''} onClick={() => window.print()}>
         Print
       </Button>
       <Button size="sm" variant="main" onClick={() => open({ do: 'add', lesson: null })}>

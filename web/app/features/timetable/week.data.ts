@@ -5,16 +5,25 @@ import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contra
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { batchChoices } from '../directory/directory.data.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']
 /** What the week is narrowed by; nothing shows all lessons. */
 export type WeekFilter = Omit<LessonsQuery, 'from' | 'to'>
+
+/** More lessons than anybody reads from one sheet: they are asked for by room, teacher or batch. */
+export const LESSONS_MAX = 300
+/** Fewer batches have no week with so many. */
+const FEW_BATCHES = 60
 
 /** What the office's timetable shows of a week. */
 export type Week = {
   /** Its Monday. */
   from: string
   lessons: Lesson[]
+  /** Whether there are more than are shown at once; then `lessons` are but some of them. */
+  isTooMany: boolean
   /** Numbers of those that nobody can teach as it stands. */
   needing: number[]
   /** What lacks its room or its teacher, or was not made, in any week ahead. */
@@ -34,12 +43,23 @@ async function closedIn({ from, to }: { from: string; to: string }, signal: Abor
     .filter((each) => each.batch_id === null && each.from_date <= to && each.to_date >= from)
 }
 
+/** Whether the first day of a large academy has too many lessons: then the others need not be asked for. */
+async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) {
+  if (Object.keys(filter).length > 0) return false
+  const batches = await queryClient.ensureQueryData(batchChoices)
+  if (batches.length < FEW_BATCHES) return false
+  const monday = await call(listLessons, { querystring: { from, to: from }, signal })
+  return monday.length > LESSONS_MAX
+}
+
 /** All that the timetable shows of a week that begins on this Monday; the week before stays visible while it loads. */
 export const week = (from: string, filter: WeekFilter) =>
   apiQuery({
     queryKey: ['lessons', 'week', from, filter],
     shows: ['lesson', 'register', 'batch', 'room', 'staff', 'closed-day'],
     ask: async (signal): Promise<Week> => {
+      const nothing = { from, lessons: [], needing: [], clashes: [], closed: [] }
+      if (await isTooFull(from, filter, signal)) return { ...nothing, isTooMany: true }
       const days = { from, to: dayAfter(from, 6) }
       const ask = (more: WeekFilter) =>
         call(listLessons, { querystring: { ...days, ...filter, ...more }, signal })
@@ -52,6 +72,7 @@ export const week = (from: string, filter: WeekFilter) =>
       return {
         from,
         lessons,
+        isTooMany: lessons.length > LESSONS_MAX,
         needing: needing.map(({ lesson_id }) => lesson_id),
         clashes,
         closed,

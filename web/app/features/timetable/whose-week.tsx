@@ -10,15 +10,19 @@ export function WhoseWeek({ timetable, className = classes.whose }: WhoseWeekPro
   const { by, of, go } = timetable
   const { label, choices, isError } = useWeekChoices(by, of)
 
+  const chosen = choices.find(({ value }) => value !== '' && value === of)
   return (
-    <NativeSelect
-      size="sm"
-      className={className ?? ''}
-      aria-label={label}
-      data={choices}
-      value={of}
-      error={isError && 'These could not be loaded. Please reload the page.'}
-      onChange={({ currentTarget }) => go({ of: currentTarget.value, lesson: null, do: null })}
-    />
+    <>
+      {chosen && <p className={classes.printed}>{chosen.label}</p>}
+      <NativeSelect
+        size="sm"
+        className={className ?? ''}
+        aria-label={label}
+        data={choices}
+        value={of}
+        error={isError && 'These could not be loaded. Please reload the page.'}
+        onChange={({ currentTarget }) => go({ of: currentTarget.value, lesson: null, do: null })}
+      />
+    </>
   )
 }
