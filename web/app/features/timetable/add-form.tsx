@@ -39,6 +39,7 @@ export function AddForm({ week, timetable }: { week: Week; timetable: Timetable 
     send: (fields, _version, attempt) => add(bodyOf(fields), attempt),
   })
   const { form } = edit
+  const isAsked = form.getInitialValues().batch_id === ''
   const asked = bodyOf({ ...form.values, reason: '' })
   const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
   const settled = JSON.parse(body) as typeof asked
@@ -53,6 +54,7 @@ export function AddForm({ week, timetable }: { week: Week; timetable: Timetable 
       {missed && <p>It makes up for the lesson of {missed.batch_name} that was cancelled.</p>}
       <NativeSelect
         label={LESSON_LABELS.batch_id}
+        data-autofocus={isAsked || undefined}
         data={[{ value: '', label: 'Choose a batch' }, ...batches.known]}
         description={batches.isError && 'The batches could not be loaded. Please reload the page.'}
         {...edit.input('batch_id')}
@@ -62,9 +64,14 @@ export function AddForm({ week, timetable }: { week: Week; timetable: Timetable 
         onChange={form.setValues}
         inputOf={edit.input}
         ofBatch
+        isBelow={isAsked}
         isReasonOptional
       />
-      <PlacePreview query={preview} onChoose={form.setValues} />
+      <PlacePreview
+        query={preview}
+        onChoose={form.setValues}
+        {...(form.values.batch_id === '' && { hint: 'Choose a batch to see what is in the way.' })}
+      />
     </ChangeForm>
   )
 }

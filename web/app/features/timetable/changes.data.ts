@@ -3,6 +3,7 @@ import {
   addLesson,
   cancelLesson,
   freeForLesson,
+  joinLessons,
   moveLesson,
   restoreLesson,
   substituteTeacher,
@@ -35,6 +36,15 @@ export const previewOfMove = (lesson_id: number, body: MovedLesson) =>
     queryKey: ['lessons', 'preview', lesson_id, body],
     shows: SHOWN,
     ask: (signal) => call(moveLesson, { ...one(lesson_id), ...PREVIEW, body, signal }),
+  })
+
+/** The same of a lesson that sits with another one; any reason will do. */
+export const previewOfJoin = (lesson_id: number, into: string) =>
+  apiQuery({
+    queryKey: ['lessons', 'preview', lesson_id, { into }],
+    shows: SHOWN,
+    ask: (signal) =>
+      call(joinLessons, { ...one(lesson_id), ...PREVIEW, body: { into, reason: '…' }, signal }),
   })
 
 /** Rooms, teachers and times that are free for a lesson. */
@@ -78,4 +88,11 @@ export const substitute = write({
   changes: CHANGED,
   send: (lesson_id: number, body: Input<typeof substituteTeacher>['body']) =>
     call(substituteTeacher, { ...one(lesson_id), ...FOR_GOOD, body }),
+})
+
+export const join = write({
+  key: ['lesson', 'join'],
+  changes: CHANGED,
+  send: (lesson_id: number, body: Input<typeof joinLessons>['body']) =>
+    call(joinLessons, { ...one(lesson_id), ...FOR_GOOD, body }),
 })

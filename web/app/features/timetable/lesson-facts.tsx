@@ -16,7 +16,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   const { batch_id, batch_name, date, room, teacher, state, register, reason, taught } = lesson
   const { problems } = marksOf(lesson, week)
   const change = changeOf(lesson)
-  const joined = week.lessons.find(({ lesson_id }) => lesson_id === lesson.joined_to)
+  const together = togetherWith(lesson, week.lessons)
 
   const facts = [
     ['When', `${formatLessonDay(date)}, ${formatTimes(lesson)}`],
@@ -29,7 +29,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
     ['Room', room?.name ?? 'No room'],
     ['Teacher', teacher?.name ?? 'No teacher'],
     ['Students', counted(lesson.students, 'student', 'students')],
-    ['Together with', joined?.batch_name],
+    ['Together with', together],
     ['Change', change && (reason ? `${change}: ${reason}` : change)],
     ['Register', register === 'taken' ? 'Taken' : 'Not taken'],
     ['Taught', taught],
@@ -70,6 +70,14 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   )
 }
 
+/** Which batches sit in one room with it; in a week of one batch it may be one that is not shown. */
+function togetherWith({ lesson_id, joined_to }: Lesson, shown: readonly Lesson[]) {
+  const names = shown
+    .filter((other) => other.lesson_id === joined_to || other.joined_to === lesson_id)
+    .map(({ batch_name }) => batch_name)
+  return names.join(', ') || (joined_to !== null && 'Another batch')
+}
+
 type ActionsProps = { isCancelled: boolean; isJoined: boolean; timetable: Timetable }
 
 function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
@@ -87,8 +95,9 @@ function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
         </>
       ) : (
         <>
-          {isJoined ? action('restore', 'Restore') : action('move', 'Move')}
+          {isJoined ? action('restore', 'Part') : action('move', 'Move')}
           {action('substitute', 'Change teacher')}
+          {!isJoined && action('join', 'Join')}
           {action('cancel', 'Cancel')}
         </>
       )}

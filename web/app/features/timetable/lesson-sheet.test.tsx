@@ -249,3 +249,72 @@ test('a lesson whose register was taken stays, and one that is not there says so
   open(<TimetableScreen />, `${AT}?lesson=9`)
   expect(await screen.findByRole('dialog', { name: 'Not in this week' })).toBeTruthy()
 })
+
+test('two batches sit together, and are parted again', async () => {
+  const host = { lesson_id: 8, batch_id: 9, batch_name: 'Class 9 Circles', start_time: '17:00' }
+  const JOIN = 'POST /api/lessons/1/join'
+  const sent = academyWith({
+    'GET /api/lessons': ({ path }: Sent) => ({
+      body: path.includes('needs')
+        ? []
+        : [
+            aLesson(),
+            aLesson(host),
+            aLesson({ lesson_id: 2, start_time: '19:00' }),
+            aLesson({ ...host, lesson_id: 3, batch_name: 'Cancelled one', state: 'cancelled' }),
+            aLesson({ ...host, lesson_id: 4, batch_name: 'Taken one', register: 'taken' }),
+            aLesson({ ...host, lesson_id: 5, batch_name: 'Joined one', joined_to: 8 }),
+          ],
+    }),
+    [JOIN]: (request: Sent) =>
+      isPreview(request)
+        ? { body: { ...done('Lessons joined.').body, double_booked: [riya] } }
+        : done('Lessons joined.', { joined_to: 8 }),
+  })
+  const { close } = open(<TimetableScreen />, `${AT}?lesson=1`)
+  await userEvent.click(await screen.findByRole('link', { name: 'Join' }))
+  const hosts = await field('Sits with')
+  expect(
+    within(hosts)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a lesson', '5:00 – 5:30 pm: Class 9 Circles · Room 2 · A. Sen'])
+  await userEvent.selectOptions(hosts, '8')
+  const preview = screen.getByRole('status', { name: 'What this would mean' })
+  expect(await within(preview).findByText('Nothing is in the way.')).toBeTruthy()
+  expect(preview.textContent).toContain('Riya: Chess, 5:00 pm')
+  await userEvent.type(await field('Reason'), 'Revision')
+  await press('Join lessons')
+  expect(await screen.findByText('Lessons joined.')).toBeTruthy()
+  expect(sentTo(sent, '/lessons/1/join')[0]?.body).toEqual({
+    into: '8',
+    reason: 'Revision',
+    version: 1,
+  })
+  close()
+
+  const parted = academyWith(
+    { 'POST /api/lessons/1/restore': done('Lesson is on again.') },
+    aLesson({ joined_to: 8 }),
+  )
+  open(<TimetableScreen />, `${AT}?lesson=1`)
+  expect((await screen.findByRole('dialog')).textContent).toContain('Together withAnother batch')
+  expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Part' }))
+  await press('Part')
+  await expect.poll(() => sentTo(parted, '/lessons/1/restore')).toHaveLength(1)
+})
+
+test('whoever adds a lesson begins with what is not filled in', async () => {
+  academyWith()
+  const { close } = open(<TimetableScreen />, `${AT}?do=add`)
+  const focused = async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Add lesson' })
+    return dialog.querySelector('[data-autofocus]')?.getAttribute('name')
+  }
+  expect(await focused()).toBe('batch_id')
+  expect(screen.getByText('Choose a batch to see what is in the way.')).toBeTruthy()
+  close()
+  open(<TimetableScreen />, `${AT}?do=add&of=7`)
+  expect(await focused()).toBe('date')
+})

@@ -5,6 +5,7 @@ import side from '../../ui/dialogs/side-sheet.module.css'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { AddForm } from './add-form.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { JoinForm } from './join-form.tsx'
 import { LessonFacts } from './lesson-facts.tsx'
 import classes from './lesson-sheet.module.css'
 import { MoveForm } from './move-form.tsx'
@@ -37,7 +38,11 @@ export function LessonSheet({ week, timetable }: LessonSheetProps) {
   const forms: Record<string, { title: string; form: ReactNode }> = {
     move: { title: 'Move', form: <MoveForm {...part} /> },
     cancel: { title: 'Cancel', form: <CancelForm {...part} /> },
-    restore: { title: 'Restore', form: <RestoreForm {...part} /> },
+    restore: {
+      title: lesson.joined_to === null ? 'Restore' : 'Part',
+      form: <RestoreForm {...part} />,
+    },
+    join: { title: 'Join', form: <JoinForm {...part} /> },
     substitute: { title: 'Change teacher', form: <SubstituteForm {...part} /> },
   }
   const chosen = forms[action ?? '']

@@ -30,7 +30,9 @@ export function marksOf(lesson: Lesson, known: Known): Marks {
       : lesson.moved_from
         ? 'moved'
         : undefined
-  return { kind, problems, change: changeOf(lesson, formatDayInWeek) }
+  const isJoined = lesson.joined_to !== null && !isCancelled
+  const change = isJoined ? 'Sits with another batch' : changeOf(lesson, formatDayInWeek)
+  return { kind, problems, change }
 }
 
 function problemsOf({ lesson_id, teacher }: Lesson, { needing, clashes }: Known) {

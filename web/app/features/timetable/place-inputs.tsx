@@ -13,6 +13,8 @@ type PlaceInputsProps = {
   inputOf: (name: keyof PlaceFields) => GetInputPropsReturnType
   /** Whether the batch's room and teacher may be taken without naming them. */
   ofBatch?: boolean
+  /** Whether something above these is filled in first. */
+  isBelow?: boolean
   isReasonOptional?: boolean
 }
 
@@ -24,6 +26,7 @@ export function PlaceInputs({
   onChange,
   inputOf,
   ofBatch = false,
+  isBelow = false,
   isReasonOptional,
 }: PlaceInputsProps) {
   const rooms = useWeekChoices('room', '')
@@ -35,7 +38,7 @@ export function PlaceInputs({
 
   return (
     <>
-      <TextInput type="date" data-autofocus {...input('date')} />
+      <TextInput type="date" data-autofocus={!isBelow || undefined} {...input('date')} />
       <div className={classes.two}>
         <TextInput type="time" {...input('start_time')} onChange={begin} />
         <TextInput type="time" {...input('end_time')} />

@@ -11,14 +11,19 @@ import classes from './lesson-sheet.module.css'
 import type { PlaceFields } from './place-fields.ts'
 import { clashIn } from './use-lesson-change.ts'
 
+const WHEN = 'Fill in when it is to be.'
+
 type PlacePreviewProps = {
+  /** What is said where too little is known to look. */
+  hint?: string
   query: UseQueryResult<MovedLesson>
-  /** Takes what is free instead. */
-  onChoose: (fields: Partial<PlaceFields>) => void
+  /** Takes what is free instead; absent where place and time are not chosen. */
+  onChoose?: (fields: Partial<PlaceFields>) => void
 }
 
 /** What a lesson would meet with at this time and place, before it is sent: what is in the way, and what is free instead. */
-export function PlacePreview({ query: { data, error, isFetching }, onChoose }: PlacePreviewProps) {
+export function PlacePreview({ query, onChoose, hint = WHEN }: PlacePreviewProps) {
+  const { data, error, isFetching } = query
   const clash = clashIn(error)
   return (
     <div
@@ -37,12 +42,12 @@ export function PlacePreview({ query: { data, error, isFetching }, onChoose }: P
               </li>
             ))}
           </ul>
-          <Instead free={clash.free} onChoose={onChoose} />
+          {onChoose && <Instead free={clash.free} onChoose={onChoose} />}
         </>
       )}
       {!clash && error && <p>{messageOf(error)}</p>}
       {!error && data && <Meant {...data} />}
-      {!error && !data && <p>{isFetching ? 'Looking…' : 'Fill in when it is to be.'}</p>}
+      {!error && !data && <p>{isFetching ? 'Looking…' : hint}</p>}
     </div>
   )
 }
@@ -88,7 +93,10 @@ function Meant({ double_booked, closed, clashes = [], kept = [] }: MovedLesson) 
   )
 }
 
-function Instead({ free, onChoose }: { free: Free } & Pick<PlacePreviewProps, 'onChoose'>) {
+function Instead({
+  free,
+  onChoose,
+}: { free: Free } & Required<Pick<PlacePreviewProps, 'onChoose'>>) {
   const { rooms, teachers, times } = free
   return (
     <>

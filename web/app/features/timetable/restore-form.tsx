@@ -14,12 +14,13 @@ export function RestoreForm({ lesson, timetable }: LessonPart) {
     blank: { reason: '' },
     send: (fields, version) => restore(lesson.lesson_id, { ...fields, version }),
   })
+  const isJoined = lesson.joined_to !== null
   return (
-    <ChangeForm edit={edit} save="Restore" onBack={timetable.close}>
+    <ChangeForm edit={edit} save={isJoined ? 'Part' : 'Restore'} onBack={timetable.close}>
       <p>
-        {lesson.joined_to === null
-          ? 'The lesson is held again, at its time and in its room.'
-          : 'The lesson is held by itself again.'}
+        {isJoined
+          ? 'The lesson is held by itself again, as it was before.'
+          : 'The lesson is held again, at its time and in its room.'}
       </p>
       <Textarea
         rows={2}
