@@ -6,6 +6,7 @@ import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
 import { CodeCell } from './code-cell.tsx'
 import { MinutesLate } from './minutes-late.tsx'
 import classes from './register-row.module.css'
+import { RemoveGuest } from './remove-guest.tsx'
 
 export type RowMark = {
   code: AttendanceCode | null
@@ -18,6 +19,8 @@ type RegisterRowProps = {
   mark: RowMark
   /** Absent where the register can only be read. */
   onMark?: ((student: RegisterStudent, mark: Partial<RowMark>) => void) | undefined
+  /** The lesson, where its guests may still be taken out of it. */
+  guestOf?: number | undefined
 }
 
 const NOTE_MAX = 200
@@ -33,7 +36,12 @@ function factsOf({ leave, absent_streak, is_new, is_guest }: RegisterStudent) {
 }
 
 /** One student's line: who it is, what is to be known, and the code; a press of the name opens the note and the telephone. */
-export const RegisterRow = memo(function RegisterRow({ student, mark, onMark }: RegisterRowProps) {
+export const RegisterRow = memo(function RegisterRow({
+  student,
+  mark,
+  onMark,
+  guestOf,
+}: RegisterRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const { name, photo, contact } = student
@@ -87,6 +95,7 @@ export const RegisterRow = memo(function RegisterRow({ student, mark, onMark }: 
           ) : (
             <p className={classes.none}>No telephone number is shown here.</p>
           )}
+          {guestOf !== undefined && <RemoveGuest lesson_id={guestOf} student={student} />}
         </div>
       )}
     </li>

@@ -5,6 +5,7 @@ import { useMay } from '../../api/may.ts'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import { ForgetRegister } from './forget-register.tsx'
+import { GuestsPart } from './guests-part.tsx'
 import { HomeworkPart } from './homework-part.tsx'
 import classes from './lesson-register.module.css'
 import { useHasOpened } from './opening.ts'
@@ -30,6 +31,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const isHeld = lesson.state === 'scheduled'
   const isMine = !register.locked || userType === 'admin'
   const mayMark = isHeld && hasOpened && isMine
+  const mayHaveGuests = isHeld && register.state === 'not_taken' && isMine
   const taught = kept?.register.taught ?? lesson.taught ?? ''
 
   return (
@@ -52,10 +54,12 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
                 student={row.student}
                 mark={row.mark}
                 onMark={mayMark ? mark : undefined}
+                guestOf={mayHaveGuests && row.student.is_guest ? lesson.lesson_id : undefined}
               />
             ))}
           </ul>
           {rows.length === 0 && <p className={classes.nobody}>Nobody is in this batch yet.</p>}
+          {mayHaveGuests && <GuestsPart sheet={sheet} />}
           <section className={classes.part}>
             {mayMark ? (
               <Textarea

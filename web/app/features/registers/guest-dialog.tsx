@@ -1,0 +1,110 @@
+import type { Lesson } from '@ganit/contract/lessons'
+import { Button, NativeSelect } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { alert } from '../../ui/dialogs/ask.ts'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import classes from './guest-dialog.module.css'
+import { addGuest } from './guests.data.ts'
+import { useBatchesOfMonth } from './use-batches-of-month.ts'
+import { useGuestChoices } from './use-guest-choices.ts'
+
+const NOT_LOADED = 'These could not be loaded. Please close this and open it again.'
+
+type GuestDialogProps = {
+  lesson: Lesson
+  /** Numbers of those who sit in it. */
+  sitting: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** Has a student of another batch sit in the lesson, once; perhaps for one that they have missed. */
+export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogProps) {
+  const id = useId()
+  const [batch_id, setBatch] = useState('')
+  const [student_id, setStudent] = useState('')
+  const [makes_up_for, setMissed] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { failure, isSending, run } = useAction()
+  const batches = useBatchesOfMonth(lesson.date.slice(0, 7))
+  const found = useGuestChoices({ lesson, batch_id, student_id })
+  const students = found.students.filter(({ value }) => !sitting.has(value))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!student_id) return
+    void run(async (attempt) => {
+      const body = { student_id, ...(makes_up_for && { makes_up_for }) }
+      const { message, double_booked } = await addGuest(lesson.lesson_id, body, attempt)
+      onClose()
+      const other = double_booked.find((each) => String(each.student_id) === student_id)
+      if (other)
+        void alert({
+          title: message,
+          text: `${other.name} also has a lesson of ${other.batch_name} at ${formatTime(other.start_time)}.`,
+        })
+      return other ? undefined : message
+    })
+  }
+  const chooseBatch = (batch: string) => {
+    setBatch(batch)
+    chooseStudent('')
+  }
+  const chooseStudent = (student: string) => {
+    setStudent(student)
+    setMissed('')
+  }
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <div>
+          <h2 id={`${id}-title`}>Add a guest</h2>
+          <p>A student of another batch sits in this lesson once, and is marked like the others.</p>
+        </div>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <NativeSelect
+          label="Batch"
+          data-autofocus
+          required
+          data={[
+            { value: '', label: 'Choose a batch' },
+            ...batches.choices.filter(({ value }) => value !== String(lesson.batch_id)),
+          ]}
+          value={batch_id}
+          error={batches.isError ? NOT_LOADED : isAsked && !batch_id && 'Choose a batch.'}
+          onChange={({ currentTarget }) => chooseBatch(currentTarget.value)}
+        />
+        <NativeSelect
+          label="Student"
+          required
+          disabled={batch_id === '' || found.isLoading}
+          data={[{ value: '', label: 'Choose a student' }, ...students]}
+          value={student_id}
+          error={
+            found.isError ? NOT_LOADED : isAsked && batch_id && !student_id && 'Choose a student.'
+          }
+          description={found.isLoading && 'Loading…'}
+          onChange={({ currentTarget }) => chooseStudent(currentTarget.value)}
+        />
+        {found.missed.length > 0 && (
+          <NativeSelect
+            label="Makes up for"
+            data={[{ value: '', label: 'No other lesson' }, ...found.missed]}
+            value={makes_up_for}
+            onChange={({ currentTarget }) => setMissed(currentTarget.value)}
+          />
+        )}
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={isSending}>
+            Add guest
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
