@@ -123,6 +123,21 @@ test('the week goes from Monday to Sunday, and back and on by its links', async 
   expect(address()).toBe('/teacher/week')
 })
 
+test('on a Friday the week begins with what is still to come, and what was is a press away', async () => {
+  vi.setSystemTime('2026-11-27T10:45:00Z')
+  answerWith({ 'GET /api/lessons': { body: [algebra, { ...geometry, date: '2026-11-27' }] } })
+  open(<Week />, '/teacher/week')
+  const friday = await screen.findByRole('region', { name: 'Friday, 27 Nov 2026 · today' })
+  const earlier = screen.getByText('Earlier this week').closest('details')
+  expect(earlier?.open).toBe(false)
+  expect(earlier?.textContent).toContain('Monday, 23 Nov 2026')
+  expect(earlier?.contains(friday)).toBe(false)
+  // Of another week nothing is put away.
+  await userEvent.click(screen.getByRole('link', { name: 'Previous week' }))
+  expect(await screen.findByText('16 – 22 Nov 2026')).toBeTruthy()
+  expect(screen.queryByText('Earlier this week')).toBeNull()
+})
+
 test.each(['nonsense', '2026-02-30'])('an address with the day %s shows this week', async (day) => {
   answerWith({ 'GET /api/lessons': { body: [] } })
   open(<Week />, `/teacher/week?from=${day}`)

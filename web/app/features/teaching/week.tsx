@@ -27,16 +27,29 @@ export default function Week() {
   const to = dayAfter(from, 6)
   const query = useQuery(lessonsOf({ from, to }))
 
-  const days = (held: Lesson[]) =>
-    DAYS.map((count) => dayAfter(from, count)).map((day) => (
-      <WeekDay
-        key={day}
-        day={day}
-        isToday={day === clock.day}
-        lessons={held.filter(({ date }) => date === day)}
-        isNow={(lesson) => isNow(lesson, clock)}
-      />
-    ))
+  const all = DAYS.map((count) => dayAfter(from, count))
+  // Of this week what is still to come stands on top.
+  const past = all.includes(clock.day) ? all.filter((day) => day < clock.day) : []
+  const dayOf = (held: Lesson[]) => (day: string) => (
+    <WeekDay
+      key={day}
+      day={day}
+      isToday={day === clock.day}
+      lessons={held.filter(({ date }) => date === day)}
+      isNow={(lesson) => isNow(lesson, clock)}
+    />
+  )
+  const days = (held: Lesson[]) => (
+    <>
+      {past.length > 0 && (
+        <details className={classes.past}>
+          <summary>Earlier this week</summary>
+          {past.map(dayOf(held))}
+        </details>
+      )}
+      {all.filter((day) => !past.includes(day)).map(dayOf(held))}
+    </>
+  )
   return (
     <TeacherPage title="Week" under={formatDays(from, to)}>
       <nav className={classes.weeks} aria-label="Weeks">
