@@ -76,3 +76,20 @@ test('a batch says where and by whom its times are, from when, and that it is to
     .poll(times)
     .toEqual(['Mon 7:00 – 8:30 amRoom 2 · A. Sen', 'Fri 7:00 – 8:30 amRoom 2 · M. Das'])
 })
+
+test('a room and a teacher of all weekly times are said once', async () => {
+  const weekly = { start_time: '07:00', end_time: '08:30', teacher_id: null, room_id: null }
+  const schedules = ['Monday', 'Friday'].map((weekday) => ({ ...weekly, weekday }))
+  const batch = { ...batchOf(1, 'Dawn'), teacher_id: 'sen', room_id: 2, schedules }
+  answerWith({
+    'GET /api/batchmanegment/all_batches_with_schedule': {
+      body: { items: [batch], total: 1, page: 1, page_size: 10 },
+    },
+    'GET /api/rooms': {
+      body: [{ room_id: 2, name: 'Room 2', seats: null, is_active: true, version: 1 }],
+    },
+    'GET /api/teachers': { body: [{ account_id: 'sen', name: 'A. Sen' }] },
+  })
+  open(<AllBatches />, '/admin/batches/all')
+  expect(await screen.findAllByText('Room 2 · A. Sen')).toHaveLength(1)
+})

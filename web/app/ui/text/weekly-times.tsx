@@ -18,27 +18,32 @@ type WeeklyTimesProps<Weekly> = {
   inFull?: boolean
 }
 
-/** When a batch meets each week, a line for each lesson. */
+/** When a batch meets each week, a line for each lesson; one place of all of them is said once. */
 export function WeeklyTimes<Weekly extends Times>({
   schedules,
   placeOf,
   inFull = false,
 }: WeeklyTimesProps<Weekly>) {
   if (schedules.length === 0) return <span className={classes.none}>No weekly times yet</span>
+  const places = new Set(schedules.map((schedule) => placeOf?.(schedule) ?? ''))
+  const [only] = places.size === 1 ? places : []
   return (
-    <ul className={classes.times}>
-      {schedules.map((schedule) => (
-        <li key={`${schedule.weekday} ${schedule.start_time}`}>
-          {inFull ? (
-            <strong>{schedule.weekday}</strong>
-          ) : (
-            <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>
-          )}{' '}
-          <span>{formatTimes(schedule)}</span>
-          <Place>{placeOf?.(schedule)}</Place>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.times}>
+        {schedules.map((schedule) => (
+          <li key={`${schedule.weekday} ${schedule.start_time}`}>
+            {inFull ? (
+              <strong>{schedule.weekday}</strong>
+            ) : (
+              <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>
+            )}{' '}
+            <span>{formatTimes(schedule)}</span>
+            {only === undefined && <Place>{placeOf?.(schedule)}</Place>}
+          </li>
+        ))}
+      </ul>
+      {only && <small className={classes.place}>{only}</small>}
+    </>
   )
 }
 
