@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -93,6 +93,23 @@ test('a leave is told, and one that lies ahead can be withdrawn', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/withdraw'))).toBe(true)
+})
+
+test('the focus goes into the form and back, and a link from elsewhere on the page opens it', async () => {
+  answerWith({ [OF]: { body: attendance }, [NOTES]: { body: [] } })
+  const { router } = open(<AttendanceSection student_id={7} />)
+  const add = () => screen.getByRole('button', { name: 'Add leave' })
+  await screen.findByText('No leave so far.')
+  await userEvent.click(add())
+  expect(document.activeElement).toBe(screen.getByLabelText('From'))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(add())
+
+  for (let times = 0; times < 2; times++) {
+    await act(() => router.navigate('#leave'))
+    expect(document.activeElement).toBe(await screen.findByLabelText('From'))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  }
 })
 
 test('what is wrong is said beside its field, and what was typed stays', async () => {

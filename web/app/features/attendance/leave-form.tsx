@@ -1,6 +1,6 @@
 import { LEAVE_LABELS } from '@ganit/contract/leave-notes'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useAttempt } from '../../api/attempt.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -32,6 +32,7 @@ export function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const errors = failure instanceof ApiError ? failure.fields : {}
   const isOfField = FIELDS.some((name) => errors[name])
 
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useLeaveWarning(fields.reason.trim() !== '' && !isSending)
 
   const save = () =>

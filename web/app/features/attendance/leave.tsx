@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
@@ -22,13 +24,26 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const [isAdding, setAdding] = useState(false)
   const [absences, setAbsences] = useState<readonly Absence[]>([])
   const query = useQuery(leaveNotesOf(student_id))
+  const { hash, key } = useLocation()
+  const add = useRef<HTMLButtonElement>(null)
 
+  // Reached by a link from the top of the page, each time that it is pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own.
+  useEffect(() => {
+    if (hash === '#leave') setAdding(true)
+  }, [hash, key])
+
+  /** The form goes, and the focus to where it came from. */
+  function close() {
+    flushSync(() => setAdding(false))
+    add.current?.focus()
+  }
   return (
-    <div className={classes.leave}>
+    <div className={classes.leave} id="leave">
       <header>
         <h3>Leave</h3>
         {!isAdding && (
-          <Button size="sm" onClick={() => setAdding(true)}>
+          <Button ref={add} size="sm" onClick={() => setAdding(true)}>
             Add leave
           </Button>
         )}
@@ -39,9 +54,9 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
           onAdded={({ message, absent_in }) => {
             toastSuccess(message)
             setAbsences(absent_in)
-            setAdding(false)
+            close()
           }}
-          onClose={() => setAdding(false)}
+          onClose={close}
         />
       )}
       {absences.length > 0 && (

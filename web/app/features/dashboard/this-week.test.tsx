@@ -37,6 +37,7 @@ test('the lessons from today on are listed, with what has changed and why', asyn
     'Thursday, 26 Nov 20264:00 – 5:30 pmAlgebra 9ARoom 2 · A. SenMoved from Wednesday, 25 Nov 2026, 7:00 am',
   ])
   expect(sent[0]?.path).toBe('/api/lessons?from=2026-11-16&to=2026-11-29')
+  expect(screen.getByRole('link', { name: 'Add leave' }).getAttribute('href')).toBe('/#leave')
 })
 
 test('homework stays until it is due, also of a lesson that is over', async () => {

@@ -32,7 +32,10 @@ export function ThisWeek() {
     <section className={classes.week} aria-labelledby="this-week">
       <div className={classes.head}>
         <h2 id="this-week">This week</h2>
-        <Link to="/student/calendar">In your calendar</Link>
+        <nav aria-label="This week">
+          <Link to="#leave">Add leave</Link>
+          <Link to="/student/calendar">In your calendar</Link>
+        </nav>
       </div>
       <Loaded
         query={useQuery(ownWeek(today))}

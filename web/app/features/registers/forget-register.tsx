@@ -38,6 +38,7 @@ export function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonR
     <form noValidate className={classes.part} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
+        autoFocus
         label="Why it was not taken after all"
         maxLength={REASON_MAX}
         autoComplete="off"
