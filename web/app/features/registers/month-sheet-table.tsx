@@ -28,7 +28,9 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
       <section className={classes.scroll} aria-label={title} tabIndex={0}>
         <table className={classes.table}>
-          <caption>{title}</caption>
+          <caption>
+            <span>{title}</span>
+          </caption>
           <thead>
             <tr>
               <th scope="col">Student</th>
