@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { theAdmin } from '../e2e/people.ts'
 import type { Ganit } from '../e2e/product.ts'
+import { DEMO_TEACHER } from '../server/seed/staff.ts'
 import { photoOf } from './slow-phone/photo.ts'
 import { previewOf } from './slow-phone/previews.ts'
 import { contextFor, sessionOf, signedInBy } from './slow-phone/sessions.ts'
@@ -21,9 +22,16 @@ export async function measureSlowPhone(
     password: 'seven times eight',
   })
   const student = await signedInBy(ganit, 'sign-in/email', seeded)
+  const teacher = await signedInBy(ganit, 'sign-in/email', DEMO_TEACHER)
+  const { body } = await ganit.call<{ items: { lesson_id: number }[] }>(
+    'GET',
+    'attendance/missing',
+    { token: teacher.accessToken },
+  )
+  const lesson = body.items[0]?.lesson_id ?? 0
   const pages = []
   const interactions = []
-  for (const each of visits(admin, newcomer, student)) {
+  for (const each of visits({ admin, newcomer, student, teacher }, lesson)) {
     const context = await contextFor(browser, each.who)
     const { row, interactions: timedHere } = await visit(context, ganit.url, each)
     pages.push(row)

@@ -20,6 +20,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 
 export const ROWS = 'tbody tr td:not([aria-hidden])'
 
+/** A student's mark in a register. */
+const MARK = 'main li button[data-code]'
+
 const searchField = (page: Page) => page.getByPlaceholder('Search name, id or e-mail')
 
 /** What both lists of students offer. */
@@ -33,8 +36,14 @@ const looking: Visit['act'] = {
   },
 }
 
+type Who = 'admin' | 'newcomer' | 'student' | 'teacher'
+
 /** The pages, whose they are, and what is done on them. */
-export const visits = (admin: Session, newcomer: Session, student: Session): Visit[] => [
+export const visits = (
+  { admin, newcomer, student, teacher }: Record<Who, Session>,
+  /** One whose register was not taken. */
+  lesson: number,
+): Visit[] => [
   {
     name: 'landing',
     path: '/',
@@ -67,6 +76,17 @@ export const visits = (admin: Session, newcomer: Session, student: Session): Vis
     who: student,
     wanted: 'main h2',
     act: { 'opening the form': (page) => button(page, 'Edit Profile').click() },
+  },
+  { name: 'teacher’s today', path: '/teacher/today', who: teacher, wanted: 'main h2' },
+  {
+    name: 'register',
+    path: `/teacher/lessons/${lesson}`,
+    who: teacher,
+    wanted: MARK,
+    act: {
+      'one absent': (page) => page.locator(MARK).first().click(),
+      'and late': (page) => page.locator(MARK).first().click(),
+    },
   },
   {
     name: 'directory',

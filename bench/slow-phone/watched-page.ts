@@ -3,6 +3,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
 const SLOWER = 4
 
+/** What pages of lists are for, and of a register the marks that can be pressed. */
+const ROWS = 'tbody tr td:not([aria-hidden]), main li button[data-code]'
+
 /** A key that no page listens to. */
 const MARK = 'Pause'
 
@@ -21,7 +24,7 @@ export type Seen = {
 }
 
 /** Runs in the page before anything else. Times are ms since the navigation. */
-function watchPage(mark: string) {
+function watchPage({ mark, rows }: { mark: string; rows: string }) {
   const seen: Seen = {
     lcp: 0,
     cls: 0,
@@ -71,7 +74,7 @@ function watchPage(mark: string) {
   new MutationObserver((changes) => {
     const now = performance.now()
     if (changes.some(isPreview)) seen.previews.push(now)
-    if (!seen.rowsAt && document.querySelector('tbody tr td:not([aria-hidden])'))
+    if (!seen.rowsAt && document.querySelector(rows))
       requestAnimationFrame(() => {
         seen.rowsAt ||= performance.now()
       })
@@ -120,7 +123,7 @@ export async function openSlowly(context: BrowserContext, url: string) {
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const bytes = countBytes(session)
-  await page.addInitScript(watchPage, MARK)
+  await page.addInitScript(watchPage, { mark: MARK, rows: ROWS })
   await page.goto(url, { waitUntil: 'networkidle' })
   return { page, bytes }
 }
