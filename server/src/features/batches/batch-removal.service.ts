@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
+import { partFromAll } from '../lessons/parted.queries.ts'
 import {
   deleteBatchById,
   lockMembers,
@@ -27,5 +28,6 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
     const registers = await registersOfBatch(trx, batch_id)
     if (registers > 0)
       refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)
+    await partFromAll(trx, batch_id)
     await deleteBatchById(trx, batch_id)
   })

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { tryToPlace } from '../../db/placing.ts'
+import type { Trx } from '../../db/schema.ts'
+
+const hostsOf = (trx: Trx, batch_id: number) =>
+  trx
+    .updateTable('lessons')
+    .set({ state: 'cancelled' })
+    .where('batch_id', '=', batch_id)
+    .where(sql<boolean>`exists (
+      select from lessons joined where joined.joined_to = lessons.lesson_id)`)
+    .returning('lesson_id')
+    .execute()
+
+const sittingWith = (trx: Trx, hosts: number[]) =>
+  trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where(sql<boolean>`joined_to = any(${hosts}::integer[])`)
+    .orderBy('lesson_id')
+    .forUpdate()
+    .execute()
+
+/** What a lesson gives up where it cannot keep all. */
+const LEFT_OUT = [
+  {},
+  { room_id: null },
+  { teacher_id: null },
+  { room_id: null, teacher_id: null },
+] as const
+
+/**
+ * Parts the lessons that sit with those of a batch, which is about to be deleted. They stay when they are; of several in one
+ * room, or with one teacher, the first keeps them.
+ */
+export async function partFromAll(trx: Trx, batch_id: number) {
+  const hosts = await hostsOf(trx, batch_id)
+  const ids = hosts.map(({ lesson_id }) => lesson_id)
+  for (const { lesson_id } of await sittingWith(trx, ids))
+    for (const left_out of LEFT_OUT) {
+      const inTheWay = await tryToPlace(trx, () =>
+        trx
+          .updateTable('lessons')
+          .set({
+            ...left_out,
+            joined_to: null,
+            apart: null,
+            sequence: sql<number>`sequence + 1`,
+            version: sql<number>`version + 1`,
+            changed_at: sql<Date>`now()`,
+          })
+          .where('lesson_id', '=', lesson_id)
+          .execute(),
+      )
+      if (!inTheWay) break
+    }
+}
