@@ -205,6 +205,36 @@ test('another’s attendance is unknown [S037]', async ({ academy }) => {
   expect(await attendance(teacher.call, other.profile.student_id)).toMatchObject(unknown)
 })
 
+test('unless days are asked for, attendance is told of 365, today among them', async ({
+  academy,
+}) => {
+  const { aPupil, call, lesson } = await theRegisters(academy)
+  const { student_id } = await aPupil()
+  for (const date of ['2025-12-07', '2025-12-08', DAY]) {
+    const lesson_id = await lesson({ date })
+    await academy.db.insertInto('registers').values({ lesson_id }).execute()
+    const said = { code: 'P' as const, marked_at: new Date(), is_tapped: true }
+    await academy.db
+      .insertInto('attendance_marks')
+      .values({ lesson_id, student_id, ...said })
+      .execute()
+  }
+  const { lessons } = (await attendance(call, student_id)).body
+  expect(lessons.map(({ date }) => date)).toEqual(['2025-12-08', DAY])
+})
+
+test('who left on the first of the month is on its sheet, who joins after the last is not', async ({
+  academy,
+}) => {
+  const { aPupil, call, batch_id } = await theRegisters(academy)
+  await aPupil('Aarav', { left_on: '2026-12-01' })
+  await aPupil('Later', { joined_on: '2027-01-01' })
+  await aPupil('Soham', { joined_on: '2026-12-31' })
+
+  const { students } = (await sheet(call, batch_id)).body
+  expect(students.map(({ name }) => name)).toEqual(['Aarav Banerjee', 'Soham Banerjee'])
+})
+
 test('attendance is told of at most 400 days', async ({ academy }) => {
   const { aPupil, call } = await theRegisters(academy)
   const { student_id } = await aPupil()
@@ -248,6 +278,8 @@ test('a lesson that a guest makes up for counts no more once they came', async (
   expect(await percents()).toEqual([50, 50])
   await save(guest, { marks: [mark(student_id, 'A')] })
   expect(await percents()).toEqual([33, 50])
+  await save(guest, { marks: [mark(student_id, 'E')] })
+  expect(await percents()).toEqual([50, 50])
   await save(guest, { marks: [mark(student_id, 'L')] })
   expect(await percents()).toEqual([100, 100])
 })

@@ -64,6 +64,37 @@ test('three absences in a row are a concern, until the student comes', async ({ 
   expect(await concerns(call)).toEqual([])
 })
 
+test('a register that is taken away and a student who is inactive are none', async ({
+  academy,
+}) => {
+  const registers = await theRegisters(academy)
+  const { aPupil, call, drop } = registers
+  const { student_id, uid } = await aPupil()
+  const [, , third = 0] = await marked(registers, student_id, 'AAA')
+  const active = (is_active: boolean) =>
+    academy.db.updateTable('students').set({ is_active }).where('uid', '=', uid).execute()
+
+  expect(await concerns(call)).toHaveLength(1)
+  await active(false)
+  expect(await concerns(call)).toEqual([])
+  await active(true)
+  await drop(third)
+  expect(await concerns(call)).toEqual([])
+})
+
+test('sixty days are looked at, today among them', async ({ academy }) => {
+  const registers = await theRegisters(academy)
+  const { aPupil, call, lesson, save } = registers
+  const { student_id } = await aPupil()
+  await marked(registers, student_id, 'AA')
+  const first = await lesson({ date: '2026-10-09' })
+  await save(first, { marks: [mark(student_id, 'A')], reason: 'Found on paper' })
+  expect(await concerns(call)).toEqual(['Riya streak 3 0'])
+  setClock('2026-12-08', '06:00')
+  await workOfDay(academy.db)
+  expect(await concerns(call)).toEqual([])
+})
+
 test('below the floor is one, with six marks that count, and the floor can be moved', async ({
   academy,
 }) => {
@@ -162,12 +193,14 @@ test('registers that are over, open and not taken are missing, since the first w
   const second = await lesson({ date: '2026-12-03' })
   await lesson({ date: '2026-12-05', state: 'cancelled' })
   await lesson({ date: DAY, start_time: '18:31', end_time: '19:30' })
-  const elsewhere = await lesson({ batch_id: await aBatch(), date: DAY })
+  const others = await aBatch()
+  const elsewhere = await lesson({ batch_id: others, date: DAY })
+  const beside = await lesson({ batch_id: others, date: '2026-12-02' })
 
   expect(await missing()).toEqual([])
   await save(first, { marks: [] })
-  expect(await missing()).toEqual([second, third, elsewhere])
-  expect(await missing(call, { page: '2', page_size: '2' })).toEqual([elsewhere])
+  expect(await missing()).toEqual([beside, second, third, elsewhere])
+  expect(await missing(call, { page: '2', page_size: '2' })).toEqual([third, elsewhere])
   expect(await missing((await itsTeacher()).call)).toEqual([second, third])
   expect(await missing(substitute.call)).toEqual([third])
   setClock('2026-12-11', '12:00')

@@ -125,6 +125,8 @@ test('what is wrong about them is 400 on its field', async ({ academy, expect })
 
   for (const from of ['2026-12-06', '2027-03-02', 'tomorrow'])
     expect((await change({ batch_id, from })).fields).toEqual({ from: expect.any(String) })
+  for (const from of [TODAY, '2027-03-01'])
+    expect((await change({ batch_id, from })).status).toBe(200)
   expect((await change({ batch_id, ends_on: '2026-11-30' })).fields).toEqual({
     ends_on: 'Ends must not be before Starts.',
   })
@@ -236,6 +238,27 @@ test('what somebody has changed, or that has a register or guests, stays and is 
   const after = await lessons(batch_id)
   await workOfDay(db)
   expect(await lessons(batch_id)).toEqual(after)
+})
+
+test('a lesson with homework, or with which others sit, stays and is named', async ({
+  academy,
+  expect,
+}) => {
+  const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
+  const batch_id = await aBatch({ schedules: [at('Tuesday')], ends_on: '2026-12-22' })
+  const [one, two] = await lessons(batch_id)
+  await db
+    .insertInto('homework')
+    .values({ lesson_id: one?.lesson_id ?? 0, text: 'Page 7', due_date: null })
+    .execute()
+  const sitting = { date: two?.date, joined_to: two?.lesson_id, apart: '{}' }
+  await aLesson(academy, await aBatchOf(9, 'Theirs'), sitting)
+  const { kept } = (await change({ batch_id, schedules: [at('Friday')] })).body
+
+  expect(kept?.map(({ lesson_id }: KeptLesson) => lesson_id)).toEqual([
+    one?.lesson_id,
+    two?.lesson_id,
+  ])
 })
 
 test('end, room and teacher that were changed by hand stay as they are', async ({
@@ -431,6 +454,31 @@ test('a batch with a register is not deleted; without one its lessons go with it
   expect(await lessons(batch_id)).toEqual([])
 })
 
+test('a batch with whose lessons others sit is deleted; they stay, the first in its room', async ({
+  academy,
+  expect,
+}) => {
+  const { db, aBatch, aBatchOf, aRoom, remove, lessons } = await theTimes(academy)
+  const room_id = await aRoom()
+  const batch_id = await aBatch({ schedules: [at('Tuesday')], room_id })
+  const [host] = await lessons(batch_id)
+  const sitting = { date: host?.date, joined_to: host?.lesson_id, apart: '{}', room_id }
+  const [one, two] = [await aBatchOf(9, 'One'), await aBatchOf(9, 'Two')]
+  for (const batch of [one, two]) await aLesson(academy, batch, sitting)
+
+  expect((await remove(batch_id)).status).toBe(200)
+  const left = await db
+    .selectFrom('lessons')
+    .select(['batch_id', 'state', 'joined_to', 'apart', 'room_id', 'version'])
+    .orderBy('lesson_id')
+    .execute()
+  const parted = { state: 'scheduled', joined_to: null, apart: null, version: 2 }
+  expect(left).toEqual([
+    { ...parted, batch_id: one, room_id },
+    { ...parted, batch_id: two, room_id: null },
+  ])
+})
+
 test('who joins is told of by how many a batch or its room is too full', async ({
   academy,
   expect,
@@ -480,6 +528,8 @@ test('the day after its last one the members of a batch leave it, and it is chos
   }
   await work('2026-12-20')
   expect(await memberships()).toMatchObject([{ left_on: null }])
+  const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
+  expect([leaves.body.member, comes.body.member]).toEqual([false, true])
   await work('2026-12-21')
 
   expect(await memberships()).toMatchObject([{ left_on: '2026-12-20' }])

@@ -371,6 +371,8 @@ test('everybody sees the academy’s, students those of their own batches too', 
     (await call(listClosedDays, { querystring: {} })).body.map(({ title }) => title)
 
   expect(await seenBy(student)).toEqual(['All', 'Mine'])
+  await toggle(mine, student.profile.student_id)
+  expect(await seenBy(student)).toEqual(['All'])
   expect(await seenBy(await academy.signUpAs('guardian'))).toEqual(['All'])
   expect(await seenBy(await academy.signUpAs('teacher'))).toEqual(['All', 'Mine', 'Other'])
 })

@@ -2,7 +2,7 @@ import { deleteHomework, saveHomework } from '@ganit/contract/homework'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../test/academy.ts'
-import { lessonsOf } from '../../../test/lessons.ts'
+import { aLesson, lessonsOf } from '../../../test/lessons.ts'
 import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -106,6 +106,19 @@ test('a file does not open unsigned, tampered with, or with the signature of a p
   expect(await status(`${address.pathname}${address.search}x`)).toBe(404)
   setClock('2026-12-07', '22:00')
   expect(await status(address.pathname + address.search)).toBe(404)
+})
+
+test('the address of another lesson’s file keeps none', async ({ academy }) => {
+  const { save, batch_id, call } = await theHomework(academy)
+  const address = (await save({ text: 'Sheet', file: asPdf(pdf()) })).body.homework?.file
+  const other = await aLesson(academy, batch_id, { date: '2026-12-08' })
+  const body = { text: 'The same sheet', file: address }
+  const params = { lesson_id: String(other) }
+
+  expect(await call(saveHomework, { params, body } as never)).toMatchObject({
+    status: 400,
+    fields: { file: 'File must be a picture or a PDF.' },
+  })
 })
 
 test('its teacher gives homework, who stands in too, and nobody else [S037]', async ({

@@ -62,6 +62,13 @@ test('a note makes excused who is in a register to come, and names where one say
 
   const { body } = await add(call, { student_id, ...FEVER, from_date: '2026-12-01' })
   expect(body.absent_in).toEqual([{ lesson_id: taken, date: '2026-12-04' }])
+  for (const [from_date, to_date] of [
+    ['2026-12-01', '2026-12-03'],
+    ['2026-12-05', '2026-12-09'],
+  ])
+    expect((await add(call, { student_id, ...FEVER, from_date, to_date })).body.absent_in).toEqual(
+      [],
+    )
   expect(await codes(taken)).toEqual(['Riya A'])
   await save(untaken, { rest: 'P', marks: [] })
   expect(await codes(untaken)).toEqual(['Riya E'])

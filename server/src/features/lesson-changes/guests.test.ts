@@ -70,6 +70,26 @@ test('it makes up for an earlier lesson of theirs', async ({ academy, expect }) 
   expect(row).toEqual({ lesson_id: lesson, student_id, makes_up_for: missed })
 })
 
+test('who leaves the batch that day is a member still, and no lesson makes up for one at its time', async ({
+  academy,
+  expect,
+}) => {
+  const { aBatch, aMember, aLesson, addGuest, toggle } = await theChanges(academy)
+  const [batch_id, theirs] = [await aBatch('Class 9'), await aBatch('Theirs')]
+  const { student_id } = (await aMember(batch_id)).profile
+  await toggle(batch_id, student_id)
+  expect((await addGuest(await aLesson({ batch_id }), { student_id })).fields).toEqual({
+    student_id: 'This student is in the batch.',
+  })
+  await toggle(theirs, student_id)
+  const makes_up_for = await aLesson({ batch_id: theirs })
+  expect((await addGuest(await aLesson({}, 'Other'), { student_id, makes_up_for })).fields).toEqual(
+    {
+      makes_up_for: 'This must be an earlier lesson of the student’s batch.',
+    },
+  )
+})
+
 test('members, strangers and what is over are refused', async ({ academy, expect }) => {
   const { aBatch, aMember, aLesson, addGuest, cancel } = await theChanges(academy)
   const batch_id = await aBatch('Class 9')

@@ -401,6 +401,68 @@ test('students who sit in two lessons at once are named, and refuse nothing', as
   ])
 })
 
+test('not those who sit in one that was cancelled, or in both of two that sit together', async ({
+  academy,
+  expect,
+}) => {
+  const { aBatch, aMember, aLesson, add, toggle, join } = await theChanges(academy)
+  const [one, two, three] = [await aBatch('One'), await aBatch('Two'), await aBatch('Three')]
+  const { profile } = await aMember(one)
+  for (const batch of [two, three]) await toggle(batch, profile.student_id)
+  await aLesson({ batch_id: three, state: 'cancelled' })
+  const host = await aLesson({ batch_id: one })
+  const { lesson, double_booked } = (await add({ batch_id: two, ...MONDAY })).body
+
+  expect(double_booked.map(({ batch_name }) => batch_name)).toEqual(['One'])
+  expect((await join(lesson.lesson_id, host)).body.double_booked).toEqual([])
+  const third = await aLesson({}, 'Four')
+  expect(await join(lesson.lesson_id, third)).toMatchObject({
+    status: 409,
+    error: 'This lesson sits with another one. Part them first.',
+  })
+})
+
+test('only a closed day of the academy or of its own batch is named', async ({
+  academy,
+  expect,
+}) => {
+  const { aBatch, add } = await theChanges(academy)
+  const [own, other] = [await aBatch('Own'), await aBatch('Other')]
+  const day = { title: 'Exams', from_date: date, to_date: date, batch_id: other }
+  await academy.db.insertInto('closed_days').values(day).execute()
+
+  expect((await add({ batch_id: own, ...MONDAY })).body.closed).toBeNull()
+  expect((await add({ batch_id: other, ...MONDAY })).body.closed).toBe('Exams')
+})
+
+test('a teacher who stands in stays so when the lesson is moved', async ({ academy, expect }) => {
+  const { aLesson, aTeacher, substitute, move } = await theChanges(academy)
+  const lesson = await aLesson()
+  const { uid } = await aTeacher('Ananya')
+  await substitute(lesson, { teacher_id: uid })
+  await move(lesson, { start_time: '18:00', end_time: '19:30' })
+
+  expect(await storedLesson(academy, lesson)).toMatchObject({
+    teacher_id: uid,
+    teacher_by_hand: true,
+  })
+})
+
+test('no time is free that has passed, or on which the teacher is away', async ({
+  academy,
+  expect,
+}) => {
+  const { aLesson, aTeacher, anAbsence, free } = await theChanges(academy)
+  const { uid } = await aTeacher('Ananya')
+  const lesson = await aLesson({ start_time: '12:30', end_time: '13:00', teacher_id: uid })
+  const times = async () => (await free(lesson)).body.times.map(({ start_time }) => start_time)
+
+  // It is noon.
+  expect(await times()).toEqual(['13:00', '13:30', '14:00', '14:30', '15:00'])
+  await anAbsence(uid, date)
+  expect(await times()).toEqual([])
+})
+
 test('a preview answers what would come of it, and changes nothing', async ({
   academy,
   expect,
@@ -437,7 +499,7 @@ test('once the register is locked the owner alone changes the past, and says why
   academy,
   expect,
 }) => {
-  const { aBatch, aLesson, add, cancel, restore } = await theChanges(academy)
+  const { aBatch, aLesson, aTeacher, add, cancel, restore } = await theChanges(academy)
   const desk = changesBy((await academy.signUpAs('desk')).call)
   const batch_id = await aBatch('Class 9')
   const locked = { status: 409, error: 'The register is locked. Ask the owner.' }
@@ -450,6 +512,9 @@ test('once the register is locked the owner alone changes the past, and says why
   expect(await desk.cancel(old)).toMatchObject(locked)
   expect((await desk.cancel(recent)).status).toBe(200)
   expect((await desk.restore(recent)).status).toBe(200)
+  const { uid } = await aTeacher('Ananya')
+  expect(await desk.move(old)).toMatchObject(locked)
+  expect(await desk.substitute(old, { teacher_id: uid })).toMatchObject(locked)
   expect(await desk.add({ ...missed, reason: 'Rain' })).toMatchObject(locked)
   expect((await desk.add({ ...missed, date: '2026-11-30' })).status).toBe(201)
   const why = { status: 400, fields: { reason: 'Reason is required.' } }

@@ -77,6 +77,12 @@ test('lessons are listed by day and start, and each filter narrows them', async 
   const early = await aLesson(academy, two, { start_time: '09:00', end_time: '09:30' })
   const next = await aLesson(academy, one, { date: '2026-12-08', room_id: room.room_id })
   const taught = await aLesson(academy, two, { date: '2026-12-09', teacher_id: uid })
+  const off = await aLesson(academy, one, {
+    start_time: '08:00',
+    end_time: '09:00',
+    state: 'cancelled',
+    date: '2026-12-06',
+  })
   const week = { from: DAY, to: '2026-12-13' }
 
   expect(await numbers(call, week)).toEqual([early, late, next, taught])
@@ -88,6 +94,9 @@ test('lessons are listed by day and start, and each filter narrows them', async 
   expect(await numbers(call, { ...week, needs: 'teacher' })).toEqual([early, late, next])
   // At noon of the day the early one is over.
   expect(await numbers(call, { ...week, needs: 'register' })).toEqual([early])
+  const since = { ...week, from: '2026-12-06' }
+  expect(await numbers(call, { ...since, to: DAY })).toEqual([off, early, late])
+  expect(await numbers(call, { ...since, needs: 'register' })).toEqual([early])
 })
 
 test('a lesson needs a teacher while its own is absent, has ended or does other work', async ({

@@ -65,6 +65,26 @@ test('a lesson is read with its register and who sits in it, by name', async ({ 
   expect(guests).toEqual([])
 })
 
+test('who joined within the last seven days is new, and of two leave notes the later one is told', async ({
+  academy,
+}) => {
+  const { aPupil, lesson, read } = await theRegisters(academy)
+  const { student_id } = await aPupil('Aarav', { joined_on: '2026-11-30' })
+  await aPupil('Soham', { joined_on: '2026-12-01' })
+  const days = { student_id, from_date: DAY, to_date: DAY }
+  for (const reason of ['Fever', 'A wedding'])
+    await academy.db
+      .insertInto('leave_notes')
+      .values({ ...days, reason })
+      .execute()
+  const { students } = await read(await lesson())
+
+  expect(students.map(({ is_new, leave }) => [is_new, leave])).toEqual([
+    [false, 'A wedding'],
+    [true, null],
+  ])
+})
+
 test('a register is taken with what was tapped and the rest present, excused, or passed over', async ({
   academy,
 }) => {
