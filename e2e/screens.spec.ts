@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { expect, test } from './ganit.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test as withGanit } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
 import { aColleague, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
@@ -294,6 +294,33 @@ const LOOKS = [
   [1280, 'dark'],
 ] as const
 
+/** All screens of a worker are pages of one context, which loads the app's files once. */
+const test = withGanit.extend<object, { phone: BrowserContext }>({
+  phone: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        viewport: { width: PHONE, height: 800 },
+        reducedMotion: 'reduce',
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+      })
+      await use(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A page that knows nothing of those before it. */
+async function aNewPage(phone: BrowserContext) {
+  await phone.clearCookies()
+  const page = await phone.newPage()
+  await page.addInitScript(() => {
+    if (sessionStorage.length === 0) localStorage.clear()
+  })
+  return page
+}
+
 /** Everything that has no business on a page in normal use. */
 function problemsOf(page: Page, ganit: Ganit) {
   const problems: string[] = []
@@ -317,25 +344,17 @@ async function open(page: Page, path: string) {
 
 for (const { path, who, before } of SCREENS)
   test(`${path} can be used by everyone, on a phone and in the dark [S116 S229]`, async ({
-    browser,
+    phone,
     ganit,
   }) => {
     const ids: Record<string, unknown> = Object(await before?.(ganit))
     const person = await who?.(ganit)
 
     // Loaded on the phone and then made wider: what a second load would show takes half the time.
-    const context = await browser.newContext({
-      baseURL: ganit.url,
-      viewport: { width: PHONE, height: 800 },
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
+    const page = await aNewPage(phone)
     const problems = problemsOf(page, ganit)
     if (person) await signInWith(page, person.token)
-    await open(
-      page,
-      path.replace(/:(\w+)/, (_, name) => `${ids[name]}`),
-    )
+    await open(page, ganit.url + path.replace(/:(\w+)/, (_, name) => `${ids[name]}`))
     for (const [width, colorScheme] of LOOKS) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
@@ -344,5 +363,5 @@ for (const { path, who, before } of SCREENS)
     }
     expect(problems).toEqual([])
     expect(await page.title()).toMatch(/\S/)
-    await context.close()
+    await page.close()
   })
