@@ -6,10 +6,12 @@ import type { Registration } from '@ganit/contract/registration'
 import { registerStudent } from '@ganit/contract/registration'
 import type { Role } from '@ganit/contract/roles'
 import type { StudentProfile } from '@ganit/contract/students'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import sharp from 'sharp'
-import { test as base, inject } from 'vitest'
+import { test as base, inject, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { copyTemplate, empty } from './database.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
@@ -88,15 +90,28 @@ export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial
     ...more,
   })
 
-/** An app of its own on a database, with its admin and calls in everybody's name. */
-export async function openAcademy(
-  parts: Pick<AppParts, 'db' | 'pool'>,
+type Connections = Pick<AppParts, 'db' | 'pool'>
+
+/** Apps that have begun to close, which take no more calls. */
+const closed = new WeakSet<FastifyInstance>()
+
+async function startApp(
+  parts: Connections,
   more: Partial<Pick<AppParts, 'google' | 'dataDir' | 'secret'>> = {},
 ) {
   const app = await buildTestApp(parts, more)
   refuseSplitWrites(app)
-  await ensureAdmin(parts.db, ADMIN)
+  app.addHook('onClose', async () => void closed.add(app))
   await app.ready()
+  return app
+}
+
+/** An app of its own on a database, with its admin and calls in everybody's name. */
+export const openAcademy = async (...[parts, more]: Parameters<typeof startApp>) =>
+  academyOf(await startApp(parts, more), parts)
+
+async function academyOf(app: FastifyInstance, parts: Connections) {
+  await ensureAdmin(parts.db, ADMIN)
 
   /** A client that makes the contract's calls, signed in when it has a token. */
   const caller = (token?: string) =>
@@ -197,8 +212,36 @@ const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onC
   return connection
 })
 
+/** One app for the tests of a file: building it takes longer than most of them. What was closed, or has listened, is replaced. */
+const onApp = onDatabase.extend('app', { scope: 'file' }, ({ connection }, { onCleanup }) => {
+  let app: FastifyInstance | undefined
+  onCleanup(() => app?.close())
+  return async () => {
+    if (app?.server.listening) await app.close()
+    if (!app || closed.has(app)) app = await startApp(connection)
+    return app
+  }
+})
+
+/** Until what goes on after an answer has ended as well. */
+const untilQuiet = ({ pool }: Connection) =>
+  vi.waitFor(
+    () => {
+      if (pool.idleCount < pool.totalCount || pool.waitingCount > 0)
+        throw new Error('A test has ended, and something still asks the database.')
+    },
+    { interval: 5 },
+  )
+
 /** Each test finds the database empty but for the admin. */
-export const test = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
+export const test = onApp.extend('academy', async ({ connection, app }, { onCleanup }) => {
+  await empty(connection.db)
+  onCleanup(() => untilQuiet(connection))
+  return academyOf(await app(), connection)
+})
+
+/** The same with an app of its own, for what an app remembers by itself. */
+export const freshTest = onDatabase.extend('academy', async ({ connection }, { onCleanup }) => {
   await empty(connection.db)
   const academy = await openAcademy(connection)
   onCleanup(academy.close)
