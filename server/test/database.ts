@@ -13,6 +13,8 @@ import type { Db } from '../src/db/schema.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     database: EmbeddedAddress
+    /** Where what several files copy is made when the first one asks for it. */
+    models: string
   }
 }
 
@@ -24,7 +26,11 @@ const QUIET = { info: () => {}, warn: console.warn }
 export async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const server = await startEmbedded({ dataDir, log: QUIET, settings: QUICK })
-  const remove = () => removeDatabase(dataDir)
+  const models = mkdtempSync(join(tmpdir(), 'ganit-test-'))
+  const remove = () => {
+    removeDatabase(dataDir)
+    rmSync(models, { recursive: true, force: true, maxRetries: 5 })
+  }
   // The last resort when the run is interrupted: nothing may wait in here.
   const abandon = () => {
     process.kill(server.pid(), 'SIGQUIT')
@@ -35,6 +41,7 @@ export async function setup({ provide }: TestProject) {
   await administer(server.address, `create database ${TEMPLATE}`)
   await migrate({ ...server.address, database: TEMPLATE })
   provide('database', server.address)
+  provide('models', models)
 
   return async () => {
     process.off('exit', abandon)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished, vi } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -57,20 +58,32 @@ async function endOf(child: ChildProcess) {
 
 type Call = { method?: string; token?: string; body?: object }
 
-/** A call of a running app's API; `body` is what it answers, taken to be what is named. */
+const AGAIN_MS = 500
+const TIMES = 40
+
+/**
+ * A call of a running app's API, made again while a busy machine has it say that it should be; `body` is what it answers, taken
+ * to be what is named.
+ */
 export async function callApi<Body = Record<string, string>>(
   url: string,
   path: string,
   { method = 'POST', token, body }: Call = {},
 ) {
-  const answer = await fetch(`${url}/api/${path}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const ask = () =>
+    fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  let answer = await ask()
+  for (let n = 1; answer.status === 503 && n < TIMES; n++) {
+    await sleep(AGAIN_MS)
+    answer = await ask()
+  }
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 

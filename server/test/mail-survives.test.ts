@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { callApi, startGanit } from './ganit-process.ts'
 import { aMailServer } from './mailbox.ts'
-import { temporaryFolder } from './temporary.ts'
+import { usedFolder } from './used-folder.ts'
 
 // Starts the whole app twice, perhaps on a busy machine, and waits for a second attempt.
 vi.setConfig({ testTimeout: 180_000 })
@@ -11,7 +11,7 @@ const PERSON = { name: 'Riya', email: 'riya@example.in', password: 'seven times 
 test('a mail outlives a mail server that is down and an app that is killed [S183]', async () => {
   const down = await aMailServer()
   await down.close()
-  const settings = { DATA_DIR: temporaryFolder(), SMTP_URL: down.smtpUrl }
+  const settings = { DATA_DIR: await usedFolder(), SMTP_URL: down.smtpUrl }
 
   const first = startGanit(settings)
   const url = await first.ready()

@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { ADMIN } from './academy.ts'
 import { runCommand } from './ganit-command.ts'
 import { callApi, startGanit } from './ganit-process.ts'
-import { temporaryFolder } from './temporary.ts'
+import { usedFolder } from './used-folder.ts'
 
 // Starts the whole app, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 test('[S019 S232] who has lost the phone is let in from the machine, and a breach is answered there, while Ganit runs', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
+  const dataDir = await usedFolder('data')
   const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password }
   const url = await startGanit(env).ready()
   const signIn = () => callApi(url, 'auth/sign-in/email', { body: ADMIN })

@@ -1,23 +1,21 @@
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { prepareDataFolder } from '../src/db/data-folder.ts'
 import { isAlive, readPidFile } from '../src/db/embedded/pid-file.ts'
 import { postgresPid, startGanit } from './ganit-process.ts'
 import { ownServer, temporaryFolder } from './temporary.ts'
+import { usedFolder } from './used-folder.ts'
 
 // Each starts the whole app, some three times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
@@ -30,23 +28,6 @@ const portOf = (server: Server) =>
       resolve(String((server.address() as { port: number }).port)),
     ),
   )
-
-const model = mkdtempSync(join(tmpdir(), 'ganit-test-'))
-afterAll(() => rmSync(model, { recursive: true, force: true }))
-
-/** The data of an academy that was started before: quicker than a first start. */
-function usedFolder(...under: string[]) {
-  const folder = temporaryFolder(...under)
-  cpSync(model, folder, { recursive: true })
-  return folder
-}
-
-beforeAll(async () => {
-  const { child, ready, ended } = startGanit({ DATA_DIR: model }, afterAll)
-  await ready()
-  child.kill('SIGTERM')
-  await ended
-})
 
 test('wrong settings are named, one line each, before anything starts [S185]', async () => {
   const dataDir = join(temporaryFolder(), 'data')
@@ -73,7 +54,7 @@ test('the first start makes an admin and says the password once; a second start 
 })
 
 test('an academy whose database is not there is not served as a new, empty one unless that is meant', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   rmSync(join(dataDir, 'postgres'), { recursive: true })
   const { ended, said } = startGanit({ DATA_DIR: dataDir })
   expect(await ended).toBe(1)
@@ -85,7 +66,7 @@ test('an academy whose database is not there is not served as a new, empty one u
 })
 
 test('a second app on the same data folder says that one is running, and leaves it alone', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const url = await startGanit({ DATA_DIR: dataDir }).ready()
   const second = startGanit({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
@@ -96,7 +77,7 @@ test('a second app on the same data folder says that one is running, and leaves 
 })
 
 test('after kill -9 the next app takes over the PostgreSQL that was left running', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const first = startGanit({ DATA_DIR: dataDir })
   await first.ready()
   const postgres = postgresPid(dataDir)
@@ -113,7 +94,7 @@ test('after kill -9 the next app takes over the PostgreSQL that was left running
 })
 
 test('the app ends cleanly when its launcher is gone', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
   await ready()
   const postgres = postgresPid(dataDir)
@@ -123,7 +104,7 @@ test('the app ends cleanly when its launcher is gone', async () => {
 })
 
 test('the app ends cleanly when nobody reads any more what it says', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const { child, ended, ready } = startGanit({ DATA_DIR: dataDir })
   await ready()
   const postgres = postgresPid(dataDir)
@@ -138,7 +119,7 @@ test('a taken port is one clear line, and PostgreSQL is not left behind', async 
   const server = createServer()
   const port = await portOf(server)
   onTestFinished(() => void server.close())
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const { ended, said } = startGanit({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' })
   expect(await ended).toBe(1)
   expect(said.err).toBe(
@@ -148,7 +129,7 @@ test('a taken port is one clear line, and PostgreSQL is not left behind', async 
 })
 
 test('a host that is not this machine is one clear line', async () => {
-  const settings = { DATA_DIR: usedFolder(), HOST: '192.0.2.1', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: await usedFolder(), HOST: '192.0.2.1', LOG_LEVEL: 'error' }
   const { ended, said } = startGanit(settings)
   expect(await ended).toBe(1)
   expect(said.err).toMatch(/^Ganit cannot listen on 192\.0\.2\.1: .*Set HOST .*\n$/)
@@ -179,7 +160,7 @@ test('where an academy is, nobody is told to start another one', () => {
 })
 
 test('a data folder with a path too long for sockets works, also when it is taken over', async () => {
-  const dataDir = usedFolder('a'.repeat(60), 'ганит'.repeat(10))
+  const dataDir = await usedFolder('a'.repeat(60), 'ганит'.repeat(10))
   const first = startGanit({ DATA_DIR: dataDir })
   expect(await health(await first.ready())).toBe(200)
   const second = startGanit({ DATA_DIR: dataDir })
@@ -235,7 +216,7 @@ test('a database that is not there yet is waited for, in one clear line without 
 })
 
 test('an older app does not touch the database of a newer one [S209]', async () => {
-  const dataDir = usedFolder()
+  const dataDir = await usedFolder()
   const first = startGanit({ DATA_DIR: dataDir })
   await first.ready()
   first.child.kill('SIGTERM')

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 import { connect } from '../../src/db/client.ts'
@@ -7,7 +6,7 @@ import { runningAddress } from '../../src/db/embedded/running.ts'
 import { ADMIN } from '../academy.ts'
 import { runDoctor } from '../ganit-command.ts'
 import { postgresPid, startGanit } from '../ganit-process.ts'
-import { temporaryFolder } from '../temporary.ts'
+import { usedFolder } from '../used-folder.ts'
 
 export const RIGHT = { code: 0, said: 'The ledger is right.\n' }
 
@@ -23,7 +22,8 @@ type Request = {
 }
 
 /** An academy as a process of its own, which can be killed and started again; its port changes then. */
-export async function aProcessAcademy(dataDir = join(temporaryFolder(), 'data')) {
+export async function aProcessAcademy(given?: string) {
+  const dataDir = given ?? (await usedFolder('data'))
   const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error' }
   let running = startGanit(env)
   let url = await running.ready()
