@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, readingTest } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
 import { planOf } from '../../../test/plans.ts'
 import {
@@ -24,6 +24,12 @@ const SORT_KEYS: SortKey[] = [
   'date_of_birth',
 ]
 const ORDERS = ['asc', 'desc'] as const
+
+/** One big directory for all tests of the file; the last one renames its students. */
+const test = readingTest.extend('directory', { scope: 'file' }, async ({ academy }) => {
+  await aBigDirectory(academy)
+  return academy
+})
 
 /** A tenth of the students of Class 9 learn a course and are in a batch. */
 async function aBigDirectory({ db }: Academy) {
@@ -54,9 +60,8 @@ const FILTERS: Filters[] = [
 ]
 
 test('of 20,000 students no page, near or far, is sorted or narrowed by reading them all [S191]', async ({
-  academy,
+  directory: academy,
 }) => {
-  await aBigDirectory(academy)
   const read: string[] = []
   for (const sort of SORT_KEYS)
     for (const order of ORDERS)
@@ -79,25 +84,21 @@ test('of 20,000 students no page, near or far, is sorted or narrowed by reading 
 })
 
 test('the batches of a page’s students are read from the index of present memberships alone', async ({
-  academy,
+  directory: academy,
 }) => {
-  await aBigDirectory(academy)
   const wanted = { page: 1, page_size: 10, sort: 'student_id', order: 'asc' } as const
   const plan = await planOf(directoryOnPage(academy.db, {}, wanted))
   expect(plan).toContain('Index Only Scan using memberships_at_present')
 })
 
 test('a search of three letters or more is found through the index of texts', async ({
-  academy,
+  directory: academy,
 }) => {
-  await aBigDirectory(academy)
   const plan = await planOf(directoryTotal(academy.db, { search: 'ab12' }))
   expect(plan).toContain('students_by_text')
 })
 
-test('words in any order and a phone are found through indexes', async ({ academy }) => {
-  await aBigDirectory(academy)
-  const { db } = academy
+test('words in any order and a phone are found through indexes', async ({ directory: { db } }) => {
   const words = await planOf(directoryTotal(db, { search: 'example crowd1234' }))
   expect(words).toContain('students_by_text')
   const phone = { search: '98300 12345' }
@@ -107,21 +108,22 @@ test('words in any order and a phone are found through indexes', async ({ academ
   expect(await directoryTotal(db, phone).executeTakeFirstOrThrow()).toEqual({ total: 1 })
 })
 
-test.for(SORT_KEYS)('an export by %s goes on in the index', async (sort, { academy }) => {
-  await aCrowd(academy.db, 5_000)
-  for (const order of ORDERS) {
-    const wanted = { filters: {}, sort, order }
-    const first = detailsAfter(academy.db, wanted, { after: undefined, limit: 1 })
-    const after = await first.executeTakeFirstOrThrow()
-    const plan = await planOf(detailsAfter(academy.db, wanted, { after, limit: 100 }))
-    expect(plan).not.toContain('Seq Scan on students')
-  }
-})
+test.for(SORT_KEYS)(
+  'an export by %s goes on in the index',
+  async (sort, { directory: academy }) => {
+    for (const order of ORDERS) {
+      const wanted = { filters: {}, sort, order }
+      const first = detailsAfter(academy.db, wanted, { after: undefined, limit: 1 })
+      const after = await first.executeTakeFirstOrThrow()
+      const plan = await planOf(detailsAfter(academy.db, wanted, { after, limit: 100 }))
+      expect(plan).not.toContain('Seq Scan on students')
+    }
+  },
+)
 
 test('the pages that everybody looks at are planned once for each connection', async ({
-  academy,
+  directory: academy,
 }) => {
-  await aBigDirectory(academy)
   await academy.db.connection().execute(async (db) => {
     for (let page = 1; page <= 20; page++)
       for (const wanted of [1, page * 50])
@@ -146,10 +148,8 @@ test('the pages that everybody looks at are planned once for each connection', a
 })
 
 test('a name in any script is found through an index, and only where it is', async ({
-  academy,
+  directory: { db },
 }) => {
-  const { db } = academy
-  await aCrowd(db, MANY)
   await sql`
     update students set last_name = case student_id % 8 when 3 then 'বন্দ্যোপাধ্যায়' when 5 then 'সেন_১০%' else 'জোশী' end
     where student_id % 2 = 1`.execute(db)

@@ -1,11 +1,8 @@
 import { listPayments, type PaymentsPage } from '@ganit/contract/payments'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
-import { planOf } from '../../../test/plans.ts'
-import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
 
 /** Four payments of two students, of which the third was reversed. */
 async function somePayments(academy: Academy) {
@@ -112,44 +109,4 @@ test('a table of more payments than are read at once has each once', async ({ ac
     .map((line) => line.split(',')[0])
   expect(numbers).toHaveLength(1200)
   expect(new Set(numbers).size).toBe(1200)
-})
-
-test('of 30,000 payments those of some days are read through their index', async ({
-  academy: { db },
-}) => {
-  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
-  const wanted = { page: 1, page_size: 10 }
-  const after = { date: '2025-03-10', payment_id: 12_000 }
-  for (const query of [
-    paymentsOnPage(db, {}, wanted),
-    paymentsOnPage(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
-    paymentsAfter(db, {}, { after, limit: 100 }),
-  ]) {
-    const plan = await planOf(query)
-    expect(plan).toContain('payments_by_day')
-    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
-  }
-})
-
-test('of 30,000 payments those of a receipt, a transaction or a name are found through their indexes', async ({
-  academy: { db },
-}) => {
-  await loadLedger(db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
-  await db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`
-      update payments set transaction_id = 'UPI ' || md5(payment_id::text)
-      where payment_id % 10 = 0`.execute(trx)
-  })
-  await sql`vacuum analyze payments, receipts, students`.execute(db)
-  for (const search of ['000530', '4e732ced', 'Zzyx']) {
-    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
-    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
-    for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
-      expect(plan).toContain(index)
-  }
-  for (const search of ['2025-26', '2025-26/000', '000', '26']) {
-    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
-    expect(plan, 'of so many the newest are met at once').toContain('payments_by_day')
-  }
 })

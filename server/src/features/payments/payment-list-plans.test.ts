@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { loadLedger } from '../../../seed/ledger-load.ts'
+import { readingTest } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
+import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
+
+/** One large ledger for both tests; the second one renames its transactions. */
+const test = readingTest.extend('ledger', { scope: 'file' }, async ({ academy }) => {
+  await loadLedger(academy.db, { students: 6000, batches: 100, months: 10, paidMonths: 5 })
+  return academy
+})
+
+test('of 30,000 payments those of some days are read through their index', async ({
+  ledger: { db },
+}) => {
+  const wanted = { page: 1, page_size: 10 }
+  const after = { date: '2025-03-10', payment_id: 12_000 }
+  for (const query of [
+    paymentsOnPage(db, {}, wanted),
+    paymentsOnPage(db, { from: '2025-02-10', to: '2025-02-10' }, wanted),
+    paymentsAfter(db, {}, { after, limit: 100 }),
+  ]) {
+    const plan = await planOf(query)
+    expect(plan).toContain('payments_by_day')
+    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
+  }
+})
+
+test('of 30,000 payments those of a receipt, a transaction or a name are found through their indexes', async ({
+  ledger: { db },
+}) => {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      update payments set transaction_id = 'UPI ' || md5(payment_id::text)
+      where payment_id % 10 = 0`.execute(trx)
+  })
+  await sql`vacuum analyze payments, receipts, students`.execute(db)
+  for (const search of ['000530', '4e732ced', 'Zzyx']) {
+    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    expect(plan).not.toMatch(/Seq Scan on (payments|receipts|students)/)
+    for (const index of ['receipts_by_number', 'payments_by_transaction', 'students_by_text'])
+      expect(plan).toContain(index)
+  }
+  for (const search of ['2025-26', '2025-26/000', '000', '26']) {
+    const plan = await planOf(paymentsOnPage(db, { search }, { page: 1, page_size: 10 }))
+    expect(plan, 'of so many the newest are met at once').toContain('payments_by_day')
+  }
+})
