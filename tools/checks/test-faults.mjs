@@ -1,10 +1,18 @@
-// npm run test:faults: kills, hangs, fills and crowds the whole app. GANIT_ROUNDS=200 makes it long (an hour or more);
-// with a part of a file's name, such as `npm run test:faults -- crash`, it runs that one alone.
+// npm run test:faults: kills, hangs, fills and crowds the whole app, and plays more random histories of lessons and money than
+// npm test does. GANIT_ROUNDS=200 makes it long (an hour or more); with a part of a file's name, such as
+// `npm run test:faults -- crash`, it runs that one alone.
 import { prepare, run } from '../build/bootstrap.mjs'
+
+const RANDOM = [
+  'server/test/ledger-properties.test.ts',
+  'server/test/lesson-properties.test.ts',
+  'server/src/features/lessons/lessons-properties.test.ts',
+]
 
 await prepare({ pages: false })
 const [part = ''] = process.argv.slice(2)
+const files = [`server/test/faults/${part}`, ...RANDOM.filter((file) => file.includes(part))]
 process.exitCode = await run(
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', `server/test/faults/${part}`],
-  { NODE_ENV: 'test' },
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...files],
+  { LEDGER_RUNS: '60', LESSON_RUNS: '60', LESSONS_RUNS: '30', ...process.env, NODE_ENV: 'test' },
 )

@@ -186,7 +186,7 @@ test('over random saves, changes and days the lessons are those that the weekly 
       await db.deleteFrom('batches').execute()
     },
   )
-  const { LESSONS_RUNS = '15', LESSONS_SEED } = process.env
+  const { LESSONS_RUNS = '8', LESSONS_SEED } = process.env
   await fc.assert(property, {
     numRuns: Number(LESSONS_RUNS),
     ...(LESSONS_SEED && { seed: Number(LESSONS_SEED) }),
