@@ -11,8 +11,8 @@ const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: many tests wait for processes and time-outs.
-    maxWorkers: 3,
+    // Two more than the smallest machine has cores: many tests wait for processes and time-outs.
+    maxWorkers: 4,
     // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
     // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
     projects: [
