@@ -35,6 +35,7 @@ const LEFT_OUT = [
  */
 export async function partFromAll(trx: Trx, batch_id: number) {
   const hosts = await hostsOf(trx, batch_id)
+  if (hosts.length === 0) return
   const ids = hosts.map(({ lesson_id }) => lesson_id)
   for (const { lesson_id } of await sittingWith(trx, ids))
     for (const left_out of LEFT_OUT) {
