@@ -1,5 +1,32 @@
-import type { z } from 'zod'
-import { oneOf } from './shared.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GuardianInvitation, InvitedEmail } from './invitations.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { phoneOf } from './phones.ts'
+import {
+  blankIsAbsent,
+  idOf,
+  Message,
+  oneOf,
+  orNull,
+  PathId,
+  PathName,
+  requiredText,
+  Version,
+} from './shared.ts'
+
+/** The labels of the forms about guardians, and so of their messages. */
+export const GUARDIAN_FORM_LABELS = {
+  name: 'Name',
+  relation: 'Relation',
+  phone: 'Phone',
+  email: 'Email',
+  language: 'Language',
+  is_primary: 'First to call',
+  gets_messages: 'Gets messages',
+  may_collect: 'May collect the student',
+  limited: 'Sees little',
+} as const
 
 /** What a guardian is to a student. */
 export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
@@ -13,3 +40,270 @@ export type Language = z.output<typeof Language>
 
 /** How many guardians a student has at most. */
 export const GUARDIANS_MAX = 6
+
+/** How many are listed on a page unless another number is asked for. */
+export const GUARDIANS_PAGE = 20
+
+const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
+const NAME_MAX = 100
+
+/**
+ * How far somebody is in signing in: not invited, invited, joined to a student's account that has not yet given a date of
+ * birth, or able to.
+ */
+export const GUARDIAN_ACCESS = ['none', 'invited', 'linked', 'open'] as const
+
+/** What a guardian is told of the other guardians of their child. */
+export const OtherGuardian = z.object({
+  guardian_id: z.int(),
+  name: z.string(),
+  relation: z.enum(RELATIONS),
+})
+export type OtherGuardian = z.output<typeof OtherGuardian>
+
+/**
+ * A guardian of a student. `confirmed_at` is null while the academy has not confirmed it: until then it gives no right and no
+ * message; `is_proposed` while the student alone has said so. A `limited` one sees attendance, results, homework and dues.
+ */
+export const Guardian = OtherGuardian.extend({
+  student_id: z.int(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  is_primary: z.boolean(),
+  gets_messages: z.boolean(),
+  may_collect: z.boolean(),
+  limited: z.boolean(),
+  is_proposed: z.boolean(),
+  confirmed_at: z.string().nullable(),
+  access: z.enum(GUARDIAN_ACCESS),
+  version: z.int(),
+})
+export type Guardian = z.output<typeof Guardian>
+
+const choice = (label: string) => z.boolean(`${label} must be true or false.`)
+
+const kinship = {
+  gets_messages: choice(GUARDIAN_FORM_LABELS.gets_messages),
+  may_collect: choice(GUARDIAN_FORM_LABELS.may_collect),
+  limited: choice(GUARDIAN_FORM_LABELS.limited),
+}
+
+/** Who of those who are known is meant, or that none is. */
+const same = {
+  guardian_id: idOf('guardian_id'),
+  is_new: z.boolean('is_new must be true or false.'),
+}
+
+/**
+ * Somebody who is known here already, by `guardian_id`, or somebody new with name, relation and a phone or an e-mail. Where
+ * the phone or e-mail is known, `is_new` says that it is somebody else all the same. Of somebody known the relation is, unless
+ * it is said, what they are to another child. `limited` is the office's to say.
+ */
+export const GuardianDraft = z
+  .object({
+    ...same,
+    name: requiredText(name, NAME_MAX),
+    relation: Relation,
+    phone: blankIsAbsent(phoneOf(phone)),
+    email: blankIsAbsent(InvitedEmail),
+    language: Language,
+    ...kinship,
+  })
+  .partial()
+  .check(({ value, issues }) => {
+    if (value.guardian_id !== undefined) return
+    const missing = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message })
+    if (value.name === undefined) missing('name', `${name} is required.`)
+    if (value.relation === undefined) missing('relation', `${relation} is required.`)
+    if (value.phone === undefined && value.email === undefined)
+      missing('phone', `${phone} or ${email} is required.`)
+  })
+export type GuardianDraft = z.output<typeof GuardianDraft>
+
+/** Absent fields stay as stored; a blank phone or e-mail goes. `is_primary: true` takes it over from another one. */
+export const GuardianChanges = z
+  .object({
+    name: requiredText(name, NAME_MAX),
+    relation: Relation,
+    phone: orNull(phoneOf(phone)),
+    email: orNull(InvitedEmail),
+    language: Language,
+    is_primary: z.literal(true, 'Choose another one instead.'),
+    ...kinship,
+    version: Version,
+  })
+  .partial()
+export type GuardianChanges = z.output<typeof GuardianChanges>
+
+/** Somebody who may be meant; `children` is how many they look after. */
+export const GuardianMatch = z.object({
+  guardian_id: z.int(),
+  name: z.string(),
+  children: z.int(),
+  children_names: z.array(z.string()),
+})
+export type GuardianMatch = z.output<typeof GuardianMatch>
+
+const OfStudent = z.object({ uid: PathName })
+const OfBoth = z.object({ uid: PathName, guardian_id: PathId })
+const SavedGuardian = Message.extend({ guardian: Guardian })
+
+export const listGuardiansOfStudent = endpoint({
+  method: 'GET',
+  path: '/student/:uid/guardians',
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary:
+    'The guardians of a student, of oneself or of one’s own child; of the others a guardian is told name and relation',
+  params: OfStudent,
+  response: z.array(z.union([Guardian, OtherGuardian])),
+})
+
+export const addGuardian = endpoint({
+  method: 'POST',
+  path: '/student/:uid/guardians',
+  access: ['admin', 'desk', 'student'],
+  summary: 'Add a guardian; what a student says of themselves waits until the office confirms it',
+  params: OfStudent,
+  body: GuardianDraft,
+  response: SavedGuardian,
+  status: 201,
+})
+
+export const updateGuardian = endpoint({
+  method: 'PUT',
+  path: '/student/:uid/guardians/:guardian_id',
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary:
+    'Change a guardian; a student what they proposed and nobody confirmed, a guardian their own name and language',
+  params: OfBoth,
+  body: GuardianChanges,
+  response: SavedGuardian,
+})
+
+export const removeGuardian = endpoint({
+  method: 'DELETE',
+  path: '/student/:uid/guardians/:guardian_id',
+  access: ['admin', 'desk', 'student'],
+  summary: 'Remove a guardian; a student what they proposed and nobody confirmed',
+  params: OfBoth,
+  response: Message,
+})
+
+/**
+ * Of what a student proposed: `guardian_id` joins it to somebody known, `is_new` says that it is somebody else. Where the phone
+ * or e-mail is known, one of them must be said.
+ */
+export const confirmGuardian = endpoint({
+  method: 'POST',
+  path: '/student/:uid/guardians/:guardian_id/confirm',
+  access: ['admin', 'desk'],
+  summary: 'Confirm that somebody is a guardian of a student',
+  params: OfBoth,
+  body: z.object(same).partial().nullish(),
+  response: SavedGuardian,
+})
+
+/** A guardian as the office lists them, with whom they look after by name; children who wait to be confirmed are among them. */
+export const ListedGuardian = Guardian.pick({
+  guardian_id: true,
+  name: true,
+  phone: true,
+  email: true,
+  language: true,
+  access: true,
+  version: true,
+}).extend({
+  children: z.array(
+    z.object({
+      student_id: z.int(),
+      uid: z.string(),
+      name: z.string(),
+      relation: z.enum(RELATIONS),
+      is_confirmed: z.boolean(),
+    }),
+  ),
+})
+export type ListedGuardian = z.output<typeof ListedGuardian>
+
+export const GuardiansPage = pageOf(ListedGuardian)
+export type GuardiansPage = z.output<typeof GuardiansPage>
+
+/** The search looks at name, phone and e-mail. */
+export const listGuardians = endpoint({
+  method: 'GET',
+  path: '/guardians',
+  access: ['admin', 'desk'],
+  summary: 'Guardians by name, one page of them',
+  querystring: pageQuery(['name']),
+  response: GuardiansPage,
+})
+
+export const mergeGuardians = endpoint({
+  method: 'POST',
+  path: '/guardians/:guardian_id/merge',
+  access: ['admin', 'desk'],
+  summary:
+    'Join two records of one person: this one goes, its children and what the other has not become the other’s',
+  params: z.object({ guardian_id: PathId }),
+  body: z.object({ into: idOf('into') }),
+  response: Message.extend({ guardian: ListedGuardian }),
+})
+
+/** `linked` where their e-mail is that of a student's account: then there is no link to send. */
+export const inviteGuardian = endpoint({
+  method: 'POST',
+  path: '/guardians/:guardian_id/invite',
+  access: ['admin', 'desk'],
+  summary:
+    'Invite a guardian to sign in, or let them see their children with the account that is there',
+  params: z.object({ guardian_id: PathId }),
+  response: Message.extend({
+    invitation: GuardianInvitation.optional(),
+    linked: z.literal(true).optional(),
+  }),
+  status: '200 or 201',
+})
+
+/**
+ * A child of the signed-in account. Of a limited guardian little is shown; with `may_see` false nothing but what was due before
+ * the 18th birthday. `photo` is an address that opens for a short while.
+ */
+export const OwnChild = z.object({
+  student_id: z.int(),
+  uid: z.string(),
+  first_name: z.string(),
+  name: z.string(),
+  student_class: z.int(),
+  photo: z.string().nullable(),
+  guardian_id: z.int(),
+  limited: z.boolean(),
+  is_of_age: z.boolean(),
+  may_see: z.boolean(),
+})
+export type OwnChild = z.output<typeof OwnChild>
+
+/** Nothing of the guardian where the account is nobody's guardian; `is_proven` is false until a date of birth was given. */
+export const OwnGuardianships = z.object({
+  guardian: Guardian.pick({
+    guardian_id: true,
+    name: true,
+    phone: true,
+    email: true,
+    language: true,
+    version: true,
+  })
+    .extend({ is_proven: z.boolean() })
+    .nullable(),
+  children: z.array(OwnChild),
+})
+export type OwnGuardianships = z.output<typeof OwnGuardianships>
+
+export const getOwnGuardianships = endpoint({
+  method: 'GET',
+  path: '/guardianships',
+  access: ['guardian', 'student'],
+  summary: 'The children whom the signed-in account looks after, by name',
+  response: OwnGuardianships,
+})

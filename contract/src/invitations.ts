@@ -9,15 +9,22 @@ export const STAFF_ROLES = ['desk', 'teacher'] as const
 export const StaffRole = oneOf(STAFF_ROLES, 'Role must be desk or teacher.')
 export type StaffRole = z.output<typeof StaffRole>
 
+/** Whom a link invites: those who work here, and guardians. */
+export const INVITED_ROLES = [...STAFF_ROLES, 'guardian'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+
 /** For how many days an invitation's links open. */
 export const INVITATION_DAYS = 7
+
+/** What an invitation of a guardian tells: the link opens it once. */
+export const GuardianInvitation = z.object({ link: z.string(), expires_at: z.string() })
 
 /** One that was just made or renewed. `link` opens it once and is told in this answer alone; `expires_at` is an instant. */
 export const Invitation = z.object({
   invitation_id: z.int(),
   name: z.string(),
   email: z.string(),
-  role: StaffRole,
+  role: z.enum(INVITED_ROLES),
   expires_at: z.string(),
   link: z.string(),
 })
@@ -89,7 +96,7 @@ export const acceptInvitation = endpoint({
 export const agreeToTerms = endpoint({
   method: 'POST',
   path: '/account/agreement',
-  access: STAFF_ROLES,
+  access: INVITED_ROLES,
   summary: 'Agree to the terms, for who accepted an invitation by Google',
   body: z.object({ agreed: Agreed }),
   response: Message,

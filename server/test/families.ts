@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Guardians, Guardianships } from '../src/features/guardians/guardians.tables.ts'
 import type { Academy } from './academy.ts'
 
@@ -34,7 +34,7 @@ export async function theFamilies(academy: Academy) {
   async function join(guardian_id: number, child: Kin) {
     const { place } = await db
       .selectFrom('guardianships')
-      .select((eb) => eb.fn.countAll<string>().as('place'))
+      .select((eb) => eb.fn.coalesce(eb.fn.max('place'), sql<number>`0`).as('place'))
       .where('student_id', '=', child.student_id)
       .executeTakeFirstOrThrow()
     await db

@@ -15,6 +15,7 @@ import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
+import { guardiansRoutes } from './guardians/guardians.routes.ts'
 import { homeworkRoutes } from './homework/homework.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
@@ -52,6 +53,7 @@ export const FEATURES = [
   directoryRoutes,
   essentialsRoutes,
   feesRoutes,
+  guardiansRoutes,
   homeworkRoutes,
   imagesRoutes,
   leaveNotesRoutes,

@@ -3,16 +3,17 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { isStaff, worksHere } from './rights.ts'
+import { isStaff, wasInvited, worksHere } from './rights.ts'
 
 /** What one account has at once, beside the staff's, and what is listed. */
 const MOST_SESSIONS = 100
 
-/** What somebody who works for the academy has to do before anything else. */
+/** What somebody who was invited has to do before anything else. */
 const needs = sql<Account['needs']>`
   case
-    when not ${worksHere} then null
+    when not ${wasInvited} then null
     when accounts.terms_agreed_at is null then 'agreement'
+    when not ${worksHere} then null
     when exists (select from settings where staff_second_factor)
       and not exists (select from second_factors where account_id = accounts.id)
       then 'second factor'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
-import { insertInvited, takeInvitationOf } from './invitations.queries.ts'
+import { insertInvited, lockInvitedGuardianOf, takeInvitationOf } from './invitations.queries.ts'
 
 /** What an identity provider says of a person. `sub` is who they are; an e-mail can change its owner. */
 export type Claims = {
@@ -52,6 +52,7 @@ export async function linkGoogleAccount(db: Kysely<Database>, claims: Claims) {
 
 /** Google's word for an address is as good as the link that was mailed there. The terms are agreed to afterwards. */
 async function acceptInvitationOf(trx: Trx, email: string) {
+  await lockInvitedGuardianOf(trx, email)
   const invitation = await takeInvitationOf(trx, email)
   if (invitation) await insertInvited(trx, invitation, { isProven: true, agreed: false })
 }

@@ -5,6 +5,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { taken } from '../../http/taken.ts'
+import { giveGuardianAccount } from '../guardians/account.queries.ts'
+import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import type { Invitations } from './invitations.tables.ts'
 
 const TOKEN_BYTES = 32
@@ -19,7 +21,15 @@ const refusingTakenEmail = taken({
 /** The same for one that is unknown, used, withdrawn or expired. */
 export const noLongerValid = () => notFound('This invitation is no longer valid.')
 
-const COLUMNS = ['invitation_id', 'name', 'email', 'role', 'phone', 'expires_at'] as const
+const COLUMNS = [
+  'invitation_id',
+  'name',
+  'email',
+  'role',
+  'phone',
+  'guardian_id',
+  'expires_at',
+] as const
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -38,15 +48,19 @@ const isOpen = sql<boolean>`expires_at > now()`
 const isOneOf = (roles: readonly Invitations['role'][]) =>
   sql<boolean>`role = any(${[...roles]}::text[])`
 
-export type Invitee = Pick<Insertable<Invitations>, 'name' | 'email' | 'role' | 'phone'>
+export type Invitee = Pick<
+  Insertable<Invitations>,
+  'name' | 'email' | 'role' | 'phone' | 'guardian_id'
+>
 
-/** Keeps an invitation; one of the same e-mail that has expired makes way for it. 409 for an open one, or an account. */
+/** Keeps an invitation; one of the same e-mail that has expired makes way for it, and a guardian’s earlier one. 409 for an open one, or an account. */
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
   await trx
     .deleteFrom('invitations')
     .where('email', '=', invitee.email)
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
+  if (invitee.guardian_id) await deleteInvitationOfGuardian(trx, invitee.guardian_id)
   const { columns, ...tokens } = newLinks()
   const saved = await refusingTakenEmail(
     trx
@@ -108,6 +122,24 @@ export const hasOpenInvitation = async (db: Db, email: string) =>
     .where(isOpen)
     .executeTakeFirst()) !== undefined
 
+/**
+ * Locks the guardian whom a link invites, if it does: before the invitation is taken, as do those who join two records. By then
+ * it may be gone.
+ */
+export const lockInvitedGuardian = (trx: Trx, token: string) =>
+  sql`
+    select from guardians where guardian_id = (
+      select guardian_id from invitations
+      where link_hash = ${hashOf(token)} or mail_hash = ${hashOf(token)})
+    for update`.execute(trx)
+
+/** The same by the e-mail of the invitation. */
+export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
+  sql`
+    select from guardians where guardian_id = (
+      select guardian_id from invitations where email = ${email})
+    for update`.execute(trx)
+
 /** Takes the open invitation of a link, once; of two at once the second finds none. */
 export async function takeInvitation(trx: Trx, token: string) {
   const hash = hashOf(token)
@@ -129,10 +161,13 @@ export const takeInvitationOf = (trx: Trx, email: string) =>
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** The account of somebody who was invited; who has agreed to the terms already is `agreed`. Answers its id. */
+/**
+ * The account of somebody who was invited; who has agreed to the terms already is `agreed`. A guardian's is theirs from then
+ * on. Answers its id.
+ */
 export async function insertInvited(
   trx: Trx,
-  { name, email, role, phone }: Invitee,
+  { name, email, role, phone, guardian_id }: Invitee,
   { isProven, agreed }: { isProven: boolean; agreed: boolean },
 ) {
   const now = new Date()
@@ -153,6 +188,7 @@ export async function insertInvited(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  if (guardian_id && !(await giveGuardianAccount(trx, guardian_id, id))) throw noLongerValid()
   return id
 }
 

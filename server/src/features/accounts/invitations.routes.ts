@@ -1,10 +1,10 @@
 import {
   acceptInvitation,
   agreeToTerms,
+  type InvitedRole,
   readInvitation,
   renewInvitation,
   STAFF_ROLES,
-  type StaffRole,
   withdrawInvitation,
 } from '@ganit/contract/invitations'
 import type { FastifyInstance } from 'fastify'
@@ -18,6 +18,7 @@ import {
   insertInvited,
   invitationByToken,
   keepAgreement,
+  lockInvitedGuardian,
   noLongerValid,
   takeInvitation,
 } from './invitations.queries.ts'
@@ -34,7 +35,8 @@ type Parts = {
 }
 
 /** Whom somebody may invite, and so invite again or not after all. */
-const invitedBy = (account: Account): readonly StaffRole[] => (isOwner(account) ? STAFF_ROLES : [])
+const invitedBy = (account: Account): readonly InvitedRole[] =>
+  isOwner(account) ? [...STAFF_ROLES, 'guardian'] : ['guardian']
 
 /** The way to an account for people whom the academy invites (teaching 1–3). */
 export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
@@ -65,6 +67,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     if (weakness) throw invalid({ password: weakness.message })
     const hash = await hashPassword(password)
     const user = await db.transaction().execute(async (trx) => {
+      await lockInvitedGuardian(trx, token)
       const { isFromMail, ...invitee } = await takeInvitation(trx, token)
       const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true })
       await insertPassword(trx, id, hash)

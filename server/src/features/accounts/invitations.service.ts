@@ -10,7 +10,7 @@ import {
   insertInvitation,
   renewInvitationById,
 } from './invitations.queries.ts'
-import { invitationMail } from './mails.ts'
+import { guardianInvitationMail, invitationMail } from './mails.ts'
 
 /** The page that an invitation's links lead to. */
 const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
@@ -21,7 +21,8 @@ type Made = Awaited<ReturnType<typeof insertInvitation>>
 async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
   const { academy_name } = await currentSettings(trx)
-  await queueMail(trx, invitationMail(email, { academy_name, link: linkOf(origin, mailed) }))
+  const letter = role === 'guardian' ? guardianInvitationMail : invitationMail
+  await queueMail(trx, letter(email, { academy_name, link: linkOf(origin, mailed) }))
   return {
     invitation_id,
     name,

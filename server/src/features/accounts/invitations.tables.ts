@@ -1,4 +1,4 @@
-import type { StaffRole } from '@ganit/contract/invitations'
+import type { InvitedRole } from '@ganit/contract/invitations'
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
@@ -8,8 +8,10 @@ export type Invitations = {
   invitation_id: Generated<number>
   name: string
   email: string
-  role: StaffRole
+  role: InvitedRole
   phone: string | null
+  /** Whom it is for, where it is no staff. */
+  guardian_id: number | null
   /** Of the link that the owner passes on, which says nothing of whose address it is. */
   link_hash: Buffer
   /** Of the link that was mailed, whose bearer reads the mails of that address. */
@@ -26,7 +28,7 @@ declare module '../../db/schema.ts' {
 
 export const DATA_MAP: DataMap = {
   invitations: {
-    purpose: 'name, e-mail and phone of who is invited to work for the academy',
+    purpose: 'name, e-mail and phone of who is invited to work for the academy, and of guardians',
     kept: 'until they come, or the invitation is withdrawn',
     told: '**About the account:**',
     exported: 'no student is invited',

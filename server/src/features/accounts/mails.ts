@@ -89,6 +89,20 @@ export const invitationMail = (
     'If you know nothing of this, do nothing: no account is made.',
   ])
 
+/** Leads a guardian to an account of their own. */
+export const guardianInvitationMail = (
+  to: string,
+  { academy_name, link }: { academy_name: string; link: string },
+) =>
+  mail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
+    `${academy_name} invites you to see your children's lessons, marks and fees online.`,
+    '',
+    `Open this page to begin. It works once, for ${INVITATION_DAYS} days:`,
+    link,
+    '',
+    'If you know nothing of this, do nothing: no account is made.',
+  ])
+
 /** Tells the owner how many have registered since the last such mail. It names nobody. */
 export function newRegistrationsMail(to: string, count: number, link: string) {
   const what = count === 1 ? '1 new registration' : `${count} new registrations`

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@ganit/contract/invitations'
+import { INVITED_ROLES, STAFF_ROLES } from '@ganit/contract/invitations'
 import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
@@ -25,6 +25,9 @@ const among = (roles: readonly Role[]) =>
 
 /** That an account is one of those who work for the owner. */
 export const worksHere = among(STAFF_ROLES)
+
+/** That an account is one of those who came by an invitation. */
+export const wasInvited = among(INVITED_ROLES)
 
 /** That an account is one of those who can teach. */
 export const canTeach = among(['teacher', ...OWNER])

@@ -31,7 +31,7 @@ export async function guardianIdsOf(trx: Trx, student_id: number) {
   return rows.map(({ guardian_id }) => guardian_id)
 }
 
-/** Of these guardians, those who look after nobody any more go. */
+/** Of these guardians, those who look after nobody any more go; who has an account of their own stays, to see what they paid. */
 export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
   trx
     .deleteFrom('guardians')
@@ -39,5 +39,9 @@ export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
     .where(
       sql<boolean>`not exists (
         select from guardianships where guardianships.guardian_id = guardians.guardian_id)`,
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from accounts where id = guardians.account_id and role = 'guardian')`,
     )
     .execute()

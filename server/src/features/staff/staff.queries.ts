@@ -41,6 +41,7 @@ export const staffInvitations = (db: Db) =>
     .selectFrom('invitations')
     .select(['invitation_id', 'name', 'email', 'role', 'phone', 'expires_at'])
     .where('role', 'in', STAFF_ROLES)
+    .$narrowType<{ role: StaffRole }>()
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('invitation_id')
     .limit(MOST_STAFF)

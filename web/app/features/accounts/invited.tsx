@@ -1,3 +1,4 @@
+import type { InvitedRole } from '@ganit/contract/invitations'
 import { Button } from '@mantine/core'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { STAFF_ROLE_TEXTS } from '../../roles.ts'
@@ -38,14 +39,23 @@ export function Invited({ invited, hasGoogle, problem, onGone }: InvitedProps) {
   return (
     <>
       <p className={classes.invited}>
-        {invitation.name}, you are invited to work here: <b>{STAFF_ROLE_TEXTS[invitation.role]}</b>.
-        You sign in as <b>{invitation.email}</b>.
+        {invitation.name}, you are invited <Purpose role={invitation.role} />. You sign in as{' '}
+        <b>{invitation.email}</b>.
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
       {hasGoogle && <JoinByGoogle problem={problem} />}
     </>
   )
 }
+
+const Purpose = ({ role }: { role: InvitedRole }) =>
+  role === 'guardian' ? (
+    <>to see your children’s lessons, marks and fees</>
+  ) : (
+    <>
+      to work here: <b>{STAFF_ROLE_TEXTS[role]}</b>
+    </>
+  )
 
 /** Used, withdrawn, over, or never there: the way on for who has joined already, and for who has not. */
 const Gone = () => (

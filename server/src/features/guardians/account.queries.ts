@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** A guardian's own account, which was just made; false when they are gone, or have one. */
+export async function giveGuardianAccount(trx: Trx, guardian_id: number, account_id: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('guardians')
+    .set({ account_id, proven_at: new Date(), wrong_births: 0, version: sql`version + 1` })
+    .where('guardian_id', '=', guardian_id)
+    .where('account_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Joins a guardian to an account that is there; it counts once a date of birth was given. */
+export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>
+  trx
+    .updateTable('guardians')
+    .set({ account_id, proven_at: null, wrong_births: 0, version: sql`version + 1` })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+/** Whose account an e-mail opens, whether it is proven to be theirs, and whether it is a guardian's already. */
+export const accountOfEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('guardians', 'guardians.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.role', 'accounts.email_verified', 'guardians.guardian_id'])
+    .where('accounts.email', '=', email)
+    .executeTakeFirst()
+
+/** Whether the office has confirmed somebody as the guardian of a student. */
+export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
+  (await db
+    .selectFrom('guardianships')
+    .select('student_id')
+    .where('guardian_id', '=', guardian_id)
+    .where('confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

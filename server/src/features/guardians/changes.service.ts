@@ -1,0 +1,102 @@
+import type { GuardianChanges } from '@ganit/contract/guardians'
+import type { Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { isNothing } from '../../http/versions.ts'
+import { renameGuardianAccount } from '../accounts/guardian-accounts.queries.ts'
+import { deleteInvitationOfGuardian } from '../accounts/guardian-invitations.queries.ts'
+import { isOffice } from '../accounts/rights.ts'
+import { lockedChangeable } from '../students/students.queries.ts'
+import {
+  dropPrimary,
+  GUARDIAN,
+  type GuardianRow,
+  growVersion,
+  guardianOf,
+  updateGuardianById,
+  updateGuardianship,
+} from './guardians.queries.ts'
+import { refuseConfirmed } from './guardians.service.ts'
+import { isTheirOwn, presentGuardian } from './present-guardian.ts'
+import { seenStudentId } from './seen.queries.ts'
+
+type About = { uid: string; guardian_id: number }
+
+/** What only the academy says of a guardian. */
+const OFFICES = ['is_primary', 'limited'] as const
+/** What guardians say of themselves. */
+const OWN = ['name', 'language', 'version']
+
+/** Changes a guardian as far as the account may. */
+export async function changeGuardian(
+  trx: Trx,
+  account: Account,
+  about: About,
+  changes: GuardianChanges,
+) {
+  const stored = await lockedFor(trx, account, about)
+  const { version, ...sent } = differing(stored, changes)
+  await lockForChange(trx, GUARDIAN, stored.guardian_id, changes.version)
+  if (isTheirOwn(account, stored)) refuseOthers(sent, OWN, 'Ask the academy to change this.')
+  else if (!isOffice(account))
+    for (const field of OFFICES) if (sent[field] !== undefined) throw notAllowed()
+  if (!isNothing(sent)) await save(trx, stored, sent)
+  return presentGuardian(await guardianOf(trx, stored.student_id, stored.guardian_id))
+}
+
+/** The stored row. Who changes their own name and language changes nothing of the student's. */
+async function lockedFor(trx: Trx, account: Account, { uid, guardian_id }: About) {
+  const own = await ownRow(trx, account, { uid, guardian_id })
+  if (own) return own
+  const { student_id } = await lockedChangeable(trx, account, uid)
+  const row = await guardianOf(trx, student_id, guardian_id)
+  refuseConfirmed(account, row)
+  return row
+}
+
+async function ownRow(trx: Trx, account: Account, { uid, guardian_id }: About) {
+  if (isOffice(account) || account.uid === uid) return undefined
+  const student_id = await seenStudentId(trx, account, uid)
+  const row = await guardianOf(trx, student_id, guardian_id)
+  if (isTheirOwn(account, row)) return row
+  throw notAllowed('Only the academy changes this.')
+}
+
+function refuseOthers(sent: object, open: readonly string[], sentence: string) {
+  const closed = Object.keys(sent).filter((field) => !open.includes(field))
+  if (closed.length > 0) throw notAllowed(sentence)
+}
+
+/** Without what is stored like this already: a whole record may be sent back. */
+const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && value !== stored[field as keyof GuardianRow],
+    ),
+  )
+
+async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, 'version'>) {
+  const { name, phone, email, language, ...kinship } = sent
+  const { guardian_id, student_id } = stored
+  const contact = { phone: stored.phone, email: stored.email, ...without({ phone, email }) }
+  if (contact.phone === null && contact.email === null)
+    throw invalid({ phone: 'Phone or Email is required.' })
+  if (kinship.is_primary) {
+    if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
+    await dropPrimary(trx, student_id)
+  }
+  const person = without({ name, phone, email, language })
+  if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
+  if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
+  await growVersion(trx, guardian_id)
+  // Its links lead to whoever reads the mails of the address that was wrong.
+  if (email !== undefined) await deleteInvitationOfGuardian(trx, guardian_id)
+  if (name !== undefined && stored.account_id)
+    await renameGuardianAccount(trx, stored.account_id, name)
+}
+
+const without = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { allOf } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import { containing } from '../../db/search.ts'
+import { accessOf, guardianNotFound } from './guardians.queries.ts'
+
+/** Of those whom a student proposed the requests tell. */
+const isListed = sql<boolean>`not guardians.is_proposed`
+
+/** Each of the words stands in name, phone or e-mail. Blanks in a phone are for the eye. */
+const found = (search: string) => {
+  const isPhone = /^[+\d][\d\s().-]*$/.test(search)
+  const words = isPhone ? [search.replace(/[\s().-]/g, '')] : search.split(/\s+/).filter(Boolean)
+  return sql<boolean>`(${sql.join(
+    words.map((word) => sql`guardians.search_text like ${containing(word)}`),
+    sql` and `,
+  )})`
+}
+
+const matching = (search: string | undefined) => allOf(isListed, search ? found(search) : undefined)
+
+type Child = { student_id: number; uid: string; name: string; is_confirmed: boolean }
+
+const children = sql<(Child & { relation: 'mother' | 'father' | 'guardian' | 'other' })[]>`(
+  select coalesce(json_agg(json_build_object(
+    'student_id', s.student_id, 'uid', s.uid,
+    'name', concat_ws(' ', s.first_name, s.middle_name, s.last_name),
+    'relation', g.relation, 'is_confirmed', g.confirmed_at is not null) order by s.student_id), '[]')
+  from guardianships g join students s using (student_id)
+  where g.guardian_id = guardians.guardian_id)`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('guardians')
+    .select(['guardian_id', 'name', 'phone', 'email', 'language', 'version'])
+    .select([accessOf.as('access'), children.as('children')])
+
+type Wanted = PageOf<'name'>
+
+/** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
+export function guardiansOnPage(db: Db, search: string | undefined, wanted: Wanted) {
+  const ids = onPage(
+    db.selectFrom('guardians').select('guardian_id').where(matching(search)),
+    ['name', 'guardian_id'],
+    wanted,
+  )
+  return rows(db)
+    .where(sql<boolean>`guardian_id = any(array(${ids}))`)
+    .orderBy('name', wanted.order)
+    .orderBy('guardian_id', wanted.order)
+}
+
+/** The query of the total, apart for the same reason. */
+export const guardiansTotal = (db: Db, search: string | undefined) =>
+  countOf(db, db.selectFrom('guardians').where(matching(search)))
+
+export const pageOfGuardians = (db: Db, search: string | undefined, wanted: Wanted) =>
+  withTotal(guardiansOnPage(db, search, wanted), guardiansTotal(db, search))
+
+export const listedGuardian = (db: Db, guardian_id: number) =>
+  rows(db).where('guardian_id', '=', guardian_id).executeTakeFirstOrThrow(guardianNotFound)

@@ -1,0 +1,164 @@
+import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/guardians'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { taken } from '../../http/taken.ts'
+import type { Guardians, Guardianships } from './guardians.tables.ts'
+
+const ABSENT = 'Guardian not found.'
+export const guardianNotFound = () => notFound(ABSENT)
+
+export const GUARDIAN = edited('guardians', 'guardian_id', {
+  noun: 'guardian',
+  absent: ABSENT,
+  columns: ['name', 'phone', 'email', 'account_id', 'proven_at', 'is_proposed'],
+})
+
+const refusingTakenEmail = taken({
+  guardians_by_email: { email: 'That e-mail is another guardian’s.' },
+})
+
+/** How far somebody is in signing in. */
+export const accessOf = sql<Guardian['access']>`
+  case
+    when guardians.proven_at is not null and guardians.account_id is not null then 'open'
+    when guardians.account_id is not null then 'linked'
+    when exists (
+      select from invitations i
+      where i.guardian_id = guardians.guardian_id and i.expires_at > now()) then 'invited'
+    else 'none'
+  end`
+
+const columns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>) =>
+  [
+    'guardians.guardian_id',
+    'guardianships.student_id',
+    'name',
+    'phone',
+    'email',
+    'language',
+    'account_id',
+    'is_proposed',
+    'version',
+    'relation',
+    'is_primary',
+    'gets_messages',
+    'may_collect',
+    'limited',
+    'confirmed_at',
+    accessOf.as('access'),
+    eb.ref('proven_at').as('proven_at'),
+  ] as const
+
+const guardians = (db: Db) =>
+  db
+    .selectFrom('guardianships')
+    .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
+    .select(columns)
+
+export type GuardianRow = Awaited<ReturnType<typeof guardiansOf>>[number]
+
+/** A student's guardians, the primary one first, then in the order in which they came; those who wait are among them. */
+export const guardiansOf = (db: Db, student_id: number) =>
+  guardians(db)
+    .where('student_id', '=', student_id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('place')
+    .limit(GUARDIANS_MAX)
+    .execute()
+
+/** One of them; 404 where they are no guardian of that student. */
+export const guardianOf = (db: Db, student_id: number, guardian_id: number) =>
+  guardians(db)
+    .where('student_id', '=', student_id)
+    .where('guardians.guardian_id', '=', guardian_id)
+    .executeTakeFirstOrThrow(guardianNotFound)
+
+export async function insertGuardian(trx: Trx, guardian: Insertable<Guardians>) {
+  const { guardian_id } = await refusingTakenEmail(
+    trx.insertInto('guardians').values(guardian).returning('guardian_id').executeTakeFirstOrThrow(),
+  )
+  return guardian_id
+}
+
+export const updateGuardianById = (trx: Trx, guardian_id: number, changes: Updateable<Guardians>) =>
+  refusingTakenEmail(
+    trx.updateTable('guardians').set(changes).where('guardian_id', '=', guardian_id).execute(),
+  )
+
+/** Counts a change of what they are to a student, of whom the guardian's own row says nothing. */
+export const growVersion = (trx: Trx, guardian_id: number) =>
+  trx
+    .updateTable('guardians')
+    .set({ version: sql`version + 1` })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+export const updateGuardianship = (
+  trx: Trx,
+  { student_id, guardian_id }: Pick<GuardianRow, 'student_id' | 'guardian_id'>,
+  changes: Updateable<Guardianships>,
+) =>
+  trx
+    .updateTable('guardianships')
+    .set(changes)
+    .where('student_id', '=', student_id)
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+export const deleteGuardianship = (
+  trx: Trx,
+  { student_id, guardian_id }: Pick<GuardianRow, 'student_id' | 'guardian_id'>,
+) =>
+  trx
+    .deleteFrom('guardianships')
+    .where('student_id', '=', student_id)
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+/** The lowest free place of a student, whose record is locked; 409 when all are taken. */
+export async function freePlace(trx: Trx, student_id: number) {
+  const { rows } = await sql<{ place: number | null }>`
+    select min(place)::int as place from generate_series(1, ${GUARDIANS_MAX}) as place
+    where place not in (select g.place from guardianships g where g.student_id = ${student_id})`.execute(
+    trx,
+  )
+  const place = rows[0]?.place
+  if (!place) throw conflict(`A student has at most ${GUARDIANS_MAX} guardians.`)
+  return place
+}
+
+export const insertGuardianship = (trx: Trx, guardianship: Insertable<Guardianships>) =>
+  trx.insertInto('guardianships').values(guardianship).execute()
+
+/** The first confirmed one is called first, where nobody is. The student's record is locked. */
+export const choosePrimary = (trx: Trx, student_id: number) =>
+  sql`
+    update guardianships set is_primary = true
+    where student_id = ${student_id}
+      and not exists (select from guardianships where student_id = ${student_id} and is_primary)
+      and place = (
+        select min(place) from guardianships
+        where student_id = ${student_id} and confirmed_at is not null)`.execute(trx)
+
+/** Nobody is called first, so that another one can be. */
+export const dropPrimary = (trx: Trx, student_id: number) =>
+  trx
+    .updateTable('guardianships')
+    .set({ is_primary: false })
+    .where('student_id', '=', student_id)
+    .where('is_primary', '=', true)
+    .execute()
+
+/** What a guardian is to another of their children, by which it is guessed for one more. */
+export async function usualRelation(trx: Trx, guardian_id: number) {
+  const row = await trx
+    .selectFrom('guardianships')
+    .select('relation')
+    .where('guardian_id', '=', guardian_id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.relation ?? 'guardian'
+}

@@ -1,0 +1,90 @@
+import {
+  addGuardian,
+  confirmGuardian,
+  GUARDIANS_PAGE,
+  getOwnGuardianships,
+  inviteGuardian,
+  listGuardians,
+  listGuardiansOfStudent,
+  mergeGuardians,
+  removeGuardian,
+  updateGuardian,
+} from '@ganit/contract/guardians'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import * as change from './changes.service.ts'
+import * as confirm from './confirm.service.ts'
+import { pageOfGuardians } from './guardian-list.queries.ts'
+import * as guardians from './guardians.service.ts'
+import * as invitations from './invite.service.ts'
+import * as merge from './merge.service.ts'
+import { ownGuardianships } from './own.service.ts'
+
+export async function guardiansRoutes(app: FastifyInstance) {
+  const { db, origin, photoUrls, countOwnChange } = app
+
+  serve(app, listGuardiansOfStudent, ({ params, account }) =>
+    guardians.guardiansFor(db, account, params.uid),
+  )
+
+  serve(app, addGuardian, async ({ params: { uid }, body, account, once }) => {
+    const { created } = await countOwnChange(account, async () => ({
+      isChanged: true,
+      created: await once(async (trx) => ({
+        message: 'Guardian added.',
+        guardian: await guardians.addGuardian(trx, account, { uid, draft: body }),
+      })),
+    }))
+    return created
+  })
+
+  serve(app, updateGuardian, async ({ params, body, account }) => {
+    const { guardian } = await countOwnChange(account, () =>
+      inTransaction(db, async (trx) => ({
+        isChanged: true,
+        guardian: await change.changeGuardian(trx, account, params, body),
+      })),
+    )
+    return { message: 'Guardian changed.', guardian }
+  })
+
+  serve(app, removeGuardian, async ({ params, account }) => {
+    await inTransaction(db, (trx) => guardians.removeGuardian(trx, account, params))
+    return { message: 'Guardian removed.' }
+  })
+
+  serve(app, confirmGuardian, async ({ params, body, account }) => ({
+    message: 'Guardian confirmed.',
+    guardian: await inTransaction(db, (trx) =>
+      confirm.confirmGuardian(trx, account, params, body ?? {}),
+    ),
+  }))
+
+  serve(app, listGuardians, ({ querystring }) =>
+    readPage(
+      { ...querystring, page_size: querystring.page_size ?? GUARDIANS_PAGE },
+      'name',
+      (wanted) => pageOfGuardians(db, querystring.search, wanted),
+    ),
+  )
+
+  serve(app, mergeGuardians, async ({ params, body }) => ({
+    message: 'The two records are one.',
+    guardian: await inTransaction(db, (trx) =>
+      merge.mergeGuardians(trx, params.guardian_id, body.into),
+    ),
+  }))
+
+  serve(app, inviteGuardian, ({ params, once, reply }) =>
+    once(async (trx) => {
+      const invitation = await invitations.inviteGuardian(trx, origin, params.guardian_id)
+      if (!invitation) return { message: 'Linked to the account that is there.', linked: true }
+      reply.code(201)
+      return { message: 'Invitation sent.', invitation }
+    }),
+  )
+
+  serve(app, getOwnGuardianships, ({ account }) => ownGuardianships(db, account, photoUrls))
+}

@@ -1,0 +1,51 @@
+import type { Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { deleteInvitationOfGuardian } from '../accounts/guardian-invitations.queries.ts'
+import { HAS_ACCOUNT } from '../accounts/invitations.queries.ts'
+import { invite } from '../accounts/invitations.service.ts'
+import { isStaff } from '../accounts/rights.ts'
+import { accountOfEmail, hasConfirmedChild, joinAccount } from './account.queries.ts'
+import { GUARDIAN, guardianNotFound } from './guardians.queries.ts'
+
+/**
+ * Invites a guardian by a link. Where their e-mail opens an account that is proven, the two are joined instead, and nothing is
+ * sent: undefined.
+ */
+export async function inviteGuardian(trx: Trx, origin: string, guardian_id: number) {
+  const { name, phone, email, account_id, proven_at, is_proposed } = await lockForChange(
+    trx,
+    GUARDIAN,
+    guardian_id,
+  )
+  if (is_proposed) throw guardianNotFound()
+  if (email === null) throw conflict('This guardian has no e-mail. Add it first.')
+  if (!(await hasConfirmedChild(trx, guardian_id)))
+    throw conflict('Confirm first whose guardian this is.')
+  // Joined to an account that has given no date of birth, they may be joined anew.
+  if (account_id && proven_at) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+  if (await joinsAccount(trx, { guardian_id, email, account_id })) return undefined
+  const { link, expires_at } = await invite(trx, origin, {
+    name,
+    email,
+    phone,
+    role: 'guardian',
+    guardian_id,
+  })
+  return { link, expires_at }
+}
+
+type Invited = { guardian_id: number; email: string; account_id: string | null }
+
+/** Whether the e-mail's own account is the guardian's from now on; 409 where it may not be. */
+async function joinsAccount(trx: Trx, { guardian_id, email, account_id }: Invited) {
+  const found = await accountOfEmail(trx, email)
+  if (account_id && account_id !== found?.id) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+  if (!found) return false
+  const isAnothers = found.guardian_id !== null && found.guardian_id !== guardian_id
+  if (isStaff(found) || isAnothers) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+  if (!found.email_verified) throw conflict('That e-mail has an account that never confirmed it.')
+  await deleteInvitationOfGuardian(trx, guardian_id)
+  await joinAccount(trx, guardian_id, found.id)
+  return true
+}

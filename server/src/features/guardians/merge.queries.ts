@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+
+/** The records of whom these guardians look after; nobody changes their guardians before this transaction ends. */
+export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
+  sql`
+    select from students
+    where student_id in (
+      select student_id from guardianships where guardian_id = any(${guardian_ids}::integer[]))
+    order by student_id for no key update`.execute(trx)
+
+export const lockedGuardians = (trx: Trx, guardian_ids: number[]) =>
+  trx
+    .selectFrom('guardians')
+    .select(['guardian_id', 'phone', 'email', 'account_id', 'proven_at', 'is_proposed', 'version'])
+    .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
+    .orderBy('guardian_id')
+    .forUpdate()
+    .execute()
+
+export const deleteGuardian = (trx: Trx, guardian_id: number) =>
+  trx.deleteFrom('guardians').where('guardian_id', '=', guardian_id).execute()
+
+/**
+ * The children of one become the other's. Of a child of both what the other has stays, but that it is confirmed, called first
+ * and limited where either was: what one of two records was kept from, the person is kept from.
+ */
+export async function joinGuardianships(trx: Trx, from: number, into: number) {
+  await sql`
+    with gone as (
+      delete from guardianships a using guardianships b
+      where a.guardian_id = ${from} and b.guardian_id = ${into} and a.student_id = b.student_id
+      returning a.*
+    )
+    update guardianships kept
+    set confirmed_at = least(kept.confirmed_at, gone.confirmed_at),
+      limited = kept.limited or gone.limited
+    from gone
+    where kept.guardian_id = ${into} and kept.student_id = gone.student_id`.execute(trx)
+  await sql`
+    update guardianships set guardian_id = ${into} where guardian_id = ${from}`.execute(trx)
+}
+
+export async function studentIdsOf(trx: Trx, guardian_id: number) {
+  const rows = await trx
+    .selectFrom('guardianships')
+    .select('student_id')
+    .where('guardian_id', '=', guardian_id)
+    .orderBy('student_id')
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}

@@ -1,0 +1,40 @@
+import type { Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { deleteInvitationOfGuardian } from '../accounts/guardian-invitations.queries.ts'
+import { listedGuardian } from './guardian-list.queries.ts'
+import { choosePrimary, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
+import {
+  deleteGuardian,
+  joinGuardianships,
+  lockedGuardians,
+  lockStudentsOf,
+  studentIdsOf,
+} from './merge.queries.ts'
+
+/**
+ * Joins two records of one person: what `into` has not, it takes over. 409 where both have an account. An invitation of the one
+ * that goes ends with it.
+ */
+export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: number) {
+  if (guardian_id === into_id) throw conflict('This is the same record.')
+  // Students first, as all do who change a student's guardians.
+  await lockStudentsOf(trx, [guardian_id, into_id])
+  const guardians = await lockedGuardians(trx, [guardian_id, into_id])
+  const from = guardians.find((guardian) => guardian.guardian_id === guardian_id)
+  const into = guardians.find((guardian) => guardian.guardian_id === into_id)
+  if (!from || !into || from.is_proposed || into.is_proposed) throw guardianNotFound()
+  if (from.account_id && into.account_id)
+    throw conflict('Both have an account. Ask which of them is used, and remove the other one.')
+  await joinGuardianships(trx, guardian_id, into_id)
+  await deleteGuardian(trx, guardian_id)
+  for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
+  // Who has come by now needs no link.
+  if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
+  await updateGuardianById(trx, into_id, {
+    phone: into.phone ?? from.phone,
+    email: into.email ?? from.email,
+    ...(from.account_id && { account_id: from.account_id, proven_at: from.proven_at }),
+    version: into.version + 1,
+  })
+  return listedGuardian(trx, into_id)
+}
