@@ -10,6 +10,7 @@ import {
   endsLater,
   idOf,
   Message,
+  OfChild,
   oneOf,
   optionalAccount,
   optionalDate,
@@ -295,7 +296,7 @@ export const listBatchesOfClass = endpoint({
 export const getBatchName = endpoint({
   method: 'GET',
   path: '/batches/:id',
-  access: ['admin', 'desk', 'teacher', 'student'],
+  access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
   summary: 'The name of a batch, for the office, its teachers and its own students',
   params: ById,
   response: renamed(z.object({ id: z.int(), name: z.string(), classNumber: z.int().nullable() }), {
@@ -339,8 +340,10 @@ export type OwnBatch = z.output<typeof OwnBatch>
 export const listOwnBatches = endpoint({
   method: 'GET',
   path: '/student/own-batches',
-  access: ['student'],
-  summary: 'The batches of the signed-in student, with their weekly times and next lesson',
+  access: ['guardian', 'student'],
+  summary:
+    'The batches of the signed-in student, or of one’s own child, with their weekly times and next lesson',
+  querystring: OfChild,
   response: z.array(OwnBatch),
 })
 

@@ -8,6 +8,7 @@ import {
   flag,
   idOf,
   Message,
+  OfChild,
   optionalId,
   optionalLink,
   PathId,
@@ -270,7 +271,9 @@ export const getPublicCourse = endpoint({
 export const listOwnCourses = endpoint({
   method: 'GET',
   path: '/student/own-courses',
-  access: ['student'],
-  summary: 'The active courses of the signed-in student and of their batches, with their content',
+  access: ['guardian', 'student'],
+  summary:
+    'The active courses of the signed-in student, or of one’s own child, and of their batches, with their content',
+  querystring: OfChild,
   response: z.array(PublicCoursePage),
 })

@@ -26,8 +26,9 @@ export type Ledger = z.output<typeof Ledger>
 export const getLedger = endpoint({
   method: 'GET',
   path: '/student/ledger/:uid',
-  access: ['admin', 'desk', 'student'],
-  summary: "A student's dues, payments and balance: one's own, or any for the admin",
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary:
+    "A student's dues, payments and balance: one's own, one's child's without what others wrote, or any for the admin",
   params: z.object({ uid: PathName }),
   response: Ledger,
 })

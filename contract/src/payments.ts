@@ -131,7 +131,7 @@ export const exportPayments = endpoint({
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/payments/:payment_id/receipt',
-  access: ['admin', 'desk', 'student'],
-  summary: "A payment's receipt as a PDF: one's own, or any for the admin",
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary: "A payment's receipt as a PDF: one's own, one's child's, or any for the admin",
   params: z.object({ payment_id: PathId }),
 })

@@ -23,6 +23,9 @@ export const PRIVACY_VERSION = '2026-11-3'
 
 const ADULT_AT = 18
 
+/** From how many days before the 18th birthday on a student is asked whether guardians go on seeing the record. */
+export const ASKED_DAYS_BEFORE = 30
+
 /** Whether somebody born on a day (`YYYY-MM-DD`) is under 18 on another. */
 export function isMinor(date_of_birth: string, today: string) {
   const [year = '', ...rest] = date_of_birth.split('-')
@@ -40,17 +43,24 @@ export const Consent = z.object({
 })
 export type Consent = z.output<typeof Consent>
 
-/** What was agreed for a student, the latest first, and since when they want to be erased (null: they do not). */
+/**
+ * What was agreed for a student, the latest first, and since when they want to be erased (null: they do not). With
+ * `asks_guardian_access` it is time to ask whether guardians go on seeing the record.
+ */
 export const Agreements = z.object({
   student_id: z.int(),
   is_minor: z.boolean(),
   consents: z.array(Consent),
   erasure_asked_at: z.string().nullable(),
+  asks_guardian_access: z.boolean(),
 })
 export type Agreements = z.output<typeof Agreements>
 
 export const ConsentDraft = z.object({
-  purpose: oneOf(['guardian', 'publicity'], 'Purpose must be guardian or publicity.'),
+  purpose: oneOf(
+    ['guardian', 'publicity', 'guardian_access'],
+    'Purpose must be guardian, publicity or guardian_access.',
+  ),
   given: z.boolean('Given must be true or false.'),
   guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
 })
@@ -62,8 +72,9 @@ const SavedAgreements = Message.extend({ agreements: Agreements })
 export const getAgreements = endpoint({
   method: 'GET',
   path: '/student/agreements/:uid',
-  access: ['admin', 'desk', 'student'],
-  summary: "What was agreed for a student, and when: one's own, or any for the admin",
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary:
+    "What was agreed for a student, and when: one's own, one's child's, or any for the admin",
   params: ByUid,
   response: Agreements,
 })
@@ -71,9 +82,9 @@ export const getAgreements = endpoint({
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/student/agreements/:uid',
-  access: ['admin', 'desk', 'student'],
+  access: ['admin', 'desk', 'guardian', 'student'],
   summary:
-    "Record a guardian's consent or one to publicity; a student can only withdraw the latter",
+    'Record a consent: a guardian for their child; a student can only withdraw, and let guardians see who is of age',
   params: ByUid,
   body: ConsentDraft,
   response: SavedAgreements,
@@ -83,8 +94,9 @@ export const recordConsent = endpoint({
 export const exportStudent = endpoint({
   method: 'GET',
   path: '/student/export/:uid',
-  access: ['admin', 'student'],
-  summary: "All that is held about a student as one JSON file: one's own, or any for the admin",
+  access: ['admin', 'guardian', 'student'],
+  summary:
+    "All that is held about a student as one JSON file: one's own, one's child's, or any for the admin",
   params: ByUid,
 })
 

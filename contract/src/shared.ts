@@ -141,6 +141,9 @@ export const PathName = z
   .max(64)
   .refine((text) => !text.includes('\0') && text.isWellFormed())
 
+/** Of which child; a student who names nobody asks of themselves. */
+export const OfChild = z.object({ uid: blankIsAbsent(PathName) })
+
 export const CLASS_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** A school class, 1 to 12. */

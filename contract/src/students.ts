@@ -245,8 +245,8 @@ export const undoResetFees = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/student/profile/:uid',
-  access: ['admin', 'desk', 'student'],
-  summary: "A student's record: one's own, or any for the admin",
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary: "A student's record: one's own, one's child's, or any for the admin",
   params: ByUid,
   response: StudentProfile,
 })

@@ -8,6 +8,7 @@ import { academyToday } from '../src/features/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
+import { theFamilies } from './families.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
 import { TEACHER, theStaff } from './staff.ts'
@@ -50,6 +51,7 @@ const HARMLESS_TWICE = [
   '/coursemanegment/showcourseid',
   '/examsetup/editquestions',
   '/getquestionbyid',
+  '/guardians/:guardian_id/merge',
   '/invitations/accept',
   '/invitations/read',
   '/leave-notes/:leave_note_id/withdraw',
@@ -63,6 +65,7 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
   '/student/:uid/erase',
+  '/student/:uid/guardians/:guardian_id/confirm',
   '/student/reset-fees',
   '/student/reset-fees/:reset_id/undo',
   '/student/student_detail_by_id',
@@ -76,6 +79,8 @@ test('every POST of the contract happens once for a key, or may happen twice [S1
   const wayOut = 'a new call that creates has a `status` of 201; any other stands in HARMLESS_TWICE'
   expect(others.map(({ path }) => path).toSorted(), wayOut).toEqual(HARMLESS_TWICE.toSorted())
 })
+
+const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 
 /** What to send to each call that creates, and another input for it; which table it adds one row to. */
 async function cases(academy: Academy): Promise<Record<string, Case>> {
@@ -107,6 +112,12 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     course_id,
   }
   const consent = { purpose: 'guardian', given: true, guardian_name: 'Mita' }
+  const { aGuardian } = await theFamilies(academy)
+  const { guardian_id } = await aGuardian([{ student_id }], {
+    account_id: null,
+    proven_at: null,
+    email: 'subir@example.in',
+  })
   return {
     '/payments': body('payments', paid, { transaction_id: 'T2' }),
     '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
@@ -159,6 +170,16 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
       table: 'consents',
       input: { params: { uid }, body: consent },
       other: { params: { uid: 'another' }, body: consent },
+    },
+    '/student/:uid/guardians': {
+      table: 'guardianships',
+      input: { params: { uid }, body: { ...MITA, email: 'mita@example.in' } },
+      other: { params: { uid }, body: MITA },
+    },
+    '/guardians/:guardian_id/invite': {
+      table: 'invitations',
+      input: { params: { guardian_id: String(guardian_id) } },
+      other: { params: { guardian_id: '4711' } },
     },
     '/batches/:id/toggle': {
       table: 'memberships',

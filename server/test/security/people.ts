@@ -4,6 +4,7 @@ import { ROLES, type Role } from '@ganit/contract/roles'
 import { academyToday } from '../../src/features/settings/settings.service.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
+import { theFamilies } from '../families.ts'
 import { theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 
@@ -18,6 +19,8 @@ type Things = {
   /** Whose attendance it is. */
   pupil_id: number
   leave_note_id: number
+  /** Of somebody whom a student proposed, or who calls. */
+  guardian_id: number
   /** Of somebody who teaches, with a day on which they are away. */
   account_id: string
   absence_id: number
@@ -32,6 +35,7 @@ const UNKNOWN: Things = {
   student_id: 4711,
   pupil_id: 4711,
   leave_note_id: 4711,
+  guardian_id: 4711,
   account_id: 'none',
   absence_id: 4711,
 }
@@ -55,6 +59,12 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
   '/lessons/:lesson_id/homework': () => ({ text: 'Exercise 4.2' }),
+  '/student/:uid/guardians': () => ({
+    name: 'Mita',
+    relation: 'mother',
+    phone: '+919830041299',
+    is_new: true,
+  }),
   '/lessons/:lesson_id/guests': ({ student_id }) => ({ student_id }),
 }
 
@@ -87,8 +97,10 @@ export async function peopleOf(academy: Academy) {
   const staff = {
     desk: await academy.signUpAs('desk'),
     teacher: await academy.signUpAs('teacher'),
-    guardian: await academy.signUpAs('guardian'),
   }
+  const { aGuardian } = await theFamilies(academy)
+  const child = await academy.aStudent()
+  const guardian = await aGuardian([{ student_id: child.profile.student_id }])
   await academy.auth('sign-out', {}, ended.token)
 
   /** Signs somebody in a second time, so that one session can be ended. */
@@ -139,7 +151,18 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     const id = batch.batch_id
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
-    return { ...things, leave_note_id, ...(await ofTeacher(await academy.signUpAs('teacher'))) }
+    const guardian_id = await aProposal(pupil_id)
+    const teachers = await ofTeacher(await academy.signUpAs('teacher'))
+    return { ...things, leave_note_id, guardian_id, ...teachers }
+  }
+
+  /** Somebody whom a student proposed. */
+  async function aProposal(student_id: number) {
+    const { guardian_id } = await aGuardian([{ student_id, confirmed_at: null }], {
+      account_id: null,
+      is_proposed: true,
+    })
+    return guardian_id
   }
 
   /** Somebody in a batch of a teacher. */
@@ -165,14 +188,18 @@ export async function peopleOf(academy: Academy) {
       pupil_id: await studentOf(staff.teacher.uid),
       ...(await ofTeacher(staff.teacher)),
     },
-    guardian: { ...UNKNOWN, session_id: await secondSession(staff.guardian.email) },
+    guardian: {
+      ...(await ofStudent(child)),
+      session_id: await secondSession(guardian.email),
+      guardian_id: guardian.guardian_id,
+    },
     student: await ofStudent(student),
   }
   const tokens: Record<Caller, string | undefined> = {
     admin: admin.token,
     desk: staff.desk.token,
     teacher: staff.teacher.token,
-    guardian: staff.guardian.token,
+    guardian: guardian.token,
     student: student.token,
     visitor: undefined,
     ended: ended.token,
@@ -190,8 +217,13 @@ export async function peopleOf(academy: Academy) {
 
   return {
     /** What somebody of a role gets for their own, another's, or what is not there. */
-    askAbout: (whose: Whose, endpoint: Endpoint, role: Role) =>
-      answer(endpoint, tokens[role], { own: own[role], others, unknown: UNKNOWN }[whose]),
+    async askAbout(whose: Whose, endpoint: Endpoint, role: Role) {
+      const about = { own: own[role], others, unknown: UNKNOWN }[whose]
+      const isGone = endpoint.method === 'DELETE' && endpoint.path.includes('/guardians/')
+      // Whom one role has removed another finds no more.
+      const anew = isGone && whose !== 'unknown' && { guardian_id: await aProposal(about.pupil_id) }
+      return answer(endpoint, tokens[role], { ...about, ...anew })
+    },
     /** What a caller gets for what is not there. */
     ask: (who: Caller, endpoint: Endpoint) => answer(endpoint, tokens[who], UNKNOWN),
   }

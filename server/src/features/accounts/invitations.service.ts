@@ -11,6 +11,7 @@ import {
   renewInvitationById,
 } from './invitations.queries.ts'
 import { guardianInvitationMail, invitationMail } from './mails.ts'
+import { isGuardian } from './rights.ts'
 
 /** The page that an invitation's links lead to. */
 const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
@@ -21,7 +22,7 @@ type Made = Awaited<ReturnType<typeof insertInvitation>>
 async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
   const { academy_name } = await currentSettings(trx)
-  const letter = role === 'guardian' ? guardianInvitationMail : invitationMail
+  const letter = isGuardian(made) ? guardianInvitationMail : invitationMail
   await queueMail(trx, letter(email, { academy_name, link: linkOf(origin, mailed) }))
   return {
     invitation_id,

@@ -23,8 +23,18 @@ export const isStaff = ({ role }: Caller) => STAFF.includes(role)
 const among = (roles: readonly Role[]) =>
   sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
 
+/** Whether somebody asks about a student as their guardian: then what concerns others is left out. */
+export const asksAsGuardian = ({ role, uid }: Caller & { uid: string }, studentUid: string) =>
+  role === 'guardian' || (role === 'student' && uid !== studentUid)
+
 /** That an account is one of those who work for the owner. */
 export const worksHere = among(STAFF_ROLES)
+
+/** Whether somebody has an account for the sake of their children alone. */
+export const isGuardian = ({ role }: Caller) => role === 'guardian'
+
+/** That an account is such a one. */
+export const ofGuardian = among(['guardian'])
 
 /** That an account is one of those who came by an invitation. */
 export const wasInvited = among(INVITED_ROLES)

@@ -20,7 +20,11 @@ export const refuseUnseenStudent = (db: Db, account: Account, student_id: number
     .selectFrom('students')
     .select('student_id')
     .where('student_id', '=', student_id)
-    .where(isTeacher(account) ? wasTaughtBy(account.uid) : reachable(account))
+    .where(
+      isTeacher(account)
+        ? wasTaughtBy(account.uid)
+        : reachable(account, 'students.uid', { limited: true }),
+    )
     .executeTakeFirstOrThrow(studentNotFound)
 
 type Stretch = { student_id: number; from: string; to: string }

@@ -18,6 +18,7 @@ import type { Account } from '../../http/access.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
+import { askedStudentId } from '../guardians/asked.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { removeBatch } from './batch-removal.service.ts'
@@ -65,7 +66,9 @@ export async function batchesRoutes(app: FastifyInstance) {
   }
   serve(app, listClassBatches, (asking) => byClass(asking))
   serve(app, listBatchesOfClass, (asking) => byClass(asking, asking.params.classNumber))
-  serve(app, listOwnBatches, ({ account }) => ownBatches(db, account.student_id))
+  serve(app, listOwnBatches, async ({ account, querystring }) =>
+    ownBatches(db, await askedStudentId(db, account, querystring.uid)),
+  )
 
   serve(app, listClassTimes, async ({ params }) => {
     const { shows_batch_times } = await currentSettings(db)

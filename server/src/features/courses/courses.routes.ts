@@ -18,6 +18,7 @@ import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { CACHED, serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
+import { askedStudentId } from '../guardians/asked.service.ts'
 import {
   type CourseRecord,
   categories,
@@ -50,7 +51,9 @@ export async function coursesRoutes(app: FastifyInstance) {
 
   serve(app, listPublicCourses, async () => (await frontPageCourses(db)).map(presentCourse), CACHED)
   serve(app, getPublicCourse, ({ params }) => publicCoursePage(db, params.id))
-  serve(app, listOwnCourses, ({ account }) => ownCourses(db, account.student_id))
+  serve(app, listOwnCourses, async ({ account, querystring }) =>
+    ownCourses(db, await askedStudentId(db, account, querystring.uid)),
+  )
   serve(app, listCourseChoices, () => courseChoices(db))
   serve(app, listClassLevels, () => classLevels(db))
   serve(app, listCategories, () => categories(db))

@@ -6,12 +6,12 @@ import type { Db } from '../../db/schema.ts'
 const YEARS = sql.lit(18)
 
 /** Today where the academy is. */
-const today = sql<string>`
+export const academyDay = sql<string>`
   (now() at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
 
 /** That a student is under 18 today; a condition on `child`. Without a date of birth one counts as a child. */
 const isMinor = sql<boolean>`
-  (child.date_of_birth is null or child.date_of_birth > ${today} - make_interval(years => ${YEARS}))`
+  (child.date_of_birth is null or child.date_of_birth > ${academyDay} - make_interval(years => ${YEARS}))`
 
 /** That a student who is of age lets guardians see their record: what was said last counts. */
 const lets = sql<boolean>`coalesce((

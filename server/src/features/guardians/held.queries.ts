@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { ofGuardian } from '../accounts/rights.ts'
 
 /** What is held of who looks after a student, for the file of the student's data. */
 export const guardiansHeld = (db: Db, student_id: number) =>
@@ -22,6 +23,26 @@ export const guardianshipsHeld = (db: Db, student_id: number) =>
     .orderBy('place')
     .execute()
 
+/** The same for one of a student's guardians: themselves whole, of the others name and relation. */
+export async function guardiansHeldFor(db: Db, student_id: number, account_id: string) {
+  const own = await db
+    .selectFrom('guardians')
+    .select('guardian_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  const isOwn = (row: { guardian_id: number }) => row.guardian_id === own?.guardian_id
+  const guardians = await guardiansHeld(db, student_id)
+  const guardianships = await guardianshipsHeld(db, student_id)
+  return {
+    guardians: guardians.map((row) =>
+      isOwn(row) ? row : { guardian_id: row.guardian_id, name: row.name },
+    ),
+    guardianships: guardianships.map((row) =>
+      isOwn(row) ? row : { guardian_id: row.guardian_id, relation: row.relation },
+    ),
+  }
+}
+
 export async function guardianIdsOf(trx: Trx, student_id: number) {
   const rows = await trx
     .selectFrom('guardianships')
@@ -42,6 +63,16 @@ export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
     )
     .where(
       sql<boolean>`not exists (
-        select from accounts where id = guardians.account_id and role = 'guardian')`,
+        select from accounts where id = guardians.account_id and ${ofGuardian})`,
     )
     .execute()
+
+/** Whether the office has confirmed a guardian of a student. */
+export const hasGuardian = async (db: Db, student_id: number) =>
+  (await db
+    .selectFrom('guardianships')
+    .select('guardian_id')
+    .where('student_id', '=', student_id)
+    .where('confirmed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -18,7 +18,7 @@ export async function payerByUid(db: Db, { role, uid: reader }: LedgerReader, ui
       .select(['student_id', 'uid', feesStatus])
       .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
       .where('uid', '=', blanks.uid)
-      .where(reachable({ role, uid: blanks.reader })),
+      .where(reachable({ role, uid: blanks.reader }, 'students.uid', { limited: true })),
   )
   if (!payer) throw studentNotFound()
   return payer

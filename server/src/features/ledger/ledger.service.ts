@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import { paymentsFor, paymentsOfStudent } from '../payments/payments.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   duesOfStudent,
@@ -29,7 +29,7 @@ export const ledgerOf = (
     const dues = await queryPrepared(trx, 'dues of a student', values, (blanks) =>
       duesOfStudent(trx, blanks.student_id, blanks.today),
     )
-    const payments = await paymentsOfStudent(trx, student.student_id)
+    const payments = paymentsFor(reader, uid, await paymentsOfStudent(trx, student.student_id))
     const overdue = dues.filter(({ due_date }) => due_date < today)
     return {
       ...student,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
 import { isStaff, reachable, reachOf } from '../accounts/rights.ts'
+import { academyDay, childIds } from '../guardians/children.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 /** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */
@@ -11,41 +12,53 @@ const batchesOfTeacher = (uid: string) => sql<number[]>`array(
 const ofTeacher = (uid: string) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
-/** In whose batch they are on that day, or where they sit as a guest. `student` selects the number. */
-const ofStudentNumber = (student: RawBuilder<unknown>) => sql<boolean>`(
-  lessons.batch_id = any(array(select batch_id from memberships where student_id = (${student})))
+/** In whose batch they are on that day, or where they sit as a guest. `students` is an array of their numbers. */
+const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
+  lessons.batch_id = any(array(
+    select batch_id from memberships where student_id = any(${students})))
     and exists (
       select from memberships m
-      where m.batch_id = lessons.batch_id and m.student_id = (${student}) and ${onThatDay})
+      where m.batch_id = lessons.batch_id and m.student_id = any(${students}) and ${onThatDay})
   or lessons.lesson_id = any(array(
-    select lesson_id from lesson_guests where student_id = (${student}))))`
+    select lesson_id from lesson_guests where student_id = any(${students}))))`
 
 /** That a membership, called `m`, holds on the day of the lesson; it does on the day on which it ends. */
 export const onThatDay = sql<boolean>`
   m.joined_on <= lessons.date and (m.left_on is null or m.left_on >= lessons.date)`
 
 const ofStudent = (uid: string) =>
-  ofStudentNumber(sql`select student_id from students where uid = ${uid}`)
+  sql<boolean>`(
+    ${ofStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
+    or ${ofChildren(uid)})`
+
+/** Who sees little of a child sees the homework of lessons that were, and not where the child will be. */
+const ofChildren = (uid: string) =>
+  sql<boolean>`(
+    ${ofStudentNumbers(childIds(uid))}
+    or lessons.date <= ${academyDay} and ${ofStudentNumbers(childIds(uid, { limited: true }))})`
 
 /**
  * That a student sits in the lesson, as a member on that day or as a guest. Who does not work here is told it of those alone
  * whose record they may see: not who else sits in a lesson of theirs.
  */
 export const sitsIn = (account: Caller, student_id: number) =>
-  ofStudentNumber(
+  ofStudentNumbers(
     isStaff(account)
-      ? sql`${student_id}::integer`
-      : sql`select student_id from students
-          where student_id = ${student_id}::integer and ${reachable(account)}`,
+      ? sql`array[${student_id}::integer]`
+      : sql`array(
+          select student_id from students
+          where student_id = ${student_id}::integer
+            and ${reachable(account, 'students.uid', { limited: true })})`,
   )
 
 /**
  * Which lessons an account may see, as a condition on `lessons`: the office all, a teacher those they teach or whose batch is
- * theirs, a student those they sit in. Which of them they may change is for the call to say.
+ * theirs, a student those they sit in, a guardian those of their children. Which of them they may change is for the call to say.
  */
 export const lessonInReach = (account: Caller) =>
   reachOf(account, {
     teacher: () => ofTeacher(account.uid),
+    guardian: () => ofChildren(account.uid),
     student: () => ofStudent(account.uid),
   })
 

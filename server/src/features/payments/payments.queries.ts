@@ -6,7 +6,7 @@ import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { reachable } from '../accounts/rights.ts'
+import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
@@ -86,14 +86,31 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
 
 /** What the receipt of a payment says that this account may see, and its reversal if there is one. */
 export async function receiptOfPayment(db: Db, account: Account, payment_id: number) {
-  const { snapshot, ...receipt } = await db
+  const {
+    snapshot: stored,
+    uid,
+    ...receipt
+  } = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.payment_id', 'receipts.payment_id')
     .leftJoin('students', 'students.student_id', 'payments.student_id')
     .leftJoin('reversals', 'reversals.payment_id', 'receipts.payment_id')
-    .select(['snapshot', 'reason', 'reversed_on'])
+    .select(['snapshot', 'reason', 'reversed_on', 'students.uid'])
     .where('receipts.payment_id', '=', payment_id)
     .where(reachable(account))
     .executeTakeFirstOrThrow(paymentNotFound)
-  return { ...receipt, snapshot: ReceiptSnapshot.parse(snapshot) }
+  const snapshot = ReceiptSnapshot.parse(stored)
+  // By which reference somebody else paid is theirs to know.
+  if (uid !== null && asksAsGuardian(account, uid)) snapshot.payment.transaction_id = null
+  return { ...receipt, snapshot }
 }
+
+/** A student's payments as an account is told of them: a guardian not of what was written of who paid. */
+export const paymentsFor = (
+  reader: Pick<Account, 'role' | 'uid'>,
+  studentUid: string,
+  payments: Payment[],
+): Payment[] =>
+  asksAsGuardian(reader, studentUid)
+    ? payments.map((payment) => ({ ...payment, transaction_id: null, note: null }))
+    : payments

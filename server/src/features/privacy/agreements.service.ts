@@ -1,12 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Agreements, type ConsentDraft, isMinor } from '@ganit/contract/privacy'
+import { dayAfter } from '@ganit/contract/days'
+import {
+  type Agreements,
+  ASKED_DAYS_BEFORE,
+  type ConsentDraft,
+  isMinor,
+  type WayOfConsent,
+} from '@ganit/contract/privacy'
 import { TERMS_VERSION } from '@ganit/contract/registration'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid, notAllowed } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
+import { hasGuardian } from '../guardians/held.queries.ts'
+import { guardianOfAccount } from '../guardians/own.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { lockedChangeable } from '../students/students.queries.ts'
+import { lockedStudent } from '../students/students.queries.ts'
 import {
   consentsOf,
   insertConsents,
@@ -19,16 +28,25 @@ import {
 export async function agreementsOf(db: Db, account: Account, uid: string): Promise<Agreements> {
   const { student_id, date_of_birth, asked_at } = await subjectByUid(db, account, uid)
   const consents = await consentsOf(db, student_id)
+  const today = await academyToday(db)
   return {
     student_id,
-    is_minor: isMinor(date_of_birth, await academyToday(db)),
+    is_minor: isMinor(date_of_birth, today),
     consents: consents.map(({ recorded_at, ...consent }) => ({
       ...consent,
       recorded_at: recorded_at.toISOString(),
     })),
     erasure_asked_at: asked_at?.toISOString() ?? null,
+    asks_guardian_access:
+      !consents.some(({ purpose }) => purpose === 'guardian_access') &&
+      isAskedOn(date_of_birth, today) &&
+      (await hasGuardian(db, student_id)),
   }
 }
+
+/** Whether it is time to ask who is of age soon, or is, whether guardians go on seeing the record. */
+const isAskedOn = (date_of_birth: string, today: string) =>
+  !isMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 
 type Registered = {
   student_id: number
@@ -58,11 +76,38 @@ export async function keepRegistrationsConsents(
   await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
 }
 
-/** A child cannot consent to be shown; anyone can say that they do not want to be. */
+/** A child cannot consent to be shown; anyone can say that they do not want to be, and whether guardians go on seeing them. */
 function refuseOwnConsent({ purpose, given }: ConsentDraft) {
-  if (purpose === 'publicity' && !given) return
+  if (purpose === 'guardian_access' || (purpose === 'publicity' && !given)) return
   throw notAllowed('The academy records this once it was agreed.')
 }
+
+/** Whether guardians see who is of age is that person's to say, shortly before at the earliest; to take it back always. */
+function refuseEarlyAccess({ purpose, given }: ConsentDraft, isAsked: boolean) {
+  if (purpose === 'guardian_access' && given && !isAsked)
+    throw invalid({
+      purpose: `This is asked from ${ASKED_DAYS_BEFORE} days before the 18th birthday on.`,
+    })
+}
+
+/** By which way somebody says what is agreed, where they may. */
+function wayOf(
+  account: Account,
+  { uid, draft, isOfAge }: { uid: string; draft: ConsentDraft; isOfAge: boolean },
+): WayOfConsent {
+  if (isOffice(account)) return 'office'
+  if (account.uid === uid) {
+    refuseOwnConsent(draft)
+    return 'account'
+  }
+  if (draft.purpose === 'guardian_access' || isOfAge)
+    throw notAllowed('This is for the student to say, who is of age.')
+  return 'guardian'
+}
+
+/** Who is the guardian that says so: they themselves, where they are signed in. */
+const consentingGuardian = async (trx: Trx, account: Account, way: WayOfConsent) =>
+  way === 'guardian' ? ((await guardianOfAccount(trx, account.uid))?.name ?? account.name) : null
 
 /** Records what was agreed or withdrawn, as the office has it from paper, or a student's withdrawal. */
 export async function recordConsent(
@@ -70,9 +115,13 @@ export async function recordConsent(
   account: Account,
   { uid, draft }: { uid: string; draft: ConsentDraft },
 ) {
-  const { student_id } = await lockedChangeable(trx, account, uid)
-  if (!isOffice(account)) refuseOwnConsent(draft)
-  const { purpose, given, guardian_name } = draft
+  const { student_id, date_of_birth } = await subjectByUid(trx, account, uid)
+  await lockedStudent(trx, student_id)
+  const today = await academyToday(trx)
+  const way = wayOf(account, { uid, draft, isOfAge: !isMinor(date_of_birth, today) })
+  refuseEarlyAccess(draft, isAskedOn(date_of_birth, today))
+  const { purpose, given } = draft
+  const guardian_name = (await consentingGuardian(trx, account, way)) ?? draft.guardian_name
   if (purpose === 'guardian' && given && !guardian_name)
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
   const said = { given, guardian_name, text_version: TERMS_VERSION }
@@ -83,7 +132,7 @@ export async function recordConsent(
         ...said,
         student_id,
         purpose,
-        way: isOffice(account) ? 'office' : 'account',
+        way,
         recorded_by: account.uid,
       },
     ])

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { type Reader, reachable } from '../accounts/rights.ts'
-import { guardiansHeld, guardianshipsHeld } from '../guardians/held.queries.ts'
-import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import type { Account } from '../../http/access.ts'
+import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
+import { paymentsFor, paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
 
 const MOST_ENTRIES = 10_000
+
+type Reader = Pick<Account, 'role' | 'uid'>
+type Subject = { student_id: number; uid: string }
 
 /** The account whose data are asked for, with the number of its record; 404 unless it is a student's whom the reader may see. */
 const exportedAccount = (db: Db, reader: Reader, uid: string) =>
@@ -106,11 +110,16 @@ const dues = (db: Db, student_id: number) =>
     .orderBy('due_id')
     .execute()
 
-const receipts = (db: Db, student_id: number) =>
+/** For a guardian without the reference, which is whose who paid. */
+const receipts = (db: Db, student_id: number, isWhole: boolean) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
-    .select('r.snapshot')
+    .select(
+      isWhole
+        ? 'r.snapshot'
+        : sql<unknown>`jsonb_set(r.snapshot, '{payment,transaction_id}', 'null')`.as('snapshot'),
+    )
     .where('p.student_id', '=', student_id)
     .orderBy('r.payment_id')
     .execute()
@@ -127,7 +136,7 @@ const namedInCourses = (db: Db, student_id: number) =>
     .execute()
 
 /** What was done by this account and with its record; who else acted is told by their office only. */
-async function trail(db: Db, uid: string, student_id: number | null) {
+async function trail(db: Db, reader: Reader, uid: string, student_id: number | null) {
   const entries = await db
     .selectFrom('audit_entries')
     .select(['happened_at', 'actor', 'action', 'subject', 'row_count', 'changes'])
@@ -143,7 +152,8 @@ async function trail(db: Db, uid: string, student_id: number | null) {
             'erasure_requests',
             'attendance_marks',
             'leave_notes',
-            'guardianships',
+            // What was said of the others is not for one of them.
+            ...(asksAsGuardian(reader, uid) ? [] : ['guardianships']),
           ]),
           eb('subject_id', '=', String(student_id)),
         ]),
@@ -194,7 +204,7 @@ const refusals = (db: Db, student_id: number | null) =>
     .execute()
 
 /** All that is held about who is registered, by table. */
-const ofRecord = async (db: Db, student_id: number) => ({
+const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) => ({
   students: await record(db, student_id),
   consents: await consentsOf(db, student_id),
   erasure_requests: await rows(db, 'erasure_requests', student_id),
@@ -203,11 +213,15 @@ const ofRecord = async (db: Db, student_id: number) => ({
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
-  guardians: await guardiansHeld(db, student_id),
-  guardianships: await guardianshipsHeld(db, student_id),
+  ...(asksAsGuardian(reader, uid)
+    ? await guardiansHeldFor(db, student_id, reader.uid)
+    : {
+        guardians: await guardiansHeld(db, student_id),
+        guardianships: await guardianshipsHeld(db, student_id),
+      }),
   dues: await dues(db, student_id),
-  payments: await paymentsOfStudent(db, student_id),
-  receipts: await receipts(db, student_id),
+  payments: paymentsFor(reader, uid, await paymentsOfStudent(db, student_id)),
+  receipts: await receipts(db, student_id, !asksAsGuardian(reader, uid)),
   courses: await namedInCourses(db, student_id),
 })
 
@@ -217,10 +231,10 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
   return {
     accounts: account,
     ...(await signIn(db, uid)),
-    ...(student_id !== null && (await ofRecord(db, student_id))),
+    ...(student_id !== null && (await ofRecord(db, reader, { student_id, uid }))),
     calendar_feeds: await calendarFeeds(db, uid),
     images: await photo(db, photo_id),
-    audit_entries: await trail(db, uid, student_id),
+    audit_entries: await trail(db, reader, uid, student_id),
     messages: await messages(db, account.email, student_id),
     deliveries: await deliveries(db, account.email, student_id),
     message_refusals: await refusals(db, student_id),

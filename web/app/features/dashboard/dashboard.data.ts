@@ -22,7 +22,7 @@ export const ownProfile = (uid: string) => ({
 export const ownBatches = apiQuery({
   queryKey: ['own', 'batches'],
   shows: ['member'],
-  ask: (signal) => call(listOwnBatches, { signal }),
+  ask: (signal) => call(listOwnBatches, { querystring: {}, signal }),
   refetchInterval: REFRESH_MS,
 })
 
@@ -30,7 +30,7 @@ export const ownBatches = apiQuery({
 export const ownCourses = apiQuery({
   queryKey: ['own', 'courses'],
   shows: ['course'],
-  ask: (signal) => call(listOwnCourses, { signal }),
+  ask: (signal) => call(listOwnCourses, { querystring: {}, signal }),
 })
 
 /** So many days back homework is looked for, and ahead lessons. */
