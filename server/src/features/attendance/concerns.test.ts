@@ -209,6 +209,23 @@ test('registers that are over, open and not taken are missing, since the first w
   expect((await missing())[0]).toBe(second)
 })
 
+test('registers are missing since the earliest lesson with one, in whatever order they were taken', async ({
+  academy,
+}) => {
+  const { lesson, save, call } = await theRegisters(academy)
+  const missing = async () =>
+    (await call(listMissingRegisters, { querystring: {} })).body.items.map(
+      ({ lesson_id }) => lesson_id,
+    )
+  const first = await lesson({ date: '2026-12-02' })
+  const second = await lesson({ date: '2026-12-03' })
+  const third = await lesson({ date: '2026-12-04' })
+  await save(third, { marks: [] })
+  expect(await missing()).toEqual([])
+  await save(first, { marks: [] })
+  expect(await missing()).toEqual([second])
+})
+
 test('when registers lock and what is looked at is told to the office alone', async ({
   academy,
 }) => {

@@ -6,10 +6,15 @@ import { hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 
-/** When the lesson was held of which the academy took its first register: who does not take any yet has forgotten none. */
+/**
+ * When the lesson was held with which the academy began to take registers: who does not take any yet has forgotten none. It is
+ * among those whose registers were taken first, though perhaps not the very first, as last week's may be entered after today's.
+ */
 const firstRegister = sql`(
-  select first.date, first.start_time from lessons first
-  where first.lesson_id = (select lesson_id from registers order by taken_at limit 1))`
+  select first.date, first.start_time
+  from (select lesson_id from registers order by taken_at limit 50) early
+  join lessons first on first.lesson_id = early.lesson_id
+  order by first.date, first.start_time limit 1)`
 
 /** Lessons in reach that are over, and of which somebody should take the register while it is open. */
 const missing = (db: Db, account: Account, now: LocalTime) =>
