@@ -7,15 +7,26 @@ const STYLES = new URL('../../web/app/', import.meta.url)
 const PHYSICAL =
   /(?:^|[\s;{])(?:left|right|[a-z-]+-(?:left|right)(?:-(?:color|style|width|radius))?)\s*:|text-align\s*:\s*(?:left|right)\b/gm
 
+const files = readdirSync(STYLES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
+const textOf = (file: string) => readFileSync(new URL(file, STYLES), 'utf8')
+
 test('styles name the sides of the text and not those of the screen', () => {
-  const files = readdirSync(STYLES, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.css'),
-  )
   expect(files.length).toBeGreaterThan(50)
   const found = files.flatMap((file) =>
-    [...readFileSync(new URL(file, STYLES), 'utf8').matchAll(PHYSICAL)].map(
-      ([words]) => `${file}: ${words.trim()}`,
-    ),
+    [...textOf(file).matchAll(PHYSICAL)].map(([words]) => `${file}: ${words.trim()}`),
   )
   expect(found, 'left is inline-start, right is inline-end').toEqual([])
+})
+
+test('what stays at the foot of a screen lets go where that is low, and covers no field', () => {
+  const bars = files.filter((file) =>
+    /\{[^{}]*\bbottom: 0;[^{}]*\bposition: sticky;/.test(textOf(file)),
+  )
+  expect(bars.length).toBeGreaterThan(1)
+  const staying = bars.filter(
+    (file) => !/@media \(max-height: 500px\) \{[^@]*position: static;/.test(textOf(file)),
+  )
+  expect(staying).toEqual([])
 })
