@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Limit, wrongDays } from './days.ts'
 
-// Zod tries whether it may compile schemas to code. A page's security policy forbids that, and a browser would
-// report each try.
-if ('document' in globalThis) z.config({ jitless: true })
+/** What is said where a schema has no words of its own: zod's would be a programmer's. */
+export const notValid = ({ path = [] }: { path?: PropertyKey[] | undefined }) =>
+  `${path.join('.')} is not valid.`
 
-// Where a schema has no words of its own, zod's would be a programmer's.
-z.config({ customError: ({ path = [] }) => `${path.join('.')} is not valid.` })
+// Zod tries whether it may compile schemas to code. A page's security policy forbids that, and a browser would
+// report each try. Its words are changed for all schemas of a process, which in a page are ours alone.
+if ('document' in globalThis) z.config({ jitless: true, customError: notValid })
 
 const INT4_MAX = 2_147_483_647
 
