@@ -7,6 +7,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
+import { useFirstThings } from './use-first-things.ts'
 
 type AreaParts = {
   /** Whose screens stand in it, or whose the screen at an address is. */
@@ -25,6 +26,7 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
 
   function Layout() {
     useLeaveWhenSignedOut()
+    useFirstThings()
 
     return (
       <Mantine>

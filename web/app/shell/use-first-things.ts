@@ -1,0 +1,50 @@
+import type { Me } from '@ganit/contract/accounts'
+import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { me } from '../api/me.ts'
+import { queryClient } from '../api/query-client.ts'
+import { FIRST } from './guards.ts'
+
+type Noticed = QueryCacheNotifyEvent | MutationCacheNotifyEvent
+
+const isRefusal = (event: Noticed) =>
+  event.type === 'updated' &&
+  event.action.type === 'error' &&
+  event.action.error instanceof ApiError &&
+  event.action.error.status === 403
+
+/** What the server has just said must be done before anything else. */
+function neededNow(event: QueryCacheNotifyEvent) {
+  if (event.type !== 'updated' || event.action.type !== 'success') return undefined
+  return event.query.queryKey[0] === me.queryKey[0]
+    ? (event.query.state.data as Me | undefined)?.needs
+    : undefined
+}
+
+/**
+ * For layouts of signed-in screens: whoever has to do something first is led there as soon as the server refuses them, and
+ * not only by their next press of a link. The owner may have asked for it while the screen stood open.
+ */
+export function useFirstThings() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const askWhy = (event: Noticed) => {
+      if (isRefusal(event)) void queryClient.prefetchQuery({ ...me, staleTime: 0 })
+    }
+    const stops = [
+      queryClient.getMutationCache().subscribe(askWhy),
+      queryClient.getQueryCache().subscribe((event) => {
+        askWhy(event)
+        const needed = neededNow(event)
+        if (needed && window.location.pathname !== FIRST[needed])
+          void navigate(FIRST[needed], { replace: true })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [navigate])
+}
