@@ -6,6 +6,12 @@ import { write } from '../../api/write.ts'
 import type { GoogleUser } from '../../google-user.ts'
 import type { asSent } from './fields.ts'
 
+/** A text that was left empty is sent as it stands in the form, and not as it is stored. */
+const asTyped = (read: Registration) =>
+  Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, value ?? '']),
+  ) as unknown as Registration
+
 /**
  * Sends a complete registration. Throws what `call` throws: `status` 409 where this account has registered
  * already, `fields` where the server found something wrong.
@@ -15,7 +21,7 @@ export const register = write({
   changes: ['student', 'account', 'agreement'],
   send: (sent: ReturnType<typeof asSent>, google: GoogleUser | null, attempt: Attempt) => {
     const body = {
-      ...Registration.parse(sent),
+      ...asTyped(Registration.parse(sent)),
       // For the server to compare; it believes the identity provider, not these.
       google_uid: google?.uid ?? null,
       google_photo_url: google?.photoURL ?? null,

@@ -156,7 +156,10 @@ test('submitting sends the registration once, with the country’s code, and for
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     contact_number_1: '+919830041276',
-    contact_number_2: null,
+    middle_name: '',
+    contact_number_2: '',
+    notes: '',
+    guardian_name: '',
     student_class: 9,
     student_photo_path: PHOTO,
     conditions: true,
@@ -198,7 +201,7 @@ test('of a grown-up no guardian is asked, and none is sent', async () => {
 
   expect(await screen.findByText('Registration successful! 🎉')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    guardian_name: null,
+    guardian_name: '',
     guardian_consent: false,
   })
 })
