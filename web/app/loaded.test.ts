@@ -19,7 +19,8 @@ const ADDS = {
   './features/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
   './features/students/owed-fact.tsx': 'what is owed, which the ledger below says or fails to say',
-  './features/directory/directory-tools.tsx': 'batches to filter the list by',
+  './features/batches/batch-choices.data.ts':
+    'batches to choose from, whose field says so where they could not be loaded',
   './features/payments/how-to-pay.tsx': 'how fees are paid, beside what is to be paid',
   './features/payments/payment-dialog.tsx':
     'a newer state of the payer that the dialog was opened with',
@@ -28,7 +29,6 @@ const ADDS = {
   './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
   './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
   './features/accounts/account.tsx': 'which further parts the page has',
-  './features/closed-days/closed-day.tsx': 'batches to choose from; all of them is chosen without',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 

@@ -1,5 +1,5 @@
 import { CLOSED_DAY_LABELS, type ClosedDay, ClosedDayDraft } from '@ganit/contract/closed-days'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -8,9 +8,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { useToday } from '../../ui/text/use-today.ts'
-import { batchChoices } from '../directory/directory.data.ts'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { ClosedDayPreview } from './closed-day-preview.tsx'
 import {
   addClosedDay,
@@ -23,6 +24,7 @@ import { tellTaken } from './tell-taken.ts'
 export const meta = titledRecord('Add holiday', 'Edit holiday')
 
 const LIST = '/admin/holidays'
+const ALL_BATCHES = [{ value: '', label: 'All batches' }]
 const errorsOf = schemaResolver(ClosedDayDraft, { sync: true })
 
 const snapshotOf = (day: ClosedDay | null) =>
@@ -46,7 +48,7 @@ const dayIn = (all: readonly ClosedDay[], id: string) => {
 }
 
 function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
-  const { data: batches = [] } = useQuery(batchChoices)
+  const batches = useBatchChoices()
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
     record: day,
     snapshotOf,
@@ -71,16 +73,7 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
       <TextInput autoComplete="off" {...edit.input('title')} />
       <TextInput type="date" {...edit.input('from_date')} />
       <TextInput type="date" {...edit.input('to_date')} />
-      <NativeSelect
-        data={[
-          { value: '', label: 'All batches' },
-          ...batches.map(({ batch_id, batch_name }) => ({
-            value: String(batch_id),
-            label: batch_name,
-          })),
-        ]}
-        {...edit.input('batch_id')}
-      />
+      <SearchSelect first={ALL_BATCHES} choices={batches} {...edit.input('batch_id')} />
       <ClosedDayPreview fields={edit.form.getValues()} />
     </FormSheet>
   )

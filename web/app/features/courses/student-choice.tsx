@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { ChoiceList } from '../../ui/forms/choice-list.tsx'
+import classes from '../../ui/forms/searched.module.css'
 import { type Option, useChoice } from '../../ui/forms/use-choice.ts'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { studentsFound } from './courses.data.ts'
-import classes from './student-choice.module.css'
 
 const PAUSE_MS = 250
 

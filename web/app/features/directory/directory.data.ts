@@ -1,4 +1,3 @@
-import { listBatches } from '@ganit/contract/batches'
 import {
   type DirectoryPage,
   type ExportColumn,
@@ -11,11 +10,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
-import { pageOf, rowsOf } from '../../api/pages.ts'
+import { pageOf } from '../../api/pages.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
-import { byClassAndName } from './options.ts'
 
 const DIRECTORY = ['directory'] as const
 
@@ -30,14 +28,6 @@ export const directoryPage = (querystring: DirectoryQuery) =>
       pageOf(await call(listDirectory, { querystring, signal })),
     placeholderData: keepPreviousData,
   })
-
-/** All batches by name, for the filter. */
-export const batchChoices = apiQuery({
-  queryKey: [...DIRECTORY, 'batches'],
-  shows: ['batch'],
-  ask: async (signal) =>
-    rowsOf(await call(listBatches, { querystring: {}, signal })).toSorted(byClassAndName),
-})
 
 /** Saves as a table what the list shows, all pages of it. Tells how many bytes have come. */
 export function exportDirectory(

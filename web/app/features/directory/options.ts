@@ -37,14 +37,3 @@ export function courseHint(courses: CourseGroup[] | undefined, forClass: string)
   if (names.length === 1) return `The course. ${forClass} has one: ${names[0]}.`
   return `The course. ${forClass} has ${names.length}.`
 }
-
-const inOrder = new Intl.Collator('en', { numeric: true }).compare
-const LAST_CLASS = 13
-
-/** By class, and in it by name; those for any class at the end. */
-export const byClassAndName = (
-  a: Pick<Batch, 'class_number' | 'batch_name'>,
-  b: Pick<Batch, 'class_number' | 'batch_name'>,
-) =>
-  (a.class_number ?? LAST_CLASS) - (b.class_number ?? LAST_CLASS) ||
-  inOrder(a.batch_name, b.batch_name)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../ui/text/formats.ts'
-import { batchChoices, directoryPage } from '../directory/directory.data.ts'
+import { directoryPage } from '../directory/directory.data.ts'
 import { NEWCOMERS } from './fees.data.ts'
 import classes from './newcomers.module.css'
 import { PlaceNewcomer } from './place-newcomer.tsx'
@@ -19,7 +19,6 @@ export function Newcomers() {
   const { data } = useQuery(directoryPage(NEWCOMERS))
   /** As they were when the list was opened: who is placed stays in sight. */
   const [shown, setShown] = useState<DirectoryPage>()
-  const { data: batches = [] } = useQuery({ ...batchChoices, enabled: shown !== undefined })
   if (!shown && !data?.total) return null
 
   return (
@@ -38,7 +37,7 @@ export function Newcomers() {
         <>
           <ul>
             {shown.items.map((student) => (
-              <PlaceNewcomer key={student.student_id} student={student} batches={batches} />
+              <PlaceNewcomer key={student.student_id} student={student} />
             ))}
           </ul>
           {shown.total > shown.items.length && <Link to={LIST}>All of them in the directory</Link>}

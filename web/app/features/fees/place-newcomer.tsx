@@ -1,27 +1,24 @@
-import type { Batch } from '@ganit/contract/batches'
 import type { DirectoryStudent } from '@ganit/contract/directory'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { formatClass, fullName } from '../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../ui/text/phone-link.tsx'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { changeStudent } from '../directory/directory.data.ts'
 import classes from './newcomers.module.css'
 
-type PlaceNewcomerProps = { student: DirectoryStudent; batches: readonly Batch[] }
-
-const isForClass =
-  (number: number) =>
-  ({ class_number }: Batch) =>
-    class_number === null || class_number === number
+const FIRST = [{ value: '', label: 'Verify and place in…' }]
 
 /** Who has registered: verified with one press, or with the choice of a batch. Stays in its place when it is done. */
-export function PlaceNewcomer({ student, batches }: PlaceNewcomerProps) {
+export function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
   const { student_id, uid, class_number, contact_number_1 } = student
   const [done, setDone] = useState('')
+  const batches = useBatchChoices({ takes_class: class_number })
   const { isSending, once } = useSending()
   const name = fullName(student)
   const id = `newcomer-${student_id}`
@@ -35,12 +32,8 @@ export function PlaceNewcomer({ student, batches }: PlaceNewcomerProps) {
         void alert({ title: name, text: `Failed to update student. ${messageOf(error)}` })
       }
     })
-  const choices = batches
-    .filter(isForClass(class_number))
-    .map(({ batch_id, batch_name }) => ({ value: String(batch_id), label: batch_name }))
-  const place = (batch_id: string) => {
-    const batch = choices.find(({ value }) => value === batch_id)
-    if (batch) void save({ batch_id }, `Verified, and in ${batch.label}`)
+  const place = (batch_id: string, label: string) => {
+    if (batch_id) void save({ batch_id }, `Verified, and in ${label}`)
   }
 
   return (
@@ -53,12 +46,13 @@ export function PlaceNewcomer({ student, batches }: PlaceNewcomerProps) {
       <p role="status">{done}</p>
       {!done && (
         <>
-          <NativeSelect
+          <SearchSelect
             size="sm"
             aria-label={`Verify ${name} and place in a batch`}
-            data={[{ value: '', label: 'Verify and place in…' }, ...choices]}
+            first={FIRST}
+            choices={batches}
             value=""
-            onChange={({ currentTarget }) => place(currentTarget.value)}
+            onChange={place}
           />
           <Button
             size="xs"

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMonth } from '../../ui/text/dates.ts'
+import { useBatchName } from '../batches/batch-choices.data.ts'
 import { monthSheet } from './attendance.data.ts'
 import classes from './month-sheet.module.css'
 import { MonthSheetTable } from './month-sheet-table.tsx'
@@ -19,15 +20,17 @@ export function MonthSheetPart() {
   const { month, batch } = state
   const batches = useBatchesOfMonth(month)
   const query = useQuery({ ...monthSheet({ batch_id: batch, month }), enabled: batch !== '' })
-  const name = batches.choices.find(({ value }) => value === batch)?.label ?? 'Batch'
+  const known = batches.items.find(({ value }) => value === batch)?.label
+  const searched = useBatchName(batches.more && !known ? batch : '')
+  const name = known ?? searched ?? 'Batch'
 
-  const sheet = (known: MonthSheet) =>
-    known.lessons.length === 0 || known.students.length === 0 ? (
+  const sheet = (found: MonthSheet) =>
+    found.lessons.length === 0 || found.students.length === 0 ? (
       <EmptyState title={`Nothing in ${formatMonth(month)}.`}>
         A sheet needs lessons of the batch in this month, and students in it.
       </EmptyState>
     ) : (
-      <MonthSheetTable sheet={known} title={`${name}, ${formatMonth(month)}`} />
+      <MonthSheetTable sheet={found} title={`${name}, ${formatMonth(month)}`} />
     )
   return (
     <div className={classes.screen}>

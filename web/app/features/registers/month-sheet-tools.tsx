@@ -1,18 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure } from '../../ui/feedback/toast.ts'
+import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { formatMonth } from '../../ui/text/dates.ts'
 import { downloadMonthSheet } from './attendance.data.ts'
 import classes from './month-sheet.module.css'
-import type { useBatchesOfMonth } from './use-batches-of-month.ts'
 import type { useMonthSheet } from './use-month-sheet.ts'
 
 type MonthSheetToolsProps = {
   state: ReturnType<typeof useMonthSheet>
-  batches: ReturnType<typeof useBatchesOfMonth>
+  batches: Choices
 }
+
+const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
 /** Which batch and month, and the sheet on paper or as a table for spreadsheets. */
 export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
@@ -27,14 +29,14 @@ export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
     )
   return (
     <div className={classes.tools}>
-      <NativeSelect
+      <SearchSelect
         size="sm"
         aria-label="Batch"
-        className={classes.batch ?? ''}
-        data={[{ value: '', label: 'Choose a batch' }, ...batches.choices]}
+        className={classes.batch}
+        first={CHOOSE}
+        choices={batches}
         value={batch}
-        error={batches.isError && 'The batches could not be loaded. Please reload the page.'}
-        onChange={({ currentTarget }) => chooseBatch(currentTarget.value)}
+        onChange={chooseBatch}
       />
       <div className={classes.months}>
         <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>

@@ -1,8 +1,9 @@
 import { ExtraLesson } from '@ganit/contract/lesson-changes'
 import { LESSON_LABELS } from '@ganit/contract/lessons'
-import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { ChangeForm } from './change-form.tsx'
 import { add, previewOfNew } from './changes.data.ts'
 import { OF_BATCH, type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
@@ -10,18 +11,18 @@ import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
 import { useLessonChange } from './use-lesson-change.ts'
 import type { Timetable } from './use-timetable.ts'
-import { useWeekChoices } from './use-week-choices.ts'
 import type { Week } from './week.data.ts'
 
 type Fields = PlaceFields & { batch_id: string }
 const PAUSE_MS = 400
+const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 const TIMES = { start_time: '16:00', end_time: '17:00' }
 
 /** Adds a lesson that no weekly time asks for; opened from one that was cancelled, it makes up for that. */
 export function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   const { lesson: opened, by, of, day, today } = timetable
   const missed = week.lessons.find(({ lesson_id }) => lesson_id === opened)
-  const batches = useWeekChoices('batch', '')
+  const batches = useBatchChoices()
   const bodyOf = ({ batch_id, ...place }: Fields) => ({
     ...sentPlace(place),
     batch_id,
@@ -52,12 +53,12 @@ export function AddForm({ week, timetable }: { week: Week; timetable: Timetable 
   return (
     <ChangeForm edit={edit} save="Add lesson" onBack={timetable.close}>
       {missed && <p>It makes up for the lesson of {missed.batch_name} that was cancelled.</p>}
-      <NativeSelect
-        label={LESSON_LABELS.batch_id}
+      <SearchSelect
         data-autofocus={isAsked || undefined}
-        data={[{ value: '', label: 'Choose a batch' }, ...batches.known]}
-        description={batches.isError && 'The batches could not be loaded. Please reload the page.'}
+        first={CHOOSE}
+        choices={batches}
         {...edit.input('batch_id')}
+        label={LESSON_LABELS.batch_id}
       />
       <PlaceInputs
         values={form.values}

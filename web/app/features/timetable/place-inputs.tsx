@@ -29,8 +29,8 @@ export function PlaceInputs({
   isBelow = false,
   isReasonOptional,
 }: PlaceInputsProps) {
-  const rooms = useWeekChoices('room', '')
-  const teachers = useWeekChoices('teacher', '')
+  const rooms = useWeekChoices('room')
+  const teachers = useWeekChoices('teacher')
   const own = (label: string) => (ofBatch ? [{ value: OF_BATCH, label }] : [])
   const input = (name: keyof PlaceFields) => ({ label: LESSON_LABELS[name], ...inputOf(name) })
   const begin = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>

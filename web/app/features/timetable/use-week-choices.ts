@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { batchChoices } from '../directory/directory.data.ts'
+import type { Choices } from '../../ui/forms/search-select.tsx'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
 import { NOBODY, type View } from './use-timetable.ts'
@@ -10,18 +11,15 @@ const WORDS = {
   teacher: { label: 'Teacher', all: 'All teachers' },
 } as const
 
-/** Of whom the week can be looked at. What the address says stays chosen while they load, or when it is no more. */
-export function useWeekChoices(by: View, of: string) {
-  const batches = useQuery({ ...batchChoices, enabled: by === 'batch' })
+/** Of whom the week can be looked at. */
+export function useWeekChoices(by: View) {
+  const batches = useBatchChoices({ enabled: by === 'batch' })
   const allRooms = useQuery({ ...rooms, enabled: by === 'room' })
   const allTeachers = useQuery({ ...teachers, enabled: by === 'teacher' })
   const { label, all } = WORDS[by]
 
   const known = {
-    batch: (batches.data ?? []).map((each) => ({
-      value: String(each.batch_id),
-      label: each.batch_name,
-    })),
+    batch: batches.items,
     room: (allRooms.data ?? []).map((each) => ({ value: String(each.room_id), label: each.name })),
     teacher: (allTeachers.data ?? []).map((each) => ({
       value: each.account_id,
@@ -29,12 +27,13 @@ export function useWeekChoices(by: View, of: string) {
     })),
   }[by]
   const nobody = by === 'teacher' ? [{ value: NOBODY, label: 'Without a teacher' }] : []
-  const choices = [{ value: '', label: all }, ...nobody, ...known]
-  const isUnknown = !choices.some(({ value }) => value === of)
+  const isError = batches.isError || allRooms.isError || allTeachers.isError
+  const others: Choices = { items: known, isError }
   return {
     label,
-    isError: batches.isError || allRooms.isError || allTeachers.isError,
+    isError,
     known,
-    choices: isUnknown ? [...choices, { value: of, label: `${label} chosen` }] : choices,
+    first: [{ value: '', label: all }, ...nobody],
+    choices: by === 'batch' ? batches : others,
   }
 }

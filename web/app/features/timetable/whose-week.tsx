@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useBatchName } from '../batches/batch-choices.data.ts'
 import type { Timetable } from './use-timetable.ts'
 import { useWeekChoices } from './use-week-choices.ts'
 import classes from './week-tools.module.css'
@@ -8,20 +9,23 @@ type WhoseWeekProps = { timetable: Timetable; className?: string }
 /** The batch, room or teacher whose week it is, or all of them. */
 export function WhoseWeek({ timetable, className = classes.whose }: WhoseWeekProps) {
   const { by, of, go } = timetable
-  const { label, choices, isError } = useWeekChoices(by, of)
+  const { label, first, choices } = useWeekChoices(by)
 
-  const chosen = choices.find(({ value }) => value !== '' && value === of)
+  const known = [...first, ...choices.items].find(({ value }) => value !== '' && value === of)
+  const searched = useBatchName(choices.more && !known ? of : '')
+  const chosen = known?.label ?? searched
   return (
     <>
-      {chosen && <p className={classes.printed}>{chosen.label}</p>}
-      <NativeSelect
+      {chosen && <p className={classes.printed}>{chosen}</p>}
+      <SearchSelect
+        key={by}
         size="sm"
-        className={className ?? ''}
+        className={className}
         aria-label={label}
-        data={choices}
+        first={first}
+        choices={choices}
         value={of}
-        error={isError && 'These could not be loaded. Please reload the page.'}
-        onChange={({ currentTarget }) => go({ of: currentTarget.value, lesson: null, do: null })}
+        onChange={(id) => go({ of: id, lesson: null, do: null })}
       />
     </>
   )

@@ -1,0 +1,53 @@
+import type { Batch } from '@ganit/contract/batches'
+import { useQuery } from '@tanstack/react-query'
+import type { Choices, Item } from '../../ui/forms/search-select.tsx'
+import { batchesPage, batchToEdit } from './batches.data.ts'
+
+/** So many stand in a select; where there are more, one searches. */
+const FEW = 100
+const FOUND = 20
+
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+const LAST_CLASS = 13
+
+/** By class, and in it by name; those for any class at the end. */
+const byClassAndName = (a: Batch, b: Batch) =>
+  (a.class_number ?? LAST_CLASS) - (b.class_number ?? LAST_CLASS) ||
+  inOrder(a.batch_name, b.batch_name)
+
+const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
+  value: String(batch_id),
+  label: batch_name,
+})
+const itemsOf = (batches: Batch[]) => batches.toSorted(byClassAndName).map(itemOf)
+
+type Scope = {
+  /** Those that a student of this class may be in. */
+  takes_class?: number
+  enabled?: boolean
+}
+
+/** The batches as something to choose from, however many there are. */
+export function useBatchChoices({ takes_class, enabled = true }: Scope = {}): Choices {
+  const scope = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
+  const { data, isError } = useQuery({ ...batchesPage({ ...scope, page_size: FEW }), enabled })
+  const items = itemsOf(data?.items ?? [])
+  if (!data || data.total <= items.length) return { items, isError }
+  return {
+    items: items.slice(0, FOUND),
+    isError,
+    more: {
+      useFound(search, isAsked) {
+        const query = { ...batchesPage({ ...scope, search, page_size: FOUND }), enabled: isAsked }
+        const found = useQuery(query)
+        const of = isAsked && found.data ? itemsOf(found.data.items) : undefined
+        return { items: of, isFetching: found.isFetching, isError: found.isError }
+      },
+      useName: useBatchName,
+    },
+  }
+}
+
+/** What a batch is called; asked where its number is one. */
+export const useBatchName = (batch_id: string) =>
+  useQuery({ ...batchToEdit(batch_id), enabled: /^[1-9]\d*$/.test(batch_id) }).data?.batch_name

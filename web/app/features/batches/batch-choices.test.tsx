@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useBatchChoices } from './batch-choices.data.ts'
+
+const LIST = 'GET /api/batchmanegment/all_batches_with_schedule'
+const ONE = 'POST /api/batchmanegment/batch_detail_by_id'
+
+const aBatch = (batch_id: number) => ({
+  batch_id,
+  id: batch_id,
+  batch_name: `Batch ${batch_id}`,
+  name: `Batch ${batch_id}`,
+  description: '',
+  course_id: null,
+  course_name: null,
+  classNumber: null,
+  ...NO_PLACE,
+  schedules: [],
+  student_count: 0,
+  version: 1,
+})
+
+/** An academy of so many batches, which answers a page of what is searched for. */
+const batches = (count: number) =>
+  answerWith({
+    [LIST]: ({ path }) => {
+      const query = new URL(path, 'http://a').searchParams
+      const page_size = Number(query.get('page_size') ?? count)
+      const all = Array.from({ length: count }, (_, n) => aBatch(n + 1)).filter(({ batch_name }) =>
+        batch_name.includes(query.get('search') ?? ''),
+      )
+      return { body: { items: all.slice(0, page_size), total: all.length, page: 1, page_size } }
+    },
+    [ONE]: ({ body }) => ({ body: aBatch(Number((body as { batch_id: string }).batch_id)) }),
+  })
+
+function Filter({ at = '' }) {
+  const [value, setValue] = useState(at)
+  return (
+    <>
+      <SearchSelect
+        aria-label="Batch"
+        first={[{ value: '', label: 'All batches' }]}
+        choices={useBatchChoices()}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+
+test('a hundred batches stand in a select', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  batches(100)
+  open(<Filter />)
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(101))
+  await userEvent.selectOptions(screen.getByLabelText('Batch'), 'Batch 100')
+  expect(screen.getByText('100')).toBeTruthy()
+})
+
+test('of two thousand batches one is found by searching on the server, and never are all asked for', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = batches(2000)
+  open(<Filter at="1500" />)
+  // As long as it is not known how many there are, it is a select.
+  await waitFor(() => expect(screen.getByPlaceholderText('Type to search')).toBeTruthy())
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Batch' })
+  await waitFor(() => expect(field.value).toBe('Batch 1500'))
+
+  await userEvent.click(field)
+  expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(21)
+  await userEvent.type(field, '1777')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByText('1777')).toBeTruthy())
+  await waitFor(() => expect(field.value).toBe('Batch 1777'))
+  expect(screen.queryByRole('listbox')).toBeNull()
+
+  await userEvent.type(field, '{ArrowDown}{Enter}')
+  expect(field.value).toBe('All batches')
+  await userEvent.type(field, 'zzz')
+  expect(await screen.findByText('Nothing found.')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  expect(field.value).toBe('All batches')
+  for (const { path } of sent.filter(({ method }) => method === 'GET'))
+    expect(Number(new URL(path, 'http://a').searchParams.get('page_size'))).toBeLessThan(101)
+})
