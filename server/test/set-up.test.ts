@@ -90,6 +90,7 @@ test('after kill -9 the next app takes over the PostgreSQL that was left running
   expect(postgresPid(dataDir)).toBe(postgres)
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)
+  expect(second.said.out).toContain('Stopping Ganit (SIGINT).')
   expect(isAlive(postgres)).toBe(false)
 })
 
@@ -101,6 +102,22 @@ test('the app ends cleanly when its launcher is gone', async () => {
   child.disconnect()
   expect(await ended).toBe(0)
   expect(isAlive(postgres)).toBe(false)
+})
+
+test('a database of one’s own that does not answer yet is waited for, and not after a stop', async () => {
+  const server = createServer()
+  const port = await portOf(server)
+  server.close()
+  const { child, ended, said } = startGanit({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: `postgres://ganit@127.0.0.1:${port}/ganit`,
+  })
+  await expect
+    .poll(() => said.out + said.err, { timeout: 30_000 })
+    .toContain('Trying again for five minutes.')
+  child.kill('SIGTERM')
+  await ended
+  expect(said.out).not.toContain('Ganit is running')
 })
 
 test('the app ends cleanly when nobody reads any more what it says', async () => {

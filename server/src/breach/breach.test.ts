@@ -64,15 +64,21 @@ test('[S232] whose way to sign in was touched by somebody else is concerned', as
   academy,
 }) => {
   const { uid, profile } = await academy.aStudent()
+  const tried = await academy.aStudent()
   await academy.aStudent()
   await sql`
     insert into audit_entries (happened_at, actor, action, subject, subject_id, row_count, changes)
-    select '2026-05-05T10:00:00Z', 'somebody', 'changed', 'credentials', id, 1, '{}' from credentials
-    where account_id = ${uid}`.execute(academy.db)
+    select '2026-05-05T10:00:00Z'::timestamptz, 'somebody', 'changed', 'credentials', id, 1, '{}'::jsonb from credentials
+    where account_id = ${uid}
+    union all
+    select '2026-05-05T10:00:00Z', null, 'refused', 'accounts', ${tried.uid}, 1, '{}'`.execute(
+    academy.db,
+  )
   const stretch = { from: new Date('2026-05-05'), to: new Date('2026-05-06') }
   const kit = await writeBreachKit(academy.db, temporaryFolder(), stretch)
 
   expect(linesIn(kit.folder).slice(1)).toEqual([
     expect.stringMatching(new RegExp(`^${profile.student_id},`)),
+    expect.stringMatching(new RegExp(`^${tried.profile.student_id},`)),
   ])
 })

@@ -98,6 +98,21 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
   expect(without, 'take `trx: Trx`').toEqual(['server/src/features/mail/mail.queries.ts'])
 })
 
+test('a feature hooks into its own calls alone, but where it says that it is for all', () => {
+  const hooking = server.filter(
+    (path) =>
+      path.includes('/features/') && /\.addHook\(/.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(hooking.length).toBeGreaterThan(0)
+  expect(
+    hooking.filter((path) => !/fastify-plugin/.test(readFileSync(join(ROOT, path), 'utf8'))),
+    'wrap it in fp and register it in app.ts',
+  ).toEqual([])
+  expect(linesWith(['server/src/app.ts'], /for \(const routes of FEATURES\)/)).toEqual([
+    expect.stringContaining('app.register(routes'),
+  ])
+})
+
 test('every cookie of ours is kept from scripts and other sites, and over TLS goes over TLS alone [S032]', () => {
   const cookies = linesWith(server, /Max-Age=/)
   expect(cookies.length).toBeGreaterThan(1)

@@ -41,6 +41,18 @@ test('one’s sessions are listed in words, and each can be ended [S029]', async
   expect((await call(getMe)).status).toBe(200)
 })
 
+test('of what a browser says of itself only the beginning is kept', async ({ academy }) => {
+  const { uid, email } = await academy.signUp()
+  await signInFrom(academy, email, 'x'.repeat(14_000))
+  const { user_agent } = await academy.db
+    .selectFrom('sessions')
+    .select('user_agent')
+    .where('account_id', '=', uid)
+    .where('user_agent', 'like', 'xx%')
+    .executeTakeFirstOrThrow()
+  expect(user_agent).toBe('x'.repeat(300))
+})
+
 test('of what a browser says of itself no more is kept than any browser says', async ({
   academy,
 }) => {

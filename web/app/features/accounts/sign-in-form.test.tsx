@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -185,6 +185,17 @@ test('from the code one gets to the recovery codes, and back to the password', a
   expect(screen.getByText('Please enter the code.')).toBeTruthy()
   await press('Start again')
   expect(field('Email')).toBeTruthy()
+})
+
+test('who comes to register is told to make an account first, and then what this form does', async () => {
+  const onMode = vi.fn()
+  open(<SignInForm isRegistering onMode={onMode} />, '/login/student')
+  expect(screen.getByText(/To register, first make an account/)).toBeTruthy()
+  await press('Sign Up with Email')
+  expect(onMode).toHaveBeenLastCalledWith(true)
+  expect(screen.queryByText(/To register, first/)).toBeNull()
+  await press('Login with Email')
+  expect(onMode).toHaveBeenLastCalledWith(false)
 })
 
 test('those who work here sign in; no one of them signs up, and Google is there where it is set up', () => {

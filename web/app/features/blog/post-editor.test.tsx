@@ -112,3 +112,27 @@ test('deleting asks, and leads to the list', async () => {
   await waitFor(() => expect(address()).toBe('/admin/blog'))
   expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
 })
+
+test('a draft that is saved is seen by nobody and says so; Publish is a button of its own', async () => {
+  const stored = { ...post, status: 'draft' as const }
+  const sent = answerWith({
+    [PUT]: ({ body }) => ({
+      body: { message: 'ok', post: { ...stored, ...(body as object), version: 4 } },
+    }),
+  })
+  open(<PostEditor post={stored} />, '/admin/blog/7')
+  await userEvent.type(field('Title'), '!')
+  await press('Save')
+  expect(await screen.findByText('Saved as draft, nobody can see it yet')).toBeTruthy()
+  expect(sent[0]?.body).not.toHaveProperty('status')
+  await press('Publish')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
+  expect(sent[1]?.body).toMatchObject({ status: 'published' })
+  cleanup()
+
+  openStored()
+  expect(screen.getByText('Saved, and published')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe(
+    '/blog/no-last-prime',
+  )
+})

@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { Testimonials } from './testimonials.tsx'
+
+test('a sample without a photo has a drawing of ours in its place, a student’s word has not', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {} }))
+  const said = (name: string, is_sample: boolean) => ({ name, quote: name, photo: null, is_sample })
+  const { container } = render(
+    <Testimonials
+      testimonials={[said('Ananya', true), said('Rohan', true), said('Riya', false)]}
+    />,
+  )
+  const pictures = [...container.querySelectorAll('li')].map(
+    (slide) => slide.querySelector('img')?.getAttribute('src') ?? null,
+  )
+  expect(pictures).toEqual(['/samples/1.svg', '/samples/2.svg', null])
+})
