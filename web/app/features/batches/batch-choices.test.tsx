@@ -65,6 +65,35 @@ test('a hundred batches stand in a select', async () => {
   expect(screen.getByText('100')).toBeTruthy()
 })
 
+test('they stand by class, in it by number and name, those for any class last', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const batch = (batch_id: number, batch_name: string, classNumber: number | null) => ({
+    ...aBatch(batch_id),
+    batch_name,
+    name: batch_name,
+    classNumber,
+  })
+  answerWith({
+    [LIST]: {
+      body: [
+        batch(1, 'Olympiad', null),
+        batch(2, 'Group 10', 10),
+        batch(3, 'Group 2', 10),
+        batch(4, 'Group 1', 2),
+      ],
+    },
+  })
+  open(<Filter />)
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(5))
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'All batches',
+    'Group 1',
+    'Group 2',
+    'Group 10',
+    'Olympiad',
+  ])
+})
+
 test('of two thousand batches one is found by searching on the server, and never are all asked for', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = batches(2000)
@@ -82,8 +111,9 @@ test('of two thousand batches one is found by searching on the server, and never
   await waitFor(() => expect(field.value).toBe('Batch 1777'))
   expect(screen.queryByRole('listbox')).toBeNull()
 
-  await userEvent.type(field, '{ArrowDown}{Enter}')
-  expect(field.value).toBe('All batches')
+  // Nothing typed yet: the first is all of them.
+  await userEvent.type(field, '{Enter}')
+  await waitFor(() => expect(field.value).toBe('All batches'))
   await userEvent.type(field, 'zzz')
   expect(await screen.findByText('Nothing found.')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
