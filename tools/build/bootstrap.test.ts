@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -188,21 +188,6 @@ test('what is built is built anew when a source of it has changed, not when what
   writeFileSync(join(root, 'contract', 'new.ts'), 'x')
   expect([await isFresh(PAGES), await isFresh(SERVER)]).toEqual([false, false])
 })
-
-test.skipIf(process.platform === 'win32')(
-  'what is built is told with few files open at once, however many sources there are',
-  () => {
-    const build = new URL('./build.mjs', import.meta.url)
-    const script = `import('${build}').then((it) => it.isBuilt())`
-    const { status, stderr } = spawnSync(
-      'sh',
-      ['-c', 'ulimit -n 256 && exec "$0" -e "$1"', process.execPath, script],
-      { encoding: 'utf8' },
-    )
-    expect(stderr).toBe('')
-    expect(status).toBe(0)
-  },
-)
 
 /** Says when it runs and when it is told to end. */
 const APP = `

@@ -1,5 +1,6 @@
 import type { Batch } from '@ganit/contract/batches'
 import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client.ts'
 import type { Choices, Item } from '../../ui/forms/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
@@ -20,6 +21,10 @@ const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
   label: batch_name,
 })
 const itemsOf = (batches: Batch[]) => batches.toSorted(byClassAndName).map(itemOf)
+
+/** How many there are, asked in the words of those who choose from them. */
+export const countBatches = async () =>
+  (await queryClient.ensureQueryData(batchesPage({ sort: 'classNumber', page_size: FEW }))).total
 
 type Scope = {
   /** Those that a student of this class may be in. */

@@ -5,8 +5,7 @@ import { type Clash, type Lesson, listClashes, listLessons } from '@ganit/contra
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { batchChoices } from '../directory/directory.data.ts'
+import { countBatches } from '../batches/batch-choices.data.ts'
 
 type LessonsQuery = Input<typeof listLessons>['querystring']
 /** What the week is narrowed by; nothing shows all lessons. */
@@ -46,8 +45,7 @@ async function closedIn({ from, to }: { from: string; to: string }, signal: Abor
 /** Whether the first day of a large academy has too many lessons: then the others need not be asked for. */
 async function isTooFull(from: string, filter: WeekFilter, signal: AbortSignal) {
   if (Object.keys(filter).length > 0) return false
-  const batches = await queryClient.ensureQueryData(batchChoices)
-  if (batches.length < FEW_BATCHES) return false
+  if ((await countBatches()) < FEW_BATCHES) return false
   const monday = await call(listLessons, { querystring: { from, to: from }, signal })
   return monday.length > LESSONS_MAX
 }
