@@ -5,6 +5,7 @@ import { alert } from '../../ui/dialogs/ask.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatTime } from '../../ui/text/formats.ts'
 import classes from './guest-dialog.module.css'
@@ -13,6 +14,7 @@ import { useBatchesOfMonth } from './use-batches-of-month.ts'
 import { useGuestChoices } from './use-guest-choices.ts'
 
 const NOT_LOADED = 'These could not be loaded. Please close this and open it again.'
+const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 
 type GuestDialogProps = {
   lesson: Lesson
@@ -30,6 +32,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
   const [isAsked, setAsked] = useState(false)
   const { failure, isSending, run } = useAction()
   const batches = useBatchesOfMonth(lesson.date.slice(0, 7))
+  const others = batches.items.filter(({ value }) => value !== String(lesson.batch_id))
   const found = useGuestChoices({ lesson, batch_id, student_id })
   const students = found.students.filter(({ value }) => !sitting.has(value))
 
@@ -66,17 +69,15 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
           <p>A student of another batch sits in this lesson once, and is marked like the others.</p>
         </div>
         {failure && <ErrorBox>{failure}</ErrorBox>}
-        <NativeSelect
+        <SearchSelect
           label="Batch"
           data-autofocus
           required
-          data={[
-            { value: '', label: 'Choose a batch' },
-            ...batches.choices.filter(({ value }) => value !== String(lesson.batch_id)),
-          ]}
+          first={CHOOSE}
+          choices={{ ...batches, items: others }}
           value={batch_id}
           error={batches.isError ? NOT_LOADED : isAsked && !batch_id && 'Choose a batch.'}
-          onChange={({ currentTarget }) => chooseBatch(currentTarget.value)}
+          onChange={chooseBatch}
         />
         <NativeSelect
           label="Student"

@@ -26,6 +26,7 @@ type SearchSelectProps = {
   'aria-label'?: string
   'data-autofocus'?: true | undefined
   name?: string
+  required?: boolean
   className?: string | undefined
   size?: 'sm' | 'md'
   /** What stands above them, such as all or none of them. */
