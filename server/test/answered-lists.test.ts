@@ -52,6 +52,7 @@ const LISTS: Record<string, string> = {
   'GET /examsetup/getallquestions: questions': CHUNKS,
   'GET /guardians: items': PAGED,
   'GET /guardianships: children': OF_ONE,
+  'GET /jobs/:job_id: result': 'what one work came to, which its feature writes as a few figures',
   'GET /leave-notes: ': OF_ONE,
   'GET /lessons/:lesson_id/free: rooms': FEW,
   'GET /lessons/:lesson_id/free: teachers': FEW,
