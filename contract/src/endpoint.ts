@@ -24,7 +24,7 @@ export type Endpoint = {
   body?: z.ZodType
   response?: z.ZodType
   /** The status of success; 200 unless said. A POST that may answer 201 creates (see `creates`). */
-  status?: 201 | '200 or 201'
+  status?: 201 | 202 | '200 or 201'
   /** Of another POST or PUT: sent twice it would do something else than sent once. */
   turns?: true
 }

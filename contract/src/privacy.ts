@@ -21,7 +21,7 @@ export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 /** The version of the privacy page's default text; an edited page counts its own. */
 export const PRIVACY_VERSION = '2026-11-3'
 
-const ADULT_AT = 18
+export const ADULT_AT = 18
 
 /** From how many days before the 18th birthday on a student is asked whether guardians go on seeing the record. */
 export const ASKED_DAYS_BEFORE = 30

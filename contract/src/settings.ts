@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
+import { CHANNELS, EVENTS, type MessageEvent } from './message-events.ts'
 import {
   flag,
   LINE_MAX,
   Message,
+  oneOf,
   optionalLink,
   optionalText,
   requiredText,
+  timeOf,
   Version,
   wholeNumber,
 } from './shared.ts'
@@ -78,6 +81,23 @@ export const TestimonialDraft = z.object({
 })
 export type TestimonialDraft = z.output<typeof TestimonialDraft>
 
+/** Whether families are told of something, and by which ways: the first by which a person can be reached. */
+export const EventSetting = z.object({
+  on: z.boolean('On must be true or false.'),
+  channels: z
+    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
+    .max(CHANNELS.length, 'Channels must be named once.')
+    .refine((list) => new Set(list).size === list.length, 'Channels must be named once.'),
+})
+export type EventSetting = z.output<typeof EventSetting>
+
+type EventSettings = Record<MessageEvent, z.ZodOptional<typeof EventSetting>>
+
+const MessageEvents = z.strictObject(
+  Object.fromEntries(EVENTS.map((event) => [event, EventSetting.optional()])) as EventSettings,
+  { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such event.' : undefined) },
+)
+
 /**
  * What the whole site shows of the academy. `email` is where Notify Me mails go; as long as the academy has set none
  * it is the admin's. `version` grows by one with each save.
@@ -110,6 +130,13 @@ export const Settings = z.object({
   register_lock_days: z.int().optional(),
   /** Below this percentage of attendance a student is looked at. */
   attendance_floor: z.int().optional(),
+  /** Of what families are told, and by which ways; what is absent is as it comes with the product. Told to the office alone, as the next. */
+  message_events: MessageEvents.optional(),
+  /** Nobody is disturbed from then until then. */
+  quiet_from: z.string().optional(),
+  quiet_to: z.string().optional(),
+  /** More messages a person and day, beside the inbox, are held back. */
+  messages_a_day: z.int().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -151,6 +178,11 @@ export const SettingsChanges = z
     staff_second_factor: z.boolean('Second factor for staff must be true or false.'),
     register_lock_days: wholeNumber('Days until registers lock', 1, 60),
     attendance_floor: wholeNumber('Attendance floor', 1, 100),
+    /** Events that are absent stay as stored. */
+    message_events: MessageEvents,
+    quiet_from: timeOf('Quiet from'),
+    quiet_to: timeOf('Quiet until'),
+    messages_a_day: wholeNumber('Messages a day', 1, 50),
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

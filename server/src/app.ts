@@ -14,6 +14,14 @@ import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
 import { pictureCalls } from './features/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
+import {
+  createUnsubscribeTokens,
+  type MessageReach,
+  reachOf,
+  type SmsSettings,
+  type UnsubscribeTokens,
+  type WhatsAppSettings,
+} from './features/messages/messages.service.ts'
 import { ownChangesLimit } from './features/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
@@ -46,6 +54,13 @@ declare module 'fastify' {
     /** Whether people can sign in with Google here. */
     hasGoogle: boolean
     responseCache: ResponseCache
+    /** By which ways beside mail families can be told something from here. */
+    messageReach: MessageReach
+    /** The links that take somebody off a purpose. */
+    unsubscribeTokens: UnsubscribeTokens
+    /** Absent: nothing is sent there. */
+    smsProvider: SmsSettings | undefined
+    whatsAppProvider: WhatsAppSettings | undefined
     /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
     invalidatePages: () => void
   }
@@ -65,6 +80,10 @@ export type AppParts = {
   /** Absent: nobody signs in with Google. */
   google?: GoogleSettings
   log: FastifyBaseLogger
+  /** Absent: no SMS is sent. */
+  sms?: SmsSettings
+  /** Absent: nothing is sent by WhatsApp. */
+  whatsApp?: WhatsAppSettings
   /** Where backups go. */
   dataDir: string
   /** Where the database's owner enters, for backups; absent: as the pool does. */
@@ -126,6 +145,10 @@ export async function buildApp(parts: AppParts) {
   app.decorate('adminEmail', adminEmail)
   app.decorate('origin', origins[0])
   app.decorate('hasGoogle', google !== undefined)
+  app.decorate('smsProvider', parts.sms)
+  app.decorate('whatsAppProvider', parts.whatsApp)
+  app.decorate('messageReach', reachOf(parts))
+  app.decorate('unsubscribeTokens', createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')))
   const cache = createPageCache()
   const responseCache = createResponseCache()
   app.decorate('responseCache', responseCache)

@@ -6,13 +6,16 @@ import { buildApp } from './app.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
-import { mailCarrier } from './features/mail/mail.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
+import { reachOf, sendersOf } from './features/messages/messages.service.ts'
+import { messageWorks } from './features/messages/works.service.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
+import { createDueMessagesJob } from './jobs/due-messages-job.ts'
 import { createNewcomersJob } from './jobs/newcomers-job.ts'
+import { startWorker } from './jobs/worker.ts'
 import { announceAdmin } from './lifecycle/announce-admin.ts'
 import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
@@ -44,8 +47,6 @@ async function start(config: Config) {
   const webBuildDir = existsSync(WEB_BUILD) ? WEB_BUILD : undefined
   if (!webBuildDir)
     log.warn('The pages are not built, so only the API is served. "npm start" builds them.')
-  const sender = startSender({ db, carrier: mailCarrier(deliver), log })
-  onClose(sender.stop)
   const parts = {
     db,
     pool,
@@ -60,7 +61,16 @@ async function start(config: Config) {
     isStorageFull,
     hasOwnDatabase: !config.databaseUrl,
     webBuildDir,
+    sms: config.sms,
+    whatsApp: config.whatsApp,
   }
+  const reach = reachOf(parts)
+  for (const carrier of sendersOf({ ...parts, deliver })) {
+    const sender = startSender({ db, carrier, log })
+    onClose(sender.stop)
+  }
+  const worker = startWorker({ db, log, works: messageWorks({ reach }) })
+  onClose(worker.stop)
   const app = await buildApp(parts)
   let jobs: ReturnType<typeof startDailyJobs> | undefined
   // Both at once: nothing new is taken while a job breaks off.
@@ -69,7 +79,8 @@ async function start(config: Config) {
   for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')
   const newcomers = createNewcomersJob({ email, link: `${origins[0]}/admin-dashboard` })
-  jobs = startDailyJobs({ pool, log, more: [newcomers, createBackupJob(parts)] })
+  const more = [createDueMessagesJob(reach), newcomers, createBackupJob(parts)]
+  jobs = startDailyJobs({ pool, log, more })
 }
 
 /** Takes no new requests and lets the running ones finish. */

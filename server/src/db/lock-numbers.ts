@@ -8,4 +8,6 @@ export const LOCKS = {
   appRole: 7_282_600_415,
   /** Who closes days, and who makes lessons meanwhile. */
   lessons: 7_282_600_416,
+  /** Who counts how many messages somebody has, and adds more. */
+  outbox: 7_282_600_417,
 } as const

@@ -23,6 +23,7 @@ import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
+import { messagesRoutes } from './messages/messages.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -61,6 +62,7 @@ export const FEATURES = [
   lessonChangesRoutes,
   lessonsRoutes,
   membershipsRoutes,
+  messagesRoutes,
   paymentsRoutes,
   postsRoutes,
   privacyRoutes,

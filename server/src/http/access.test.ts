@@ -49,6 +49,10 @@ const ONESELF = [
   'GET /student/own-courses',
   'GET /guardianships',
   'POST /account/erasure-request',
+  'GET /account/messages',
+  'PUT /account/messages',
+  'GET /inbox',
+  'POST /inbox/:message_id/read',
   'DELETE /account/erasure-request',
 ]
 
@@ -98,6 +102,13 @@ const OWNED: Record<string, Reach> = {
   'GET /staff/:account_id/taught': { admin: 'all', teacher: 'own' },
   'GET /staff/:account_id/taught.csv': { admin: 'all', teacher: 'own' },
   'POST /lessons/:lesson_id/guests': OF_A_TEACHER,
+  'GET /jobs/:job_id': { admin: 'own', desk: 'own', teacher: 'own' },
+  'POST /inbox/:message_id/read': { guardian: 'own', student: 'own' },
+  'GET /messages/:message_id': OF_A_TEACHER,
+  'GET /messages/:message_id/deliveries': OF_A_TEACHER,
+  'POST /messages/:message_id/cancel': OF_A_TEACHER,
+  'POST /messages/:message_id/again': OF_A_TEACHER,
+  'POST /messages/:message_id/deliveries/:delivery_id/by-hand': OF_A_TEACHER,
   'DELETE /lessons/:lesson_id/guests/:student_id': OF_A_TEACHER,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']

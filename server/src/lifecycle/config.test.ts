@@ -119,6 +119,31 @@ test('all wrong settings are named at once', () => {
   ])
 })
 
+test('what sends to phones is set whole or not at all', () => {
+  const sms = { SMS_URL: 'https://sms.example.org/send', SMS_TOKEN: 'x', SMS_SENDER: 'GANIT' }
+  expect(accepted(sms).sms).toEqual({ url: sms.SMS_URL, token: 'x', sender: 'GANIT' })
+  expect(refused({ SMS_TOKEN: 'x' })).toEqual([
+    'SMS_URL, SMS_SENDER are missing: set them together with SMS_TOKEN.',
+  ])
+  const whatsApp = {
+    WHATSAPP_PHONE_ID: '1055',
+    WHATSAPP_TOKEN: 'a',
+    WHATSAPP_APP_SECRET: 'b',
+    WHATSAPP_VERIFY_TOKEN: 'c',
+  }
+  expect(accepted(whatsApp).whatsApp).toEqual({
+    url: 'https://graph.facebook.com',
+    phoneId: '1055',
+    token: 'a',
+    appSecret: 'b',
+    verifyToken: 'c',
+  })
+  expect(refused({ ...whatsApp, WHATSAPP_APP_SECRET: '' })).toEqual([
+    'WHATSAPP_APP_SECRET is missing: set it together with WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_VERIFY_TOKEN.',
+  ])
+  expect(accepted({ WHATSAPP_URL: 'https://x.example.org/' }).whatsApp).toBeUndefined()
+})
+
 test('what a wrong setting holds is not repeated, for it may be a password', () => {
   expect(refused({ ADMIN_PASSWORD: 'hunter2', SMTP_URL: 'me:hunter2' }).join()).not.toContain(
     'hunter2',

@@ -28,6 +28,16 @@ export type Config = {
   trustProxy?: string[]
   /** Absent: mail goes to the outbox folder. */
   smtpUrl?: string
+  /** Absent: no SMS is sent. */
+  sms?: { url: string; token: string; sender: string }
+  /** Absent: nothing is sent by WhatsApp. */
+  whatsApp?: {
+    url: string
+    phoneId: string
+    token: string
+    appSecret: string
+    verifyToken: string
+  }
   logLevel: (typeof LEVELS)[number]
 }
 
@@ -92,6 +102,16 @@ const Environment = z.object({
   ),
   TRUST_PROXY: TrustProxy.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
+  SMS_URL: url(['http:', 'https:'], 'https://sms.example.org/send').optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().max(20, 'must have at most 20 characters').optional(),
+  WHATSAPP_URL: url(['http:', 'https:'], 'https://graph.facebook.com')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .default('https://graph.facebook.com'),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'must be a number of digits').optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
   LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
 })
 
@@ -104,7 +124,14 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   const { data, error } = Environment.safeParse(given)
   const problems = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}.`)
   problems.push(...emptyPlaces(env))
-  problems.push(...[halfOfGoogle(given), lesserRole(given)].filter((each) => each !== undefined))
+  problems.push(
+    ...[
+      halfOfGoogle(given),
+      lesserRole(given),
+      halfOf(given, SMS_NAMES),
+      halfOf(given, WHATSAPP_NAMES),
+    ].filter((each) => each !== undefined),
+  )
   return data && problems.length === 0 ? { config: toConfig(data) } : { problems }
 }
 
@@ -120,6 +147,24 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: No
   if (secret && !id)
     return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
   return undefined
+}
+
+const SMS_NAMES = ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER']
+const WHATSAPP_NAMES = [
+  'WHATSAPP_PHONE_ID',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+]
+
+/** What belongs together is set together or not at all. */
+function halfOf(given: NodeJS.ProcessEnv, names: string[]) {
+  const set = names.filter((name) => given[name])
+  const missing = names.filter((name) => !given[name])
+  if (set.length === 0 || missing.length === 0) return undefined
+  const verb = missing.length === 1 ? 'is' : 'are'
+  const them = missing.length === 1 ? 'it' : 'them'
+  return `${missing.join(', ')} ${verb} missing: set ${them} together with ${set.join(', ')}.`
 }
 
 /** What keeps the app from entering the database in a role of its own. */
@@ -148,8 +193,21 @@ function toConfig(env: z.output<typeof Environment>): Config {
       clientId && clientSecret ? { clientId, clientSecret, issuer: env.OIDC_ISSUER } : undefined,
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
+    sms:
+      env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
+        ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }
+        : undefined,
+    whatsApp: whatsAppOf(env),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function whatsAppOf(env: z.output<typeof Environment>): Config['whatsApp'] {
+  const { WHATSAPP_PHONE_ID: phoneId, WHATSAPP_TOKEN: token } = env
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
+  return phoneId && token && appSecret && verifyToken
+    ? { url: env.WHATSAPP_URL, phoneId, token, appSecret, verifyToken }
+    : undefined
 }
 
 const LOOPBACK = /^(127\..*|::1|localhost)$/

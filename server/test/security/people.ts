@@ -1,11 +1,12 @@
 import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES, type Role } from '@ganit/contract/roles'
+import { enqueue } from '../../src/features/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../src/features/settings/settings.service.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
 import { theFamilies } from '../families.ts'
-import { theLedger } from '../ledger.ts'
+import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 
 /** What each kind of number or name in a path leads to. */
@@ -24,6 +25,9 @@ type Things = {
   /** Of somebody who teaches, with a day on which they are away. */
   account_id: string
   absence_id: number
+  message_id: number
+  delivery_id: string
+  job_id: number
 }
 
 const UNKNOWN: Things = {
@@ -38,6 +42,9 @@ const UNKNOWN: Things = {
   guardian_id: 4711,
   account_id: 'none',
   absence_id: 4711,
+  message_id: 4711,
+  delivery_id: '00000000-0000-4000-8000-000000000000',
+  job_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -48,6 +55,9 @@ const FITTING: Record<string, unknown> = {
   slug: 'none',
   post_id: 4711,
   page: 'about',
+  event: 'absent',
+  language: 'en',
+  token: 'none',
 }
 
 /** Another time of the same day. */
@@ -132,6 +142,34 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return { account_id, absence_id }
   }
+  /** A message that lies in an inbox, and waits to leave by mail. */
+  async function messageTo(
+    to: { student_id?: number; guardian_id?: number },
+    written_by: string | null = null,
+  ) {
+    const notice = { purpose: 'notice', subject: 'Diwali', text: 'Closed.', written_by }
+    const { message_id } = await db
+      .insertInto('messages')
+      .values(notice)
+      .returning('message_id')
+      .executeTakeFirstOrThrow()
+    const { delivery_id } = await db
+      .insertInto('deliveries')
+      .values({ message_id, ...to, channel: 'inbox', state: 'sent', ended_at: new Date() })
+      .returning('delivery_id')
+      .executeTakeFirstOrThrow()
+    const address = 'mita@example.in'
+    await db
+      .insertInto('deliveries')
+      .values({ message_id, ...to, channel: 'mail', address })
+      .execute()
+    return { message_id, delivery_id }
+  }
+  const jobOf = async (account_id: string) => {
+    const { job_id } = await enqueue(db, { kind: 'none', input: {}, account_id })
+    return { job_id }
+  }
+
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
@@ -153,7 +191,9 @@ export async function peopleOf(academy: Academy) {
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teachers = await ofTeacher(await academy.signUpAs('teacher'))
-    return { ...things, leave_note_id, guardian_id, ...teachers }
+    const sent = await messageTo({ student_id: pupil_id })
+    const job = await jobOf(uid)
+    return { ...things, leave_note_id, guardian_id, ...sent, ...job, ...teachers }
   }
 
   /** Somebody whom a student proposed. */
@@ -177,8 +217,16 @@ export async function peopleOf(academy: Academy) {
 
   const others = await ofStudent(other)
   const own: Record<Role, Things> = {
-    admin: { ...UNKNOWN, session_id: await secondSession(ADMIN.email, ADMIN.password) },
-    desk: { ...UNKNOWN, session_id: await secondSession(staff.desk.email) },
+    admin: {
+      ...UNKNOWN,
+      session_id: await secondSession(ADMIN.email, ADMIN.password),
+      ...(await jobOf(await adminUid(db))),
+    },
+    desk: {
+      ...UNKNOWN,
+      session_id: await secondSession(staff.desk.email),
+      ...(await jobOf(staff.desk.uid)),
+    },
     teacher: {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
@@ -187,11 +235,14 @@ export async function peopleOf(academy: Academy) {
       student_id: others.student_id,
       pupil_id: await studentOf(staff.teacher.uid),
       ...(await ofTeacher(staff.teacher)),
+      ...(await messageTo({ student_id: others.pupil_id }, staff.teacher.uid)),
+      ...(await jobOf(staff.teacher.uid)),
     },
     guardian: {
       ...(await ofStudent(child)),
       session_id: await secondSession(guardian.email),
       guardian_id: guardian.guardian_id,
+      ...(await messageTo({ guardian_id: guardian.guardian_id })),
     },
     student: await ofStudent(student),
   }

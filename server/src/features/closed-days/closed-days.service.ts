@@ -12,6 +12,7 @@ import { lockForChange } from '../../http/lock-for-change.ts'
 import { versionAfter } from '../../http/versions.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
 import { batchExists } from '../memberships/memberships.queries.ts'
+import { announce } from '../messages/events.queries.ts'
 import { registerLockDays } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -93,6 +94,7 @@ async function cancelCovered(
 ) {
   const condition = newlyClosed(now, before)
   await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseHeld(trx, condition))
+  await announce(trx, { event: 'closed_day', closed_day_id })
 }
 
 export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {

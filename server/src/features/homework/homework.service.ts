@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
+import { announce } from '../messages/events.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import {
   deleteFile,
@@ -69,6 +70,7 @@ export async function saveHomeworkOf(
     const stored = await homeworkOf(trx, lesson_id)
     const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
     await putHomework(trx, { lesson_id, text, due_date: due })
+    if (!stored) await announce(trx, { event: 'homework', lesson_id })
     await changeFile(trx, lesson_id, { sent, file, held: stored?.file_id ?? null }, urls)
     return presentHomework(trx, lesson_id, urls)
   })

@@ -16,6 +16,7 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { serve } from '../../http/serve.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
+import { announce } from '../messages/events.queries.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
@@ -33,17 +34,23 @@ type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
-  /** The work of a change, for a transaction. */
+  /** The work of a change, for a transaction; families are told of it unless they need not know. */
   const working =
-    (account: Account, message: string, change: Change) =>
+    (account: Account, message: string, change: Change, isTold = true) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       const { lesson, ...rest } = await change(trx, { account, now: await academyNow(trx) })
+      if (isTold) await announce(trx, { event: 'lesson_changed', lesson_id: lesson.lesson_id })
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }
 
   /** Does a change, or only tells what would come of it. */
-  function changed({ account, querystring }: Asked, message: string, change: Change) {
-    const work = working(account, message, change)
+  function changed(
+    { account, querystring }: Asked,
+    message: string,
+    change: Change,
+    isTold = true,
+  ) {
+    const work = working(account, message, change, isTold)
     return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
   }
 
@@ -77,14 +84,13 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   )
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
-    const work = working(account, 'Guest added.', (trx, by) =>
-      invite(trx, by, params.lesson_id, body),
-    )
+    const add: Change = (trx, by) => invite(trx, by, params.lesson_id, body)
+    const work = working(account, 'Guest added.', add, false)
     return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
   })
 
   serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>
-    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id)),
+    changed(asked, 'Guest removed.', (trx, by) => disinvite(trx, by, lesson_id, student_id), false),
   )
 
   serve(app, freeForLesson, async ({ params: { lesson_id } }) => {

@@ -1,6 +1,8 @@
 import type { Carrier } from '../outbox/outbox.service.ts'
 import type { Mailer } from './mailer.ts'
 
+export type { Mailer } from './mailer.ts'
+
 /** How a server says that it takes nothing from us, for whomever, until somebody mends that. */
 const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
 

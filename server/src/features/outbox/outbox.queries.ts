@@ -63,7 +63,7 @@ export const endDelivery = (
       where delivery_id = ${delivery_id} and state = 'waiting'
       returning message_id)
     update messages set text = null, short_text = null, values = null
-    where message_id in (select message_id from ended) and purpose in ('account', 'code')`.execute(
+    where message_id in (select message_id from ended) and purpose in ('account', 'code', 'invitation')`.execute(
     db,
   )
 

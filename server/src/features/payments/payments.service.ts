@@ -6,6 +6,7 @@ import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
+import { announce } from '../messages/events.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
@@ -53,6 +54,7 @@ async function pay(trx: Trx, draft: Draft, { uid, today }: By) {
       items: items.map(({ due_id, owed, ...item }) => item),
     },
   })
+  await announce(trx, { event: 'payment_received', payment_id })
   return payment_id
 }
 

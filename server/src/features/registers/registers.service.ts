@@ -8,6 +8,7 @@ import { isOffice } from '../accounts/rights.ts'
 import { refreshConcernsOf } from '../attendance/concerns.service.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
+import { announce } from '../messages/events.queries.ts'
 import { academyNow, localTime } from '../settings/clock.service.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { mayRing } from './contact.queries.ts'
@@ -114,9 +115,11 @@ export async function saveRegister(
   refuseStrangers(changes, new Set(students.map(({ student_id }) => student_id)))
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
   await saveTaking(trx, { lesson_id, taken_by: account.uid, taught: changes.taught })
-  await saveMarks(trx, lesson_id, [...tapped, ...marksOfRest(changes, students, tapped, now)])
+  const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
+  await saveMarks(trx, lesson_id, marks)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
   await refreshConcernsOf(trx, lesson, today.date)
+  if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
   return {
     message: 'Register saved.',
     ...(await registerAndStudents(trx, account, { lesson, today: today.date }, photoUrls)),

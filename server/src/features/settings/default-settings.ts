@@ -23,6 +23,10 @@ export const DEFAULT_SETTINGS = {
   staff_second_factor: false,
   register_lock_days: 7,
   attendance_floor: 75,
+  message_events: {} as NonNullable<Settings['message_events']>,
+  messages_a_day: 5,
+  quiet_from: '21:00',
+  quiet_to: '08:00',
   version: 1,
 }
 

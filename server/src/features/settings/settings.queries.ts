@@ -21,16 +21,23 @@ const SETTINGS_COLUMNS = [
   'staff_second_factor',
   'register_lock_days',
   'attendance_floor',
+  'message_events',
+  'messages_a_day',
   'version',
 ] as const
 
 export type SettingsRecord = Awaited<ReturnType<typeof currentSettings>>
+
+/** A time of day as the wire has it. */
+const clock = (column: 'quiet_from' | 'quiet_to') =>
+  sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
 // In one statement, so that the testimonials are of the same save as the rest.
 const storedSettings = (db: Db) =>
   db
     .selectFrom('settings')
     .select(SETTINGS_COLUMNS)
+    .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -49,7 +56,7 @@ export const currentSettings = async (db: Db) =>
 
 /** Saves the defaults where nothing was saved yet. */
 export async function ensureSettings(trx: Trx) {
-  const { social_links, ...columns } = DEFAULT_SETTINGS
+  const { social_links, message_events, ...columns } = DEFAULT_SETTINGS
   const inserted = await trx
     .insertInto('settings')
     .values({ ...columns, social_links: JSON.stringify(social_links) })
@@ -90,6 +97,18 @@ export async function academyTimeZone(db: Db) {
     db.selectFrom('settings').select('time_zone'),
   )
   return stored?.time_zone ?? DEFAULT_SETTINGS.time_zone
+}
+
+/** What decides when and by which ways families are told something. */
+export async function messageSettings(db: Db) {
+  const stored = await db
+    .selectFrom('settings')
+    .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day'])
+    .select([clock('quiet_from').as('quiet_from'), clock('quiet_to').as('quiet_to')])
+    .executeTakeFirst()
+  const { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to } =
+    DEFAULT_SETTINGS
+  return stored ?? { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to }
 }
 
 /** For how many days after its lesson a register can be changed. */

@@ -49,14 +49,22 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
 
 /** The settings as everyone sees them, without what is the office's business. */
 export function publicSettings(stored: SettingsRecord, adminEmail: string): Settings {
-  const { register_lock_days, attendance_floor, ...settings } = officeSettings(stored, adminEmail)
+  const {
+    register_lock_days,
+    attendance_floor,
+    message_events,
+    quiet_from,
+    quiet_to,
+    messages_a_day,
+    ...settings
+  } = officeSettings(stored, adminEmail)
   return settings
 }
 
 /** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
 export async function changeSettings(
   db: Kysely<Database>,
-  { testimonials, version, ...changes }: SettingsChanges,
+  { testimonials, message_events, version, ...changes }: SettingsChanges,
   adminEmail: string,
 ): Promise<SettingsRecord> {
   const photos = await preparedPhotos(testimonials ?? [])
@@ -73,7 +81,8 @@ export async function changeSettings(
       // The admin's address comes with the settings that are sent back; it is not the academy's own then.
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
-      version: versionAfter(stored, { ...changes, testimonials }),
+      message_events: JSON.stringify({ ...stored.message_events, ...message_events }),
+      version: versionAfter(stored, { ...changes, message_events, testimonials }),
     })
     const { attendance_floor: floor = stored.attendance_floor } = changes
     if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))

@@ -24,6 +24,16 @@ export type SettingsTable = {
   staff_second_factor: Generated<boolean>
   /** For how many days after its lesson a register can be changed by whoever took it. */
   register_lock_days: Generated<number>
+  /** Of what families are told, where it differs from what comes with the product. */
+  message_events: ColumnType<
+    NonNullable<Settings['message_events']>,
+    string | undefined,
+    string | undefined
+  >
+  /** `HH:MM:SS`, between which nobody is disturbed. */
+  quiet_from: Generated<string>
+  quiet_to: Generated<string>
+  messages_a_day: Generated<number>
   /** Below this percentage of attendance a student is looked at. */
   attendance_floor: Generated<number>
   version: number

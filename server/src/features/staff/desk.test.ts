@@ -8,7 +8,7 @@ import { allEndpoints } from '../../http/openapi/endpoints.ts'
 
 /** What of the office's work is the owner's alone (common 2). */
 const OWNERS = [
-  /^\w+ \/(audit|backups|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
+  /^\w+ \/(audit|backups|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
   /(export|taught)\.csv$/,

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { EVENTS, SWITCHABLE } from './message-events.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { LINE_MAX, Message, oneOf, PathId } from './shared.ts'
+
+/** A message as the person to whom it was written reads it. `link` is a path of the site. */
+export const InboxItem = z.object({
+  message_id: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+  read_at: z.string().nullable(),
+  about: z.object({
+    purpose: z.enum(EVENTS),
+    students: z.array(z.string()),
+    link: z.string().nullable(),
+  }),
+})
+export type InboxItem = z.output<typeof InboxItem>
+
+export const InboxPage = pageOf(InboxItem).extend({ unread: z.int() })
+export type InboxPage = z.output<typeof InboxPage>
+
+export const getInbox = endpoint({
+  method: 'GET',
+  path: '/inbox',
+  access: ['guardian', 'student'],
+  summary: 'What one was told, the latest first',
+  querystring: pageQuery(['message_id']).pick({ page: true, page_size: true }),
+  response: InboxPage,
+})
+
+export const readMessage = endpoint({
+  method: 'POST',
+  path: '/inbox/:message_id/read',
+  access: ['guardian', 'student'],
+  summary: 'Say that one has read a message',
+  params: z.object({ message_id: PathId }),
+  response: Message.extend({ unread: z.int() }),
+})
+
+/** Whether one gets messages of a purpose beside the inbox. Receipts and mails about the account always come. */
+export const Preference = z.object({ purpose: z.enum(EVENTS), on: z.boolean() })
+export type Preference = z.output<typeof Preference>
+
+const Preferences = z.object({ purposes: z.array(Preference) })
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/account/messages',
+  access: ['guardian', 'student'],
+  summary: 'Of what one gets messages beside the inbox',
+  response: Preferences,
+})
+
+export const setPreference = endpoint({
+  method: 'PUT',
+  path: '/account/messages',
+  access: ['guardian', 'student'],
+  summary: 'Switch messages of a purpose off or on',
+  body: z.object({
+    purpose: oneOf(SWITCHABLE, 'Purpose must be one that can be switched off.'),
+    on: z.boolean('On must be true or false.'),
+  }),
+  response: Message.extend(Preferences.shape),
+})
+
+const Token = z.object({ token: z.string().max(LINE_MAX) })
+
+/** Changes nothing: scanners of mails follow links. */
+export const readUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/unsubscribe/:token',
+  access: 'public',
+  summary: 'Of what the link at the end of a mail takes one off',
+  params: Token,
+  response: z.object({ purpose: z.enum(EVENTS), on: z.boolean(), academy_name: z.string() }),
+})
+
+/** Without signing in; mail programs send it by themselves (RFC 8058). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  access: 'public',
+  summary: 'Get no more messages of the purpose of the mail with this link',
+  params: Token,
+  response: Message,
+})

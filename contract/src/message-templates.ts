@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './guardians.ts'
+import { namesIn, placeholdersOf, TEXTS, type TextOf } from './message-events.ts'
+import { Message, optionalText, requiredText } from './shared.ts'
+
+/** The labels of the form of a text, and so of its messages. */
+export const TEMPLATE_LABELS = {
+  subject: 'Subject',
+  text: 'Text',
+  sms_template_id: 'SMS Template',
+  whatsapp_template: 'WhatsApp Template',
+} as const
+
+export const MESSAGE_TEXT_MAX = 1_000
+
+/** How a text reads with real values; as an SMS with values cut to 30 signs. */
+export const TextPreview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  sms: z.object({
+    text: z.string(),
+    encoding: z.enum(['GSM-7', 'UCS-2']),
+    length: z.int(),
+    parts: z.int(),
+  }),
+})
+export type TextPreview = z.output<typeof TextPreview>
+
+/** In which words something is told. `is_default`: as they come with the product. */
+export const MessageTemplate = z.object({
+  event: z.enum(TEXTS),
+  language: z.enum(LANGUAGES),
+  subject: z.string(),
+  text: z.string(),
+  sms_template_id: z.string().nullable(),
+  whatsapp_template: z.string().nullable(),
+  is_default: z.boolean(),
+  placeholders: z.array(z.string()),
+  preview: TextPreview,
+})
+export type MessageTemplate = z.output<typeof MessageTemplate>
+
+const isOnOneLine = (text: string | null) => text === null || !/[\r\n]/.test(text)
+
+/** Absent fields stay as they are; an empty subject is the usual one. */
+export const TemplateChanges = z.object({
+  subject: optionalText(TEMPLATE_LABELS.subject)
+    .refine(isOnOneLine, 'Subject must stand on one line.')
+    .optional(),
+  text: requiredText(TEMPLATE_LABELS.text, MESSAGE_TEXT_MAX),
+  sms_template_id: optionalText(TEMPLATE_LABELS.sms_template_id, 64).optional(),
+  whatsapp_template: optionalText(TEMPLATE_LABELS.whatsapp_template, 512)
+    .refine((name) => name === null || /^[a-z0-9_]+$/.test(name), {
+      error: 'WhatsApp Template must be a name such as fee_due: small letters, digits and _.',
+    })
+    .optional(),
+})
+export type TemplateChanges = z.output<typeof TemplateChanges>
+
+/** The sentence for the first unknown name between braces, or undefined. */
+export function unknownPlaceholder(event: TextOf, text: string) {
+  const unknown = namesIn(text).find((name) => !placeholdersOf(event).includes(name))
+  if (unknown === undefined) return undefined
+  const known = placeholdersOf(event).map((name) => `{${name}}`)
+  return `{${unknown}} is not known. A text can hold ${known.join(' ')}.`
+}
+
+const ByText = z.object({ event: z.enum(TEXTS), language: z.enum(LANGUAGES) })
+const PATH = '/message-templates/:event/:language'
+
+export const getMessageTemplate = endpoint({
+  method: 'GET',
+  path: PATH,
+  access: ['admin'],
+  summary: 'In which words something is told, with an example',
+  params: ByText,
+  response: MessageTemplate,
+})
+
+export const updateMessageTemplate = endpoint({
+  method: 'PUT',
+  path: PATH,
+  access: ['admin'],
+  summary: 'Change in which words something is told',
+  params: ByText,
+  body: TemplateChanges,
+  response: Message.extend({ template: MessageTemplate }),
+})
+
+export const previewMessageTemplate = endpoint({
+  method: 'POST',
+  path: `${PATH}/preview`,
+  access: ['admin'],
+  summary: 'How a text would read, which is not saved',
+  params: ByText,
+  body: TemplateChanges.pick({ subject: true, text: true }),
+  response: TextPreview,
+})

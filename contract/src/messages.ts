@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Job } from './jobs.ts'
+import { CHANNELS, EVENTS } from './message-events.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  idOf,
+  LINE_MAX,
+  Message,
+  oneOf,
+  PathId,
+  requiredText,
+  TEXT_MAX,
+} from './shared.ts'
+
+/** The labels of the form of a notice, and so of its messages. */
+export const MESSAGE_LABELS = {
+  subject: 'Subject',
+  text: 'Text',
+  audience: 'Audience',
+  channels: 'Channels',
+  send_at: 'Send at',
+} as const
+
+/** Beyond this many people the form asks to type the number. */
+export const MANY_PEOPLE = 200
+
+const LIST_MAX = 2_000
+const ids = (label: string) =>
+  z
+    .array(idOf(label), `${label} must be a list.`)
+    .min(1, `${label} must not be empty.`)
+    .max(LIST_MAX, `At most ${LIST_MAX} can be named.`)
+
+/** Whom a notice is for: exactly one of these. `owing`: whoever has dues, or overdue ones. */
+export const Audience = z
+  .strictObject(
+    {
+      all: z.literal(true, 'all must be true.').optional(),
+      class_numbers: z
+        .array(ClassNumber, 'class_numbers must be a list.')
+        .min(1, 'class_numbers must not be empty.')
+        .max(12, 'There are 12 classes.')
+        .optional(),
+      batch_ids: ids('batch_ids').optional(),
+      student_ids: ids('student_ids').optional(),
+      owing: oneOf(['overdue', 'any'], 'owing must be overdue or any.').optional(),
+    },
+    'Audience must be one of all, class_numbers, batch_ids, student_ids and owing.',
+  )
+  .refine((audience) => Object.values(audience).filter((each) => each !== undefined).length === 1, {
+    error: 'Audience must be one of all, class_numbers, batch_ids, student_ids and owing.',
+  })
+export type Audience = z.output<typeof Audience>
+
+const isInstant = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+  !Number.isNaN(Date.parse(text))
+
+/** Without `channels` those of the settings; the inbox has it always. `text` is Markdown as posts have it. */
+export const MessageDraft = z.object({
+  purpose: oneOf(['notice'], 'Purpose must be notice.'),
+  subject: requiredText(MESSAGE_LABELS.subject).refine((text) => !/[\r\n]/.test(text), {
+    error: 'Subject must stand on one line.',
+  }),
+  text: requiredText(MESSAGE_LABELS.text, TEXT_MAX),
+  audience: Audience,
+  channels: z
+    .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
+    .max(CHANNELS.length, 'Channels must be named once.')
+    .refine((list) => new Set(list).size === list.length, 'Channels must be named once.')
+    .optional(),
+  send_at: blankIsAbsent(
+    requiredText(MESSAGE_LABELS.send_at, 40).pipe(
+      z.string().refine(isInstant, 'Send at must be a moment such as 2026-12-10T09:00:00Z.'),
+    ),
+  ),
+})
+export type MessageDraft = z.output<typeof MessageDraft>
+
+/** Whom a notice would reach: counted as it is now. `students` are those whom it is about. */
+export const MessagePreview = z.object({
+  people: z.int(),
+  students: z.int(),
+  by_channel: z.object({ inbox: z.int(), mail: z.int(), sms: z.int(), whatsapp: z.int() }),
+  /** Of whose people nobody can be reached beside the inbox; the first 100. */
+  unreachable: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
+  held_back: z.int(),
+})
+export type MessagePreview = z.output<typeof MessagePreview>
+
+export const DELIVERY_STATES = [
+  'waiting',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'given up',
+  'held back',
+] as const
+
+const Counts = z.object({
+  waiting: z.int(),
+  sent: z.int(),
+  delivered: z.int(),
+  read: z.int(),
+  failed: z.int(),
+  'given up': z.int(),
+  'held back': z.int(),
+})
+
+/** A message with how many deliveries it has of each state. Texts are null once they are forgotten. */
+export const SentMessage = z.object({
+  message_id: z.int(),
+  purpose: z.enum(EVENTS),
+  subject: z.string().nullable(),
+  state: z.enum(['waiting', 'sending', 'sent', 'cancelled']),
+  /** Null where the app wrote it by itself. */
+  written_by: z.string().nullable(),
+  created_at: z.string(),
+  send_at: z.string().nullable(),
+  counts: Counts,
+})
+export type SentMessage = z.output<typeof SentMessage>
+
+export const SentMessageDetail = SentMessage.extend({
+  text: z.string().nullable(),
+  audience: Audience.nullable(),
+  channels: z.array(z.enum(CHANNELS)).nullable(),
+})
+
+/** One way to one person. `whatsapp_link` opens WhatsApp with the text, where nothing sends it by itself. */
+export const Delivery = z.object({
+  delivery_id: z.string(),
+  name: z.string(),
+  channel: z.enum(['inbox', ...CHANNELS]),
+  address: z.string().nullable(),
+  state: z.enum(DELIVERY_STATES),
+  problem: z.string().nullable(),
+  attempts: z.int(),
+  by_hand_at: z.string().nullable(),
+  whatsapp_link: z.string().nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+const ByMessage = z.object({ message_id: PathId })
+const OFFICE = ['admin', 'desk', 'teacher'] as const
+
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/messages/preview',
+  access: OFFICE,
+  summary: 'Whom a notice would reach, and by which ways',
+  body: MessageDraft,
+  response: MessagePreview,
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/messages',
+  access: OFFICE,
+  summary: 'Send a notice; a teacher to their own batches',
+  body: MessageDraft,
+  response: Message.extend({ message_id: z.int(), job: Job }),
+  status: 202,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/messages',
+  access: OFFICE,
+  summary: 'What was sent, the latest first; of a teacher their own',
+  querystring: pageQuery(['message_id'])
+    .pick({ page: true, page_size: true, search: true })
+    .extend({
+      purpose: blankIsAbsent(oneOf(EVENTS, 'purpose must be one of the known ones.')),
+      state: blankIsAbsent(oneOf(DELIVERY_STATES, 'state must be one of the known ones.')),
+    }),
+  response: pageOf(SentMessage),
+})
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/messages/:message_id',
+  access: OFFICE,
+  summary: 'A message with how many have it',
+  params: ByMessage,
+  response: SentMessageDetail,
+})
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/messages/:message_id/deliveries',
+  access: OFFICE,
+  summary: 'To whom a message went, and what came of it',
+  params: ByMessage,
+  querystring: pageQuery(['name'])
+    .pick({ page: true, page_size: true })
+    .extend({
+      state: blankIsAbsent(oneOf(DELIVERY_STATES, 'state must be one of the known ones.')),
+    }),
+  response: pageOf(Delivery),
+})
+
+export const cancelMessage = endpoint({
+  method: 'POST',
+  path: '/messages/:message_id/cancel',
+  access: OFFICE,
+  summary: 'Take back what of a message still waits',
+  params: ByMessage,
+  response: Message.extend({ cancelled: z.int() }),
+})
+
+export const sendAgain = endpoint({
+  method: 'POST',
+  path: '/messages/:message_id/again',
+  access: OFFICE,
+  summary: 'Send again what of a message failed, and only that',
+  params: ByMessage,
+  response: Message.extend({ again: z.int() }),
+})
+
+export const markSentByHand = endpoint({
+  method: 'POST',
+  path: '/messages/:message_id/deliveries/:delivery_id/by-hand',
+  access: OFFICE,
+  summary: 'Say that one has sent a message from one’s own phone',
+  params: ByMessage.extend({ delivery_id: z.uuid().max(LINE_MAX) }),
+  response: Message.extend({ by_hand_at: z.string() }),
+})

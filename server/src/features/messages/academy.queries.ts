@@ -1,0 +1,68 @@
+import {
+  CHANNELS,
+  EVENTS,
+  type MessageChannel,
+  type MessageEvent,
+} from '@ganit/contract/message-events'
+import type { EventSetting } from '@ganit/contract/settings'
+import type { Db } from '../../db/schema.ts'
+import { localTime } from '../settings/clock.service.ts'
+import { messageSettings } from '../settings/settings.queries.ts'
+import { DEFAULT_TEXTS } from './default-texts.ts'
+import type { MessageTemplates } from './messages.tables.ts'
+
+/** What this process can send by, beside mail; and the site's own address, with which links start. */
+export type Reach = { sms: boolean; whatsapp: boolean; origin: string }
+
+export type Template = Pick<
+  MessageTemplates,
+  'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
+>
+
+/** All that decides how something is told, as it is now. */
+export async function messageRules(db: Db, reach: Reach, now = new Date()) {
+  const settings = await messageSettings(db)
+  const stored = await db
+    .selectFrom('message_templates')
+    .select(['event', 'language', 'subject', 'text', 'sms_template_id', 'whatsapp_template'])
+    .limit(EVENTS.length * 10)
+    .execute()
+  const templates = new Map(stored.map((each) => [`${each.event}/${each.language}`, each]))
+  return {
+    ...settings,
+    reach,
+    now: localTime(settings.time_zone, now),
+    quiet: { from: settings.quiet_from, to: settings.quiet_to },
+    setting: (event: MessageEvent): EventSetting =>
+      settings.message_events[event] ?? defaultSetting(event),
+    template: (event: string, language: 'en' | 'hi' | 'bn'): Template => {
+      const own = templates.get(`${event}/${language}`)
+      const usual = DEFAULT_TEXTS[language][event as MessageEvent]
+      return {
+        subject: own?.subject ?? usual.subject,
+        text: own?.text ?? usual.text,
+        sms_template_id: own?.sms_template_id ?? null,
+        whatsapp_template: own?.whatsapp_template ?? null,
+      }
+    },
+  }
+}
+
+export type MessageRules = Awaited<ReturnType<typeof messageRules>>
+
+/** What is told at once to a phone; the rest is read when there is time. */
+const TO_PHONES: MessageEvent[] = [
+  'fee_due',
+  'fee_overdue',
+  'payment_received',
+  'absent',
+  'lesson_changed',
+]
+
+/** Until the academy says otherwise. */
+export function defaultSetting(event: MessageEvent): EventSetting {
+  const channels: MessageChannel[] = TO_PHONES.includes(event)
+    ? ['whatsapp', 'sms', 'mail']
+    : ['mail']
+  return { on: true, channels: channels.filter((channel) => CHANNELS.includes(channel)) }
+}

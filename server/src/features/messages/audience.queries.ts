@@ -1,0 +1,69 @@
+import type { Audience } from '@ganit/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notAllowed, notFound } from '../../http/errors.ts'
+import { isOffice } from '../accounts/rights.ts'
+import { batchOfTeacher } from '../lessons/reach.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** Who sits in some batches today. */
+const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
+  select m.student_id from memberships m
+  where m.batch_id in (${batches}) and m.joined_on <= ${today}::date
+    and (m.left_on is null or m.left_on >= ${today}::date)`
+
+const batchesOf = ({ uid }: Caller) =>
+  sql`select batches.batch_id from batches where ${batchOfTeacher(uid)}`
+
+/** Students of whom somebody writes: the office of all, a teacher of those in their batches. A condition on `s`. */
+const inReach = (account: Caller, today: string) =>
+  isOffice(account)
+    ? sql<boolean>`true`
+    : sql<boolean>`s.student_id in (${membersOf(batchesOf(account), today)})`
+
+function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, today: string) {
+  if (class_numbers) return sql<boolean>`s.student_class = any(${class_numbers}::integer[])`
+  if (student_ids) return sql<boolean>`s.student_id = any(${student_ids}::integer[])`
+  if (batch_ids)
+    return sql<boolean>`s.student_id in (${membersOf(sql`select unnest(${batch_ids}::integer[])`, today)})`
+  if (owing === 'overdue')
+    return sql<boolean>`s.student_id in (
+      select o.student_id from open_dues o where o.owed > 0 and o.due_date < ${today}::date)`
+  if (owing)
+    return sql<boolean>`s.student_id in (select o.student_id from open_dues o where o.owed > 0)`
+  return sql<boolean>`true`
+}
+
+/** The students whom a notice is about, as a condition on `s`: those who are active, and who are named one by one. */
+export const studentsFor = (account: Caller, audience: Audience, today: string) =>
+  sql<boolean>`(${chosen(audience, today)} and ${inReach(account, today)}
+    ${audience.student_ids ? sql`` : sql`and s.is_active`})`
+
+/** 404 where a batch or a student is named that there is not, or that is another's; 403 where money is asked for by a teacher. */
+export async function refuseUnreachable(
+  db: Db,
+  account: Caller,
+  audience: Audience,
+  today: string,
+) {
+  const { batch_ids, student_ids, owing } = audience
+  if (owing && !isOffice(account)) throw notAllowed()
+  if (batch_ids) {
+    const of = isOffice(account) ? sql`select batch_id from batches` : batchesOf(account)
+    await refuseMissing(db, batch_ids, of, 'Batch not found.')
+  }
+  if (student_ids) {
+    const of = sql`select s.student_id from students s where ${inReach(account, today)}
+      and s.student_id = any(${student_ids}::integer[])`
+    await refuseMissing(db, student_ids, of, 'Student not found.')
+  }
+}
+
+async function refuseMissing(db: Db, ids: number[], known: RawBuilder<unknown>, sentence: string) {
+  const { rows } = await sql<{ is_missing: boolean }>`
+    select exists (
+      select unnest(${ids}::integer[]) except (${known})) as is_missing`.execute(db)
+  if (rows[0]?.is_missing) throw notFound(sentence)
+}

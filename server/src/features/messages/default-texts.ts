@@ -1,0 +1,12 @@
+import type { Language } from '@ganit/contract/guardians'
+import type { TextOf } from '@ganit/contract/message-events'
+import { BENGALI } from './bengali.ts'
+import { ENGLISH, type Wording } from './english.ts'
+import { HINDI } from './hindi.ts'
+
+/** The words that come with the product. */
+export const DEFAULT_TEXTS: Record<Language, Record<TextOf, Wording>> = {
+  en: ENGLISH,
+  hi: HINDI,
+  bn: BENGALI,
+}

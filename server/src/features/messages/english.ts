@@ -1,0 +1,51 @@
+import type { TextOf } from '@ganit/contract/message-events'
+
+/** What stands above an event in mail and inbox, and what it says. */
+export type Wording = { subject: string; text: string }
+
+export const ENGLISH: Record<TextOf, Wording> = {
+  fee_due: {
+    subject: 'Fees of {student}: due on {date}',
+    text: 'The fees of {student} are due on {date}: {amount}. Details: {link} – {academy}',
+  },
+  fee_overdue: {
+    subject: 'Fees of {student} are overdue',
+    text: 'The fees of {student}, {amount}, were due on {date} and have not reached us yet. If you have paid by now, please ignore this. Details: {link} – {academy}',
+  },
+  payment_received: {
+    subject: 'Thank you: {amount} received',
+    text: 'We have received {amount} for {student} on {date}. Receipt {receipt}: {link} – {academy}',
+  },
+  absent: {
+    subject: 'Marked absent: {student}',
+    text: 'Absent from the lesson of {batch} on {date} at {time}: {student}. Please tell us if that is a mistake. – {academy}',
+  },
+  lesson_changed: {
+    subject: 'A change in {batch}',
+    text: 'A lesson of {batch} has changed. {date}: {time}. Timetable: {link} – {academy}',
+  },
+  homework: {
+    subject: 'Homework for {batch}',
+    text: 'There is homework for {student} from the lesson of {batch} on {date}. See {link} – {academy}',
+  },
+  result: {
+    subject: 'A result of {student}',
+    text: 'A result of {student} in {batch} is there. See {link} – {academy}',
+  },
+  notice: {
+    subject: 'A notice from {academy}',
+    text: 'There is a notice from {academy} for you. Read it here: {link}',
+  },
+  enquiry: {
+    subject: 'Your enquiry at {academy}',
+    text: 'Thank you for asking about lessons at {academy}. We will call you soon. {link}',
+  },
+  code: {
+    subject: 'Your code for {academy}',
+    text: '{code} is your code to sign in at {academy}. It works for 10 minutes. Do not tell it to anybody.',
+  },
+  invitation: {
+    subject: 'Your account at {academy}',
+    text: '{academy} invites you to see the lessons and fees of {student} online. Begin here, within 7 days: {link}',
+  },
+}

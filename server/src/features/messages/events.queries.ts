@@ -1,0 +1,25 @@
+import type { Trx } from '../../db/schema.ts'
+import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+
+/** What has happened, of which families are told; by which number. */
+export type Happening =
+  | { event: 'absent' | 'homework' | 'lesson_changed'; lesson_id: number }
+  | { event: 'closed_day'; closed_day_id: number }
+  | { event: 'payment_received'; payment_id: number }
+
+/** What can still be put right is told after a while. */
+const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
+
+/**
+ * Has families told of what has happened, once this transaction is committed. Whom, how and whether at all is found out then:
+ * the caller waits for no more than one row.
+ */
+export async function announce(trx: Trx, { event, ...input }: Happening) {
+  const [id] = Object.values(input)
+  await enqueue(trx, {
+    kind: 'tell',
+    key: `tell/${event}/${id}`,
+    input: { event, ...input },
+    afterSeconds: AFTER_SECONDS[event] ?? 0,
+  })
+}

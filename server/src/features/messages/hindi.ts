@@ -1,0 +1,49 @@
+import type { TextOf } from '@ganit/contract/message-events'
+import type { Wording } from './english.ts'
+
+export const HINDI: Record<TextOf, Wording> = {
+  fee_due: {
+    subject: '{student} की फ़ीस {date} तक देनी है',
+    text: '{student} की फ़ीस {amount} {date} तक जमा करनी है। विवरण: {link} – {academy}',
+  },
+  fee_overdue: {
+    subject: '{student} की फ़ीस बाक़ी है',
+    text: '{student} की फ़ीस {amount} {date} तक जमा होनी थी, पर हमें अब तक नहीं मिली है। यदि आप जमा कर चुके हैं, तो इस संदेश पर ध्यान न दें। विवरण: {link} – {academy}',
+  },
+  payment_received: {
+    subject: 'धन्यवाद: {amount} प्राप्त हुए',
+    text: 'हमें {date} को {student} के लिए {amount} प्राप्त हुए। रसीद {receipt}: {link} – {academy}',
+  },
+  absent: {
+    subject: 'अनुपस्थित: {student}',
+    text: '{date} को {time} बजे {batch} की कक्षा में अनुपस्थित: {student}। यदि यह ग़लती हो, तो कृपया हमें बताएँ। – {academy}',
+  },
+  lesson_changed: {
+    subject: '{batch} की कक्षा में बदलाव',
+    text: '{batch} की एक कक्षा में बदलाव हुआ है। {date}: {time}। समय-सारणी: {link} – {academy}',
+  },
+  homework: {
+    subject: '{batch} का गृहकार्य',
+    text: '{date} की {batch} कक्षा से {student} को गृहकार्य मिला है। यहाँ देखें: {link} – {academy}',
+  },
+  result: {
+    subject: '{student} का परिणाम',
+    text: '{batch} में {student} का परिणाम आ गया है। यहाँ देखें: {link} – {academy}',
+  },
+  notice: {
+    subject: '{academy} की सूचना',
+    text: '{academy} की ओर से आपके लिए एक सूचना है। यहाँ पढ़ें: {link}',
+  },
+  enquiry: {
+    subject: '{academy} में आपकी पूछताछ',
+    text: '{academy} में पढ़ाई के बारे में पूछने के लिए धन्यवाद। हम जल्द ही आपको फ़ोन करेंगे। {link}',
+  },
+  code: {
+    subject: '{academy} के लिए आपका कोड',
+    text: '{academy} में साइन इन करने का आपका कोड {code} है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।',
+  },
+  invitation: {
+    subject: '{academy} में आपका खाता',
+    text: '{student} की कक्षाएँ और फ़ीस ऑनलाइन देखने के लिए {academy} आपको आमंत्रित करता है। 7 दिनों के भीतर यहाँ से शुरू करें: {link}',
+  },
+}

@@ -1,0 +1,71 @@
+import type { Expression, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { countOf, offsetOf } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+
+/** The people whom an account stands for: the student it is, and the guardian whose account is proven to be theirs. */
+export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' | 'student_id'>) {
+  const guardian = await db
+    .selectFrom('guardians')
+    .select('guardian_id')
+    .where('account_id', '=', uid)
+    .where('proven_at', 'is not', null)
+    .executeTakeFirst()
+  return { student_id, guardian_id: guardian?.guardian_id ?? null }
+}
+
+export type People = Awaited<ReturnType<typeof peopleOf>>
+
+const toThem = ({ student_id, guardian_id }: People) =>
+  sql<boolean>`(d.student_id = ${student_id} or d.guardian_id = ${guardian_id})`
+
+/** What lies in the inbox of these people and is not forgotten yet. */
+const inInbox = (db: Db, people: People) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+    .where('d.channel', '=', 'inbox')
+    .where('m.text', 'is not', null)
+    .where(toThem(people) as Expression<SqlBool>)
+
+const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
+  jsonb_build_object('purpose', m.purpose, 'link', m.link, 'students', array(
+    select s.first_name from students s where s.student_id = any(m.student_ids)
+    order by s.student_id))`
+
+type Wanted = { page: number; page_size: number }
+
+/** A page of the inbox, the latest first, with how many are not read. */
+export async function inboxPage(db: Db, people: People, wanted: Wanted) {
+  const rows = inInbox(db, people)
+  const [items, { total }, { unread }] = [
+    await rows
+      .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
+      .select(ABOUT.as('about'))
+      .orderBy('m.message_id', 'desc')
+      .orderBy('d.delivery_id')
+      .limit(wanted.page_size)
+      .offset(offsetOf(wanted))
+      .execute(),
+    await countOf(db, rows).executeTakeFirstOrThrow(),
+    await rows
+      .select(sql<number>`count(*)::int`.as('unread'))
+      .where('d.read_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]
+  return { items, total, unread }
+}
+
+/** Marks a message as read by these people; 404 where it is not theirs. */
+export async function markRead(trx: Trx, people: People, message_id: number) {
+  const { numUpdatedRows } = await trx
+    .updateTable('deliveries as d')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())`, state: 'read' })
+    .where('d.message_id', '=', message_id)
+    .where('d.channel', '=', 'inbox')
+    .where(toThem(people) as Expression<SqlBool>)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw notFound('Message not found.')
+}

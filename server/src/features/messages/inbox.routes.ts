@@ -1,0 +1,110 @@
+import {
+  getInbox,
+  getPreferences,
+  readMessage,
+  readUnsubscribe,
+  setPreference as setPreferenceCall,
+  unsubscribe,
+} from '@ganit/contract/inbox'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../http/errors.ts'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { inboxPage, markRead, peopleOf } from './inbox.queries.ts'
+import { preferencesOf, setPreference, setPreferences } from './preferences.queries.ts'
+
+const PAGE_SIZE = 20
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+export async function inboxRoutes(app: FastifyInstance) {
+  const { db, unsubscribeTokens } = app
+
+  serve(app, getInbox, async ({ querystring, account }) => {
+    const people = await peopleOf(db, account)
+    let unread = 0
+    const page = await readPage(
+      { page_size: PAGE_SIZE, ...querystring },
+      'message_id',
+      async (wanted) => {
+        const found = await inboxPage(db, people, wanted)
+        unread = found.unread
+        const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({
+          ...item,
+          subject: subject ?? '',
+          text: text ?? '',
+          at: created_at.toISOString(),
+          read_at: read_at?.toISOString() ?? null,
+          about: about as never,
+        }))
+        return found.total === null
+          ? { items, total: 10_000, total_is_floor: true }
+          : { items, total: found.total }
+      },
+    )
+    return { ...page, unread }
+  })
+
+  serve(app, readMessage, ({ params: { message_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      const people = await peopleOf(trx, account)
+      await markRead(trx, people, message_id)
+      const { unread } = await inboxPage(trx, people, { page: 1, page_size: 1 })
+      return { message: 'Message read.', unread }
+    }),
+  )
+
+  serve(app, getPreferences, async ({ account }) => ({
+    purposes: await preferencesOf(db, await peopleOf(db, account)),
+  }))
+
+  serve(app, setPreferenceCall, ({ body, account }) =>
+    db.transaction().execute(async (trx) => {
+      const people = await peopleOf(trx, account)
+      await setPreferences(trx, people, body)
+      const message = body.on ? 'Switched on.' : 'Switched off.'
+      return { message, purposes: await preferencesOf(trx, people) }
+    }),
+  )
+
+  /** 404 for a link that is not ours, or of somebody who is gone. */
+  async function wishOf(token: string) {
+    const wish = unsubscribeTokens.read(token)
+    if (!wish) throw notFound('This link does not work.')
+    const { guardian_id, student_id } = wish
+    const person =
+      guardian_id === null
+        ? await db
+            .selectFrom('students')
+            .select('student_id as id')
+            .where('student_id', '=', student_id)
+            .executeTakeFirst()
+        : await db
+            .selectFrom('guardians')
+            .select('guardian_id as id')
+            .where('guardian_id', '=', guardian_id)
+            .executeTakeFirst()
+    if (!person) throw notFound('This link does not work.')
+    return wish
+  }
+
+  serve(app, readUnsubscribe, async ({ params: { token } }) => {
+    const { purpose, ...person } = await wishOf(token)
+    const all = await preferencesOf(db, person)
+    const { academy_name } = await currentSettings(db)
+    const on = all.find((each) => each.purpose === purpose)?.on ?? true
+    return { purpose: purpose as 'notice', on, academy_name }
+  })
+
+  // Mail programs send `List-Unsubscribe=One-Click` as a form; it says nothing that the address does not.
+  await app.register(async (open) => {
+    open.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, _body, done) => done(null))
+    serve(open, unsubscribe, async ({ params: { token } }) => takeOff(token))
+  })
+
+  async function takeOff(token: string) {
+    const { purpose, ...person } = await wishOf(token)
+    await db.transaction().execute((trx) => setPreference(trx, person, { purpose, on: false }))
+    return { message: 'You will get no more of these messages.' }
+  }
+}

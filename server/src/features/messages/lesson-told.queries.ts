@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { LessonChange } from './wording.ts'
+
+const LESSON = (lesson_id: number) =>
+  sql`(select l.*, b.batch_name, a.name as teacher_name from lessons l
+    join batches b using (batch_id) left join accounts a on a.id = l.teacher_id
+    where lesson_id = ${lesson_id})`
+
+export type ToldLesson = {
+  lesson_id: number
+  batch_name: string
+  date: string
+  start_time: string
+  teacher_name: string | null
+  state: 'scheduled' | 'cancelled'
+  kind: 'weekly' | 'extra'
+  sequence: number
+  moved: boolean
+  student_ids: number[]
+}
+
+/** A lesson with those who sit in it, as members on that day or as guests; undefined where it is gone. */
+export async function toldLesson(db: Db, lesson_id: number) {
+  const { rows } = await sql<ToldLesson>`
+    select lesson_id, batch_name, date::text, to_char(start_time, 'HH24:MI') as start_time,
+      teacher_name, state, kind, sequence,
+      (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
+      array(
+        select m.student_id from memberships m
+        where m.batch_id = l.batch_id and m.joined_on <= l.date
+          and (m.left_on is null or m.left_on >= l.date)
+        union select g.student_id from lesson_guests g where g.lesson_id = l.lesson_id
+        order by 1) as student_ids
+    from ${LESSON(lesson_id)} as l`.execute(db)
+  return rows[0]
+}
+
+/** Who was marked absent in a lesson, as its register says now. */
+export async function absentIn(db: Db, lesson_id: number) {
+  const rows = await db
+    .selectFrom('attendance_marks')
+    .select('student_id')
+    .where('lesson_id', '=', lesson_id)
+    .where(sql<boolean>`code = 'A'`)
+    .orderBy('student_id')
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** What a change of a lesson was. */
+export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonChange {
+  if (state === 'cancelled') return 'cancelled'
+  if (kind === 'extra' && sequence === 0) return 'extra'
+  return moved ? 'moved' : 'substituted'
+}
+
+/** The lessons to come that a closed day has cancelled. */
+export async function closedLessons(db: Db, closed_day_id: number, today: string) {
+  const rows = await db
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('closed_day_id', '=', closed_day_id)
+    .where('state', '=', 'cancelled')
+    .where('date', '>=', today)
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('lesson_id')
+    .limit(MOST_LESSONS)
+    .execute()
+  return rows.map(({ lesson_id }) => lesson_id)
+}
+
+/** Beyond this many a closed day is told by a notice. */
+const MOST_LESSONS = 2_000

@@ -1,0 +1,82 @@
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import {
+  absentIn,
+  changeOf,
+  closedLessons,
+  type ToldLesson,
+  toldLesson,
+} from './lesson-told.queries.ts'
+import { tellOf } from './tellings.ts'
+import { changeIn, dayIn } from './wording.ts'
+
+const ABSENT_HOURS = 24
+
+/** Tells of those whom the register of a lesson says absent now. */
+export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: number) {
+  const [lesson, student_ids] = [await toldLesson(trx, lesson_id), await absentIn(trx, lesson_id)]
+  if (!lesson || lesson.state === 'cancelled') return
+  await tellOf(trx, rules, {
+    event: 'absent',
+    key: `absent/${lesson_id}`,
+    student_ids,
+    values: (language) => ({
+      batch: lesson.batch_name,
+      date: dayIn(language, lesson.date),
+      time: lesson.start_time,
+    }),
+    more: { useful_hours: ABSENT_HOURS },
+  })
+}
+
+/** Tells of what is to be done at home. */
+export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
+  const lesson = await toldLesson(trx, lesson_id)
+  const homework = await trx
+    .selectFrom('homework')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirst()
+  if (!lesson || !homework) return
+  await tellOf(trx, rules, {
+    event: 'homework',
+    key: `homework/${lesson_id}`,
+    student_ids: lesson.student_ids,
+    values: (language) => ({ batch: lesson.batch_name, date: dayIn(language, lesson.date) }),
+  })
+}
+
+const SOON_HOURS = 12
+
+/** Hours until a lesson begins, on the academy's clock. */
+const hoursUntil = ({ date, start_time }: ToldLesson, now: MessageRules['now']) =>
+  (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
+
+/** Tells of a lesson that was moved, cancelled, added, or given to somebody else; not of one that is over. */
+export async function tellLessonChanged(trx: Trx, rules: MessageRules, lesson_id: number) {
+  const lesson = await toldLesson(trx, lesson_id)
+  if (!lesson) return
+  const hours = hoursUntil(lesson, rules.now)
+  if (hours < 0) return
+  const { start_time: time, teacher_name: teacher } = lesson
+  await tellOf(trx, rules, {
+    event: 'lesson_changed',
+    key: `lesson-changed/${lesson_id}.${lesson.sequence}`,
+    student_ids: lesson.student_ids,
+    values: (language) => ({
+      batch: lesson.batch_name,
+      date: dayIn(language, lesson.date),
+      time: changeIn(language, changeOf(lesson), { time, teacher }),
+    }),
+    more: {
+      is_urgent: hours <= SOON_HOURS,
+      useful_hours: Math.max(1, Math.ceil(hours)),
+    },
+  })
+}
+
+/** Tells of the lessons that a closed day has cancelled. */
+export async function tellClosedDay(trx: Trx, rules: MessageRules, closed_day_id: number) {
+  for (const lesson_id of await closedLessons(trx, closed_day_id, rules.now.date))
+    await tellLessonChanged(trx, rules, lesson_id)
+}

@@ -1,0 +1,97 @@
+import {
+  cancelMessage,
+  getMessage,
+  listDeliveries,
+  listMessages,
+  markSentByHand,
+  previewMessage,
+  sendAgain,
+  sendMessage,
+} from '@ganit/contract/messages'
+import type { FastifyInstance } from 'fastify'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import { COUNTED_TO } from '../../db/page.ts'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { hooksRoutes } from './hooks.routes.ts'
+import { inboxRoutes } from './inbox.routes.ts'
+import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
+import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
+import { templatesRoutes } from './templates.routes.ts'
+
+const PAGE_SIZE = 20
+
+/** Rows and how many there are, as lists say it. */
+const counted = <Item>({ items, total }: { items: Item[]; total: number | null }) =>
+  total === null ? { items, total: COUNTED_TO, total_is_floor: true } : { items, total }
+
+/** All calls about what families are told. */
+export async function messagesRoutes(app: FastifyInstance) {
+  await app.register(inboxRoutes)
+  await app.register(templatesRoutes)
+  await app.register(hooksRoutes)
+  noticeRoutes(app)
+}
+
+function noticeRoutes(app: FastifyInstance) {
+  const { db, messageReach: reach } = app
+  const isByHand = !reach.sms && !reach.whatsapp
+
+  serve(app, previewMessage, ({ body, account }) =>
+    inSnapshot(db, (trx) => previewNotice(trx, account, body, reach)),
+  )
+
+  serve(app, sendMessage, ({ body, account, once }) =>
+    once(async (trx) => {
+      const written = await writeNotice(trx, account, body, reach)
+      const message = body.send_at
+        ? 'The message waits for its time.'
+        : 'The message is on its way.'
+      return { message, ...written }
+    }),
+  )
+
+  serve(app, listMessages, ({ querystring: { search, purpose, state, ...page }, account }) =>
+    readPage({ page_size: PAGE_SIZE, ...page }, 'message_id', async (wanted) =>
+      counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
+    ),
+  )
+
+  serve(app, getMessage, async ({ params: { message_id }, account }) => {
+    const message = await messageById(db, account, message_id)
+    return message as typeof message & { audience: never; channels: never }
+  })
+
+  serve(app, listDeliveries, async ({ params: { message_id }, querystring, account }) => {
+    await messageById(db, account, message_id)
+    const { state, ...page } = querystring
+    return readPage({ page_size: PAGE_SIZE, ...page }, 'name', async (wanted) =>
+      counted(await deliveriesPage(db, { message_id, state, isByHand }, wanted)),
+    )
+  })
+
+  serve(app, cancelMessage, ({ params: { message_id }, account }) =>
+    db.transaction().execute(async (trx) => ({
+      message: 'Message cancelled.',
+      cancelled: await cancelNotice(trx, account, message_id),
+    })),
+  )
+
+  serve(app, sendAgain, ({ params: { message_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      const again = await sendFailedAgain(trx, account, message_id)
+      return {
+        message: again === 1 ? '1 message is sent again.' : `${again} messages are sent again.`,
+        again,
+      }
+    }),
+  )
+
+  serve(app, markSentByHand, ({ params: { message_id, delivery_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await messageById(trx, account, message_id)
+      const at = await markByHand(trx, { message_id, delivery_id })
+      return { message: 'Marked as sent by hand.', by_hand_at: at.toISOString() }
+    }),
+  )
+}

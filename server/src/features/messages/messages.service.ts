@@ -1,0 +1,77 @@
+import { SWITCHABLE } from '@ganit/contract/message-events'
+import type { Db, Trx } from '../../db/schema.ts'
+import { deriveKey } from '../../lifecycle/secret.ts'
+import { type Mailer, mailCarrier } from '../mail/mail.service.ts'
+import type { DueDelivery } from '../outbox/outbox.queries.ts'
+import type { Carrier } from '../outbox/outbox.service.ts'
+import { localTime } from '../settings/clock.service.ts'
+import { messageSettings } from '../settings/settings.queries.ts'
+import { messageRules, type Reach } from './academy.queries.ts'
+import { duesToTell } from './money.queries.ts'
+import { tellDues } from './money.service.ts'
+import { leavesAt } from './quiet.ts'
+import { type SmsSettings, smsCarrier } from './sms.ts'
+import { forgetOldEvents } from './tell.queries.ts'
+import { createUnsubscribeTokens } from './unsubscribe.ts'
+import { type WhatsAppSettings, whatsAppCarrier } from './whatsapp.ts'
+
+export type { Reach as MessageReach } from './academy.queries.ts'
+
+/** Tells families of what is due and overdue on a day; answers of how many dues. */
+export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
+  const dues = await duesToTell(trx, day)
+  await tellDues(trx, await messageRules(trx, reach), dues, day)
+  await forgetOldEvents(trx)
+  return dues.length
+}
+
+export type { SmsSettings } from './sms.ts'
+export { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribe.ts'
+export type { WhatsAppSettings } from './whatsapp.ts'
+
+type Providers = {
+  sms?: SmsSettings
+  whatsApp?: WhatsAppSettings
+  origins: readonly [string, ...string[]]
+}
+
+/** By which ways beside mail something can be told from here. */
+export const reachOf = ({ sms, whatsApp, origins }: Providers): Reach => ({
+  sms: sms !== undefined,
+  whatsapp: whatsApp !== undefined,
+  origin: origins[0],
+})
+
+type Sending = Providers & { db: Db; deliver: Mailer; secret: string }
+
+/** In how many seconds something that is not urgent may leave. */
+async function quietSeconds(db: Db) {
+  const { quiet_from: from, quiet_to: to, time_zone } = await messageSettings(db)
+  return leavesAt(localTime(time_zone), { from, to }).minutes * 60
+}
+
+/** What sends by each way that is set. A mail that somebody may not want ends with the way off the list. */
+export function sendersOf({ db, deliver, secret, sms, whatsApp, origins }: Sending): Carrier[] {
+  const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))
+  const ending = ({ guardian_id, student_id, purpose, language }: DueDelivery) => {
+    const isOff = (guardian_id ?? student_id) === null
+    if (isOff || !(SWITCHABLE as string[]).includes(purpose)) return { text: '' }
+    const token = tokens.make({ guardian_id, student_id, purpose })
+    return {
+      text: `\n\n-- \n${NO_MORE[language]}\n${origins[0]}/unsubscribe?token=${token}`,
+      unsubscribe: `${origins[0]}/api/unsubscribe/${token}`,
+    }
+  }
+  const quietFor = quietSeconds
+  return [
+    mailCarrier(deliver, { ending, quietFor }),
+    ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
+    ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
+  ]
+}
+
+const NO_MORE = {
+  en: 'No more of these messages:',
+  hi: 'ऐसे संदेश अब न पाने के लिए:',
+  bn: 'এ ধরনের বার্তা আর না পেতে:',
+}

@@ -1,0 +1,41 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** A payment as it is told of; undefined where it is gone or was taken back. */
+export const toldPayment = (db: Db, payment_id: number) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+    .select(['p.student_id', 'p.amount', 'p.paid_on'])
+    .select(sql<string>`r.snapshot ->> 'receipt_number'`.as('receipt'))
+    .where('p.payment_id', '=', payment_id)
+    .where(sql<boolean>`not exists (select from reversals v where v.payment_id = p.payment_id)`)
+    .executeTakeFirst()
+
+/** A due that is told of on a day: soon to be paid, or how many weeks it is late. */
+export type ToldDue = {
+  due_id: number
+  student_id: number
+  owed: string
+  due_date: string
+  made_on: string
+  batch_name: string
+}
+
+const DAYS_BEFORE = 3
+/** The day after, and each week after that, three times. */
+const WEEKS_AFTER = 4
+
+/** Dues of which something may be told on a day, of all students: a family hears of all its children at once. */
+export async function duesToTell(db: Db, day: string) {
+  const { rows } = await sql<ToldDue>`
+    select o.due_id, o.student_id, o.owed::text, o.due_date::text,
+      d.made_at::date::text as made_on, b.batch_name
+    from open_dues o join dues d using (due_id) join batch_fees f using (fee_id)
+    join batches b on b.batch_id = f.batch_id
+    where o.owed > 0 and o.due_date between ${dayAfter(day, -7 * WEEKS_AFTER)}::date
+      and ${dayAfter(day, DAYS_BEFORE)}::date
+    order by o.student_id, o.due_date, o.due_id`.execute(db)
+  return rows
+}

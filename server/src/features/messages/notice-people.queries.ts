@@ -1,0 +1,151 @@
+import type { MessageChannel } from '@ganit/contract/message-events'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { guardianMaySee } from '../guardians/children.queries.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { leavesAt } from './quiet.ts'
+
+/** What decides by which way each person gets a notice. */
+export type Ways = { rules: MessageRules; channels: readonly MessageChannel[] }
+
+const LANGUAGES = ['en', 'hi', 'bn'] as const
+
+/** In which languages a notice can be sent by a channel: the provider must know its text. */
+const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
+  rules.reach[channel]
+    ? LANGUAGES.filter((language) => {
+        const { sms_template_id, whatsapp_template } = rules.template('notice', language)
+        return (channel === 'sms' ? sms_template_id : whatsapp_template) !== null
+      })
+    : []
+
+/** The first channel by which a person can be reached, as text in SQL. */
+function channelOf({ rules, channels }: Ways) {
+  const cases = channels.map((channel) =>
+    channel === 'mail'
+      ? sql`when email <> '' then 'mail'`
+      : sql`when phone <> '' and language = any(${languagesOf(rules, channel)}::text[])
+          then ${sql.lit(channel)}`,
+  )
+  return cases.length === 0
+    ? sql`null::text`
+    : sql`case when is_refusing then null ${sql.join(cases, sql` `)} end`
+}
+
+/**
+ * The people of some students (a condition on `s`) with the way by which each gets a notice, for a `with`: the guardians who
+ * get messages and the students themselves. Who has one address with another is written to once. `told` says of which
+ * students each person hears.
+ */
+export function peopleOfStudents(students: RawBuilder<boolean>, ways: Ways, limit?: number) {
+  const { rules } = ways
+  const { day } = leavesAt(rules.now, rules.quiet)
+  const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit}`
+  return sql`
+    audience as materialized (
+      select s.student_id, s.email, s.contact_number_1 as phone from students s
+      where ${students} ${some}
+    ), told as materialized (
+      select guardianships.student_id, guardianships.guardian_id
+      from audience join guardianships using (student_id)
+      join students as child using (student_id)
+      where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
+    ), people as (
+      select g.guardian_id::text as key, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language,
+        exists (select from message_refusals r
+          where r.guardian_id = g.guardian_id and r.purpose = 'notice') as is_refusing
+      from guardians g where g.guardian_id in (select guardian_id from told)
+      union all
+      select 'student-' || a.student_id, null, a.student_id, a.email, a.phone, 'en',
+        exists (select from message_refusals r
+          where r.student_id = a.student_id and r.purpose = 'notice')
+      from audience a
+    ), ways as (
+      select *, case channel when 'mail' then email else phone end as address
+      from (select *, ${channelOf(ways)} as channel from people) as each
+    ), single as (
+      select *, row_number() over (
+        partition by channel, lower(address) order by guardian_id, student_id) = 1 as is_first
+      from ways
+    ), counted as (
+      select coalesce(guardian_id::text, 'student-' || student_id) as key, count(*) as messages
+      from deliveries
+      where day = ${day}::date and channel <> 'inbox' and not is_urgent and state <> 'held back'
+      group by 1
+    ), going as materialized (
+      select p.*, coalesce(c.messages, 0) >= ${rules.messages_a_day} as is_held_back
+      from single p left join counted c using (key)
+    )`
+}
+
+export type Counted = {
+  people: number
+  students: number
+  mail: number
+  sms: number
+  whatsapp: number
+  held_back: number
+  unreachable: { student_id: number; name: string; email: string; phone: string }[]
+}
+
+const UNREACHABLE_SHOWN = 100
+
+/** Counts whom a notice would reach. */
+export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: Ways) {
+  const by = (channel: MessageChannel) =>
+    sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
+  const { rows } = await sql<Counted>`
+    with ${peopleOfStudents(students, ways)}, reached as (
+      select student_id from going where channel is not null and student_id is not null
+      union
+      select t.student_id from going join told t using (guardian_id) where channel is not null
+    ), missed as (
+      select student_id from audience except select student_id from reached
+      order by student_id limit ${UNREACHABLE_SHOWN})
+    select count(*)::int as people, (select count(*)::int from audience) as students,
+      ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
+      (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
+      (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
+          'name', concat_ws(' ', s.first_name, s.middle_name, s.last_name),
+          'email', s.email, 'phone', s.contact_number_1) order by s.student_id), '[]')
+        from missed join students s using (student_id)) as unreachable
+    from going`.execute(db)
+  return rows[0] as Counted
+}
+
+const USEFUL_HOURS = 72
+
+/** Puts a notice on its way to the people of the next so many students; answers the last of these and how many there were. */
+export async function sendToSome(
+  trx: Trx,
+  {
+    message_id,
+    students,
+    limit,
+  }: { message_id: number; students: RawBuilder<boolean>; limit: number },
+  ways: Ways,
+) {
+  const { rules } = ways
+  const { minutes, day } = leavesAt(rules.now, rules.quiet)
+  const event = sql`'notice/' || ${message_id}::integer || '/' || key`
+  const { rows } = await sql<{ last: number | null; students: number }>`
+    with ${peopleOfStudents(students, ways, limit)}, inbox as (
+      insert into deliveries (message_id, event_key, guardian_id, student_id, channel, state, day,
+        ended_at)
+      select ${message_id}::integer, ${event} || '/inbox', guardian_id, student_id, 'inbox', 'sent', ${day}::date,
+        now()
+      from going on conflict (event_key) do nothing
+    ), outgoing as (
+      insert into deliveries (message_id, event_key, guardian_id, student_id, channel, address,
+        state, problem, due_at, useful_until, day, is_urgent, ended_at)
+      select ${message_id}::integer, ${event} || '/' || channel, guardian_id, student_id, channel, address,
+        case when is_held_back then 'held back' else 'waiting' end,
+        case when is_held_back then 'More than ' || ${rules.messages_a_day}::text || ' messages that day.' end,
+        now() + make_interval(mins => ${minutes}),
+        now() + make_interval(mins => ${minutes}, hours => ${USEFUL_HOURS}), ${day}::date, false,
+        case when is_held_back then now() end
+      from going where channel is not null and is_first
+      on conflict (event_key) do nothing)
+    select max(student_id) as last, count(*)::int as students from audience`.execute(trx)
+  return rows[0] as { last: number | null; students: number }
+}

@@ -1,0 +1,191 @@
+import { fill } from '@ganit/contract/message-events'
+import type { Audience, MessageDraft, MessagePreview } from '@ganit/contract/messages'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { isOffice } from '../accounts/rights.ts'
+import {
+  dropWaitingJob,
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../background-jobs/background-jobs.queries.ts'
+import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
+import { refuseUnreachable, studentsFor } from './audience.queries.ts'
+import { whyNot } from './channel.ts'
+import { countPeople, sendToSome } from './notice-people.queries.ts'
+import {
+  dropWaiting,
+  insertNotice,
+  keyOfNotice,
+  lockedMessage,
+  retryFailed,
+  setState,
+} from './notices.queries.ts'
+import { countAlone } from './tell.queries.ts'
+import { cutValues } from './wording.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** By which channels it goes: those chosen, of a teacher mail alone. */
+function channelsFor(
+  account: Caller,
+  rules: MessageRules,
+  { channels }: Pick<MessageDraft, 'channels'>,
+) {
+  if (isOffice(account)) return channels ?? rules.setting('notice').channels
+  if (channels?.some((channel) => channel !== 'mail'))
+    throw invalid({ channels: 'Teachers write by inbox and mail.' })
+  return channels ?? ['mail' as const]
+}
+
+/** Whom a notice would reach as things are now. */
+export async function previewNotice(
+  db: Db,
+  account: Caller,
+  draft: Pick<MessageDraft, 'audience' | 'channels'>,
+  reach: Reach,
+): Promise<MessagePreview> {
+  const rules = await messageRules(db, reach)
+  const channels = channelsFor(account, rules, draft)
+  const today = rules.now.date
+  await refuseUnreachable(db, account, draft.audience, today)
+  const students = studentsFor(account, draft.audience, today)
+  const {
+    people,
+    students: count,
+    held_back,
+    unreachable,
+    ...by
+  } = await countPeople(db, students, {
+    rules,
+    channels,
+  })
+  return {
+    people,
+    students: count,
+    held_back,
+    by_channel: { inbox: people, ...by },
+    unreachable: unreachable.map(({ student_id, name, email, phone }) => {
+      const person = {
+        key: '',
+        guardian_id: null,
+        student_id,
+        name,
+        email,
+        phone,
+        language: 'en' as const,
+      }
+      return { student_id, name, why: whyNot(person, channels, reach) }
+    }),
+  }
+}
+
+/** Writes a notice and has it sent, at its time. */
+export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
+  const rules = await messageRules(trx, reach)
+  const channels = channelsFor(account, rules, draft)
+  await refuseUnreachable(trx, account, draft.audience, rules.now.date)
+  const send_at = draft.send_at === undefined ? null : new Date(draft.send_at)
+  const { subject, text, audience } = draft
+  const { message_id } = await insertNotice(trx, {
+    subject,
+    text,
+    audience,
+    channels: [...channels],
+    written_by: account.uid,
+    send_at,
+  })
+  const { role, uid } = account
+  const job = await enqueue(trx, {
+    kind: 'notice',
+    key: keyOfNotice(message_id),
+    account_id: uid,
+    input: { message_id, role, uid, after: 0 },
+    ...(send_at && { at: send_at }),
+  })
+  return { message_id, job }
+}
+
+/** Students whose people get it in one transaction. */
+const CHUNK = 2_000
+
+type Input = { message_id: number; role: Account['role']; uid: string; after: number }
+
+/** Sends a notice: so many students at a time, each with how far it came. */
+export const sendingNotice =
+  (reach: Reach) => async (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) => {
+    let { after, ...input } = job.input as Input
+    let { done } = job
+    while (!stopping.aborted) {
+      const next = await db.transaction().execute(async (trx) => {
+        const message = await lockedMessage(trx, input.message_id)
+        if (message.state === 'cancelled') return undefined
+        if (message.state === 'waiting') await begin(trx, input.message_id, reach)
+        const rules = await messageRules(trx, reach)
+        await countAlone(trx)
+        const all = studentsFor(input, message.audience as Audience, rules.now.date)
+        const students = sql<boolean>`(${all} and s.student_id > ${after})`
+        const channels = (message.channels ?? []) as MessageDraft['channels'] & object
+        const some = { message_id: input.message_id, students, limit: CHUNK }
+        const { last, students: count } = await sendToSome(trx, some, { rules, channels })
+        if (last === null) await setState(trx, input.message_id, 'sent')
+        const of = job.done === 0 && done === 0 ? await countStudents(trx, all) : undefined
+        await noteProgress(trx, job, {
+          done: done + count,
+          ...(of !== undefined && { of }),
+          input: { ...input, after: last ?? after },
+        })
+        return { last, count }
+      })
+      if (!next || next.last === null) break
+      after = next.last
+      done += next.count
+    }
+    return { message_id: input.message_id }
+  }
+
+/** What phones get of a notice: its subject and where to read it. */
+async function begin(trx: Trx, message_id: number, { origin }: Reach) {
+  const { subject } = await lockedMessage(trx, message_id)
+  const values = { subject: subject ?? '', link: `${origin}/inbox` }
+  const short_text = fill('{subject} {link}', values)
+  await trx
+    .updateTable('messages')
+    .set({ state: 'sending', short_text, values: JSON.stringify(cutValues(values)) })
+    .where('message_id', '=', message_id)
+    .execute()
+}
+
+async function countStudents(trx: Trx, students: ReturnType<typeof studentsFor>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from students s where ${students}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** A message that somebody may change; 404 for another's to a teacher. */
+async function ownMessage(trx: Trx, account: Caller, message_id: number) {
+  const message = await lockedMessage(trx, message_id)
+  const isTheirs = isOffice(account) || message.written_by === account.uid
+  if (!isTheirs || message.purpose === 'account') throw notFound('Message not found.')
+  return message
+}
+
+/** Takes back what still waits; answers how many messages. 409 where all of it has left. */
+export async function cancelNotice(trx: Trx, account: Caller, message_id: number) {
+  const { state } = await ownMessage(trx, account, message_id)
+  if (state === 'cancelled') return 0
+  const isDropped = await dropWaitingJob(trx, keyOfNotice(message_id))
+  const cancelled = await dropWaiting(trx, message_id)
+  if (!isDropped && cancelled === 0) throw conflict('Nothing of this message waits any more.')
+  await setState(trx, message_id, 'cancelled')
+  return cancelled
+}
+
+/** Sends again what failed; answers how many. 409 where the text is forgotten. */
+export async function sendFailedAgain(trx: Trx, account: Caller, message_id: number) {
+  const { text } = await ownMessage(trx, account, message_id)
+  if (text === null) throw conflict('The text of this message is forgotten.')
+  return retryFailed(trx, message_id)
+}

@@ -1,0 +1,59 @@
+/** What a provider answered instead of taking a message. */
+export class ProviderError extends Error {
+  readonly code: string
+  /** Whether asking again may help. */
+  readonly isPassing: boolean
+  constructor(
+    status: number | string,
+    isPassing: boolean,
+    message = `The provider answered ${status}`,
+  ) {
+    super(message)
+    this.code = String(status)
+    this.isPassing = isPassing
+  }
+}
+
+const TIMEOUT_MS = 20_000
+/** What a provider says is short; more is not read. */
+const ANSWER_MAX = 64 * 1024
+
+async function shortText(response: Response) {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length > ANSWER_MAX) throw new ProviderError('too much', false)
+  }
+  return text
+}
+
+/**
+ * Posts JSON to a provider and reads what it answers. Throws a `ProviderError`, passing for 429, 5xx and what breaks off
+ * on the way; not for another 4xx, nor for a 2xx that says nothing sensible: the message may have left.
+ */
+export async function postJson(url: string, token: string, body: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new ProviderError(response.status, response.status === 429 || response.status >= 500)
+  }
+  const text = await shortText(response)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderError('no JSON', false)
+  }
+}
+
+/** Of a carrier: what ends a message's wait for good. */
+export const refusalOf = (error: unknown) =>
+  error instanceof ProviderError && !error.isPassing
+    ? { state: 'failed' as const, problem: `The provider refused it (${error.code}).` }
+    : undefined

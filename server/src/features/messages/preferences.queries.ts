@@ -1,0 +1,57 @@
+import { SWITCHABLE } from '@ganit/contract/message-events'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { People } from './inbox.queries.ts'
+
+type One = { guardian_id: number | null; student_id: number | null }
+
+/** Each of the people whom an account stands for. */
+const each = ({ guardian_id, student_id }: People): One[] => [
+  ...(guardian_id === null ? [] : [{ guardian_id, student_id: null }]),
+  ...(student_id === null ? [] : [{ guardian_id: null, student_id }]),
+]
+
+const refusedBy = (db: Db, { guardian_id, student_id }: One) =>
+  db
+    .selectFrom('message_refusals')
+    .select('purpose')
+    .where(guardian_id === null ? 'student_id' : 'guardian_id', '=', guardian_id ?? student_id)
+    .execute()
+
+/** Of what these people want messages; off where one of them wants none. */
+export async function preferencesOf(db: Db, people: People) {
+  const off = new Set<string>()
+  for (const one of each(people))
+    for (const { purpose } of await refusedBy(db, one)) off.add(purpose)
+  return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
+}
+
+/** Notes whether somebody wants messages of a purpose. */
+export const setPreference = async (
+  trx: Trx,
+  one: One,
+  { purpose, on }: { purpose: string; on: boolean },
+) =>
+  on
+    ? trx
+        .deleteFrom('message_refusals')
+        .where(
+          one.guardian_id === null ? 'student_id' : 'guardian_id',
+          '=',
+          one.guardian_id ?? one.student_id,
+        )
+        .where('purpose', '=', purpose)
+        .execute()
+    : trx
+        .insertInto('message_refusals')
+        .values({ ...one, purpose })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+
+/** The same for all of the people whom an account stands for. */
+export async function setPreferences(
+  trx: Trx,
+  people: People,
+  wish: { purpose: string; on: boolean },
+) {
+  for (const one of each(people)) await setPreference(trx, one, wish)
+}

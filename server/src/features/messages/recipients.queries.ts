@@ -1,0 +1,158 @@
+import type { MessageEvent } from '@ganit/contract/message-events'
+import { ADULT_AT } from '@ganit/contract/privacy'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { guardiansToTell } from '../guardians/reached.queries.ts'
+
+/** Somebody who is told something: a guardian, or a student themselves. */
+export type Person = {
+  /** Names them in the keys of what they were told. */
+  key: string
+  guardian_id: number | null
+  student_id: number | null
+  name: string
+  phone: string | null
+  email: string | null
+  language: 'en' | 'hi' | 'bn'
+}
+
+/** Who is told something of a student. */
+export type Recipient = {
+  student_id: number
+  student: string
+  person: Person
+  /** Of an adult who lets nobody see their record: only what was due before the 18th birthday. */
+  until: string | null
+}
+
+/** Whom these concern whether or not a guardian hears of them. */
+const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework']
+
+/** What a guardian who may see little is told. */
+const OF_LITTLE: MessageEvent[] = [
+  'fee_due',
+  'fee_overdue',
+  'payment_received',
+  'absent',
+  'homework',
+  'result',
+]
+
+/** What tells of dues, which stay the guardian's who had them. */
+const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
+
+const students = (db: Db, student_ids: number[]) =>
+  db
+    .selectFrom('students')
+    .select(['student_id', 'email', 'contact_number_1 as phone'])
+    .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
+    .select(
+      sql<string>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}))::date::text`.as(
+        'of_age_on',
+      ),
+    )
+    .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
+    .orderBy('student_id')
+    .execute()
+
+/**
+ * Who is told something of some students: the guardians who get messages; the student who is of age or has no such guardian;
+ * of notices, lessons and homework both.
+ */
+export async function recipientsOf(
+  db: Db,
+  event: MessageEvent,
+  student_ids: number[],
+  today: string,
+): Promise<Recipient[]> {
+  const [known, guardians] = [
+    await students(db, student_ids),
+    await guardiansToTell(db, student_ids),
+  ]
+  const guardiansOf = Map.groupBy(guardians, ({ student_id }) => student_id)
+  return known.flatMap((student) => {
+    const told = (guardiansOf.get(student.student_id) ?? []).filter(
+      ({ may_see, limited }) =>
+        (may_see || OF_DUES.includes(event)) && (!limited || OF_LITTLE.includes(event)),
+    )
+    const toStudent =
+      TO_BOTH.includes(event) || student.of_age_on <= today || told.every(({ may_see }) => !may_see)
+    return [
+      ...told.map((guardian) => ({
+        student_id: student.student_id,
+        student: student.name,
+        person: personOf(guardian),
+        until: guardian.may_see ? null : student.of_age_on,
+      })),
+      ...(toStudent ? [themselves(student)] : []),
+    ]
+  })
+}
+
+const personOf = ({
+  guardian_id,
+  name,
+  phone,
+  email,
+  language,
+}: Awaited<ReturnType<typeof guardiansToTell>>[number]): Person => ({
+  key: String(guardian_id),
+  guardian_id,
+  student_id: null,
+  name,
+  phone,
+  email,
+  language,
+})
+
+const themselves = ({
+  student_id,
+  name,
+  phone,
+  email,
+}: Awaited<ReturnType<typeof students>>[number]): Recipient => ({
+  student_id,
+  student: name,
+  until: null,
+  person: {
+    key: `student-${student_id}`,
+    guardian_id: null,
+    student_id,
+    name,
+    phone,
+    email,
+    language: 'en',
+  },
+})
+
+/** Which of these people do not want to hear of something, by their keys. */
+export async function refusing(db: Db, purpose: string, people: Person[]) {
+  const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
+  const rows = await db
+    .selectFrom('message_refusals')
+    .select(['guardian_id', 'student_id'])
+    .where('purpose', '=', purpose)
+    .where(
+      sql<boolean>`(guardian_id = any(${ids('guardian_id')}::integer[])
+        or student_id = any(${ids('student_id')}::integer[]))`,
+    )
+    .execute()
+  return new Set(
+    rows.map(({ guardian_id, student_id }) =>
+      guardian_id === null ? `student-${student_id}` : String(guardian_id),
+    ),
+  )
+}
+
+/** How many messages that count these people have on a day, by their keys. */
+export async function countedOn(db: Db, day: string, people: Person[]) {
+  const ids = (kind: 'guardian_id' | 'student_id') => people.flatMap((person) => person[kind] ?? [])
+  const { rows } = await sql<{ key: string; count: number }>`
+    select coalesce(guardian_id::text, 'student-' || student_id) as key, count(*)::int as count
+    from deliveries
+    where day = ${day}::date and channel <> 'inbox' and not is_urgent and state <> 'held back'
+      and (guardian_id = any(${ids('guardian_id')}::integer[])
+        or student_id = any(${ids('student_id')}::integer[]))
+    group by 1`.execute(db)
+  return new Map(rows.map(({ key, count }) => [key, count]))
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+
+/** What a provider says of a message: by its own name for it, or by ours. */
+export type Report = {
+  id: string | null
+  reference: string | null
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  problem: string | null
+}
+
+const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i
+
+/**
+ * Notes what became of a message, never an older state over a newer one: what was delivered has not failed. A message that is
+ * not ours is forgotten.
+ */
+export async function noteReport(
+  trx: Trx,
+  channel: 'sms' | 'whatsapp',
+  { id, reference, state, problem }: Report,
+) {
+  const ours = reference !== null && UUID.test(reference) ? reference : null
+  await sql`
+    update deliveries
+    set state = ${state}, ended_at = coalesce(ended_at, now()),
+      provider_id = coalesce(provider_id, ${id}), problem = ${problem}
+    where channel = ${channel} and (provider_id = ${id} or delivery_id = ${ours}::uuid)
+      and array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], state)
+        < array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], ${state}::text)`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,173 @@
+import type { Delivery, SentMessage } from '@ganit/contract/messages'
+import { sql } from 'kysely'
+import { countOf, offsetOf } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { containing } from '../../db/search.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { isOffice } from '../accounts/rights.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+type Page = { page: number; page_size: number }
+
+/** What an account may see of what was sent: the office all but mails about accounts, a teacher what they wrote. On `m`. */
+const visible = (account: Caller) =>
+  isOffice(account)
+    ? sql<boolean>`m.purpose not in ('account', 'code', 'invitation')`
+    : sql<boolean>`m.written_by = ${account.uid}`
+
+const NO_COUNTS: SentMessage['counts'] = {
+  waiting: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  'given up': 0,
+  'held back': 0,
+}
+
+/** How many deliveries a message has of each state; once they are gone, how many there were. */
+const COUNTS = sql<Partial<SentMessage['counts']>>`coalesce(m.counts, (
+  select jsonb_object_agg(state, n) from (
+    select d.state, count(*) as n from deliveries d where d.message_id = m.message_id group by 1
+  ) as each), '{}')`
+
+const AUTHOR = sql<string | null>`(select a.name from accounts a where a.id = m.written_by)`
+
+const SHOWN = [
+  'm.message_id',
+  'm.purpose',
+  'm.subject',
+  'm.state',
+  'm.created_at',
+  'm.send_at',
+] as const
+
+type Row = {
+  purpose: string
+  created_at: Date
+  send_at: Date | null
+  counts: Partial<SentMessage['counts']>
+}
+
+const present = <R extends Row>({ created_at, send_at, counts, purpose, ...row }: R) => ({
+  ...row,
+  purpose: purpose as SentMessage['purpose'],
+  created_at: created_at.toISOString(),
+  send_at: send_at?.toISOString() ?? null,
+  counts: { ...NO_COUNTS, ...counts },
+})
+
+type Filters = {
+  search?: string | undefined
+  purpose?: string | undefined
+  state?: string | undefined
+}
+
+/** A page of what was sent, the latest first. */
+export async function messagesPage(
+  db: Db,
+  account: Caller,
+  { search, purpose, state }: Filters,
+  wanted: Page,
+) {
+  let rows = db.selectFrom('messages as m').where(visible(account))
+  if (purpose) rows = rows.where('m.purpose', '=', purpose)
+  if (search)
+    rows = rows.where(sql<boolean>`lower(m.subject) like ${containing(search.toLowerCase())}`)
+  if (state)
+    rows = rows.where(
+      sql<boolean>`exists (
+        select from deliveries d where d.message_id = m.message_id and d.state = ${state})`,
+    )
+  const items = await rows
+    .select(SHOWN)
+    .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
+    .orderBy('m.message_id', 'desc')
+    .limit(wanted.page_size)
+    .offset(offsetOf(wanted))
+    .execute()
+  const { total } = await countOf(db, rows).executeTakeFirstOrThrow()
+  return { items: items.map(present), total }
+}
+
+/** A message as an account may see it; 404 for another's to a teacher. */
+export async function messageById(db: Db, account: Caller, message_id: number) {
+  const row = await db
+    .selectFrom('messages as m')
+    .select(SHOWN)
+    .select(['m.text', 'm.audience', 'm.channels'])
+    .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
+    .where('m.message_id', '=', message_id)
+    .where(visible(account))
+    .executeTakeFirstOrThrow(() => notFound('Message not found.'))
+  return present(row)
+}
+
+/** Where a phone opens WhatsApp with a text; only where nothing sends to phones by itself. */
+const linkOf = (phone: string | null, text: string | null) =>
+  phone && text
+    ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+    : null
+
+/** To whom a message went, by name; the inbox of each person leads to WhatsApp by hand where `isByHand`. */
+export async function deliveriesPage(
+  db: Db,
+  {
+    message_id,
+    state,
+    isByHand,
+  }: { message_id: number; state?: string | undefined; isByHand: boolean },
+  wanted: Page,
+) {
+  let rows = db
+    .selectFrom('deliveries as d')
+    .leftJoin('guardians as g', 'g.guardian_id', 'd.guardian_id')
+    .leftJoin('students as s', 's.student_id', 'd.student_id')
+    .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+    .where('d.message_id', '=', message_id)
+  if (state) rows = rows.where(sql<boolean>`d.state = ${state}`)
+  const name = sql<string>`coalesce(g.name, concat_ws(' ', s.first_name, s.middle_name, s.last_name))`
+  const found = await rows
+    .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
+    .select(['d.by_hand_at', name.as('name')])
+    .select(sql<string | null>`coalesce(g.phone, s.contact_number_1)`.as('phone'))
+    .select(sql<string | null>`coalesce(m.short_text, m.text)`.as('words'))
+    .orderBy(name)
+    .orderBy('d.delivery_id')
+    .limit(wanted.page_size)
+    .offset(offsetOf(wanted))
+    .execute()
+  const { total } = await countOf(db, rows).executeTakeFirstOrThrow()
+  const items = found.map(
+    ({ phone, words, by_hand_at, ...delivery }): Delivery => ({
+      ...delivery,
+      by_hand_at: by_hand_at?.toISOString() ?? null,
+      whatsapp_link: isByHand && delivery.channel === 'inbox' ? linkOf(phone, words) : null,
+    }),
+  )
+  return { items, total }
+}
+
+/** Notes that somebody has sent a message from their own phone; once. 404 where there is no such delivery, 409 for a mail. */
+export async function markByHand(
+  trx: Trx,
+  { message_id, delivery_id }: { message_id: number; delivery_id: string },
+) {
+  const delivery = await trx
+    .selectFrom('deliveries')
+    .select(['channel', 'by_hand_at'])
+    .where('message_id', '=', message_id)
+    .where('delivery_id', '=', delivery_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('Message not found.'))
+  if (delivery.channel === 'mail') throw conflict('This goes by mail.')
+  if (delivery.by_hand_at) return delivery.by_hand_at
+  const { by_hand_at } = await trx
+    .updateTable('deliveries')
+    .set({ by_hand_at: sql<Date>`now()` })
+    .where('delivery_id', '=', delivery_id)
+    .returning('by_hand_at')
+    .executeTakeFirstOrThrow()
+  return by_hand_at as Date
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/schema.ts'
+import type { Carrier } from '../outbox/outbox.service.ts'
+import { ProviderError, postJson, refusalOf } from './post.ts'
+import { ownTemplate } from './templates.queries.ts'
+
+export type SmsSettings = { url: string; token: string; sender: string }
+
+/** Sends by an SMS provider: `POST {to, text, template_id, reference}`, which answers `{id}`. */
+export const smsCarrier = (
+  db: Db,
+  { url, token, sender }: SmsSettings,
+  more: Pick<Carrier, 'quietFor'> = {},
+): Carrier => ({
+  channel: 'sms',
+  noun: 'SMS',
+  ...more,
+  async send({ delivery_id: reference, address: to, short_text, text, purpose: event, language }) {
+    const template = await ownTemplate(db, { event, language })
+    const answer = await postJson(url, token, {
+      to,
+      text: short_text ?? text ?? '',
+      template_id: template?.sms_template_id ?? null,
+      reference,
+      sender,
+    })
+    const { id } = (answer ?? {}) as { id?: unknown }
+    if (typeof id !== 'string' && typeof id !== 'number') throw new ProviderError('no id', false)
+    return { provider_id: String(id).slice(0, 200) }
+  },
+  refusal: refusalOf,
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { LOCKS } from '../../db/lock-numbers.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Channel } from '../outbox/outbox.tables.ts'
+
+/** Until this transaction ends nobody else counts how many messages a person has, or adds one that counts. */
+export const countAlone = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.outbox})`.execute(trx)
+
+/** Those of these keys that were never claimed before, which are so from now on: each happens once. */
+export async function claimEvents(trx: Trx, keys: string[]) {
+  const claimed = await trx
+    .insertInto('told_events')
+    .columns(['event_key'])
+    .expression(sql`select distinct unnest(${keys}::text[])`)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_key')
+    .execute()
+  return new Set(claimed.map(({ event_key }) => event_key))
+}
+
+/** Longer than anything is told of again. */
+const DAYS_KEPT = 90
+
+export const forgetOldEvents = (db: Db) =>
+  db
+    .deleteFrom('told_events')
+    .where('told_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
+    .execute()
+
+export type NewMessage = {
+  purpose: string
+  language: string
+  subject: string | null
+  text: string
+  short_text: string | null
+  values: object | null
+  student_ids: number[]
+  link: string | null
+}
+
+export type NewDelivery = {
+  /** Which of the messages that are written with it; from 0. */
+  message: number
+  event_key: string | null
+  guardian_id: number | null
+  student_id: number | null
+  channel: Channel
+  address: string | null
+  state: 'waiting' | 'sent' | 'held back'
+  problem: string | null
+  /** In how many minutes it may leave. */
+  minutes: number
+  useful_hours: number
+  day: string
+  is_urgent: boolean
+}
+
+/** Writes messages with their deliveries; answers the number of each message. */
+export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries: NewDelivery[]) {
+  const { rows } = await sql<{ message_id: number }>`
+    with new as (
+      select *, row_number() over () as n
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(
+        purpose text, language text, subject text, text text, short_text text, values jsonb,
+        student_ids jsonb, link text)
+    ), numbered as (
+      select nextval(pg_get_serial_sequence('messages', 'message_id'))::integer as message_id, new.*
+      from new order by n
+    ), written as (
+      insert into messages (message_id, purpose, language, subject, text, short_text, values,
+        student_ids, link)
+      select message_id, purpose, language, subject, text, short_text, values,
+        array(select jsonb_array_elements_text(student_ids)::integer), link
+      from numbered
+      returning message_id)
+    select message_id from written order by message_id`.execute(trx)
+  const ids = rows.map(({ message_id }) => message_id)
+  await writeDeliveries(
+    trx,
+    deliveries.map(({ message, ...delivery }) => ({ ...delivery, message_id: ids[message] ?? 0 })),
+  )
+  return ids
+}
+
+/** Writes deliveries of messages that are there. One whose key is there already is left out. */
+export const writeDeliveries = (
+  trx: Trx,
+  deliveries: (Omit<NewDelivery, 'message'> & { message_id: number })[],
+) =>
+  sql`
+    insert into deliveries (message_id, event_key, guardian_id, student_id, channel, address, state,
+      problem, due_at, useful_until, day, is_urgent, ended_at)
+    select message_id, event_key, guardian_id, student_id, channel, address, state, problem,
+      now() + make_interval(mins => minutes),
+      now() + make_interval(mins => minutes, hours => useful_hours), day, is_urgent,
+      case when state <> 'waiting' then now() end
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as given(
+      message_id integer, event_key text, guardian_id integer, student_id integer, channel text,
+      address text, state text, problem text, minutes integer, useful_hours integer, day date,
+      is_urgent boolean)
+    on conflict (event_key) do nothing`.execute(trx)

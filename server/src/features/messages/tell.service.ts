@@ -1,0 +1,155 @@
+import { fill, type MessageEvent } from '@ganit/contract/message-events'
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { channelFor } from './channel.ts'
+import { leavesAt, quietOfAbsent } from './quiet.ts'
+import { countedOn, type Person, refusing } from './recipients.queries.ts'
+import { countAlone, type NewDelivery, type NewMessage, writeMessages } from './tell.queries.ts'
+import { allValues, cutValues, isAlwaysUrgent } from './wording.ts'
+
+/** One event as a person is told of it. */
+export type Part = {
+  event: MessageEvent
+  /** Of the event and the person; with the channel it names a delivery. */
+  key: string
+  values: Record<string, string>
+}
+
+/** What one person is told at once: one message by mail and inbox, one for each part by SMS and WhatsApp. */
+export type Telling = {
+  person: Person
+  parts: [Part, ...Part[]]
+  student_ids: number[]
+  /** Where to read more: a path of the site. */
+  link: string | null
+  /** Leaves at any hour and does not count, beside what always does. */
+  is_urgent?: boolean
+  useful_hours?: number
+}
+
+const USEFUL_HOURS = 72
+/** Messages in one statement. */
+const AT_ONCE = 1_000
+
+/** What a part says at length, and for a phone. */
+function wordsOf(rules: MessageRules, { event, values }: Part, { language }: Person) {
+  const { subject, text } = rules.template(event, language)
+  const full = allValues({ academy: rules.academy_name, ...values })
+  const cut = cutValues(full)
+  return {
+    subject: fill(subject ?? '', full).replace(/\s+/g, ' '),
+    text: fill(text, full),
+    short_text: fill(text, cut),
+    values: cut,
+  }
+}
+
+/** Puts what people are told into the outbox: the inbox at once, the rest when it may leave. */
+export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  for (let from = 0; from < tellings.length; from += AT_ONCE)
+    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE))
+}
+
+async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const books = await booksOf(trx, rules, tellings)
+  const messages: NewMessage[] = []
+  const deliveries: NewDelivery[] = []
+  for (const telling of tellings) {
+    const { person, parts, student_ids, link } = telling
+    const [first] = parts
+    const words = parts.map((part) => wordsOf(rules, part, person))
+    const base = { language: person.language, student_ids, link }
+    const message = messages.push({
+      ...base,
+      purpose: first.event,
+      subject: words[0]?.subject ?? null,
+      text: words.map(({ text }) => text).join('\n\n'),
+      short_text: null,
+      values: null,
+    })
+    deliveries.push(inboxOf(rules, telling, message - 1))
+    const way = books.wayOf(telling)
+    if (!way) continue
+    const isMail = way.channel === 'mail'
+    for (const [n, part] of (isMail ? [first] : parts).entries()) {
+      const own = isMail
+        ? message
+        : messages.push({ ...base, purpose: part.event, ...(words[n] as (typeof words)[number]) })
+      deliveries.push({ ...books.outgoing(telling, part, way), message: own - 1 })
+    }
+  }
+  await writeMessages(trx, messages, deliveries)
+}
+
+function inboxOf(rules: MessageRules, { person, parts }: Telling, message: number): NewDelivery {
+  return {
+    message,
+    event_key: `${parts[0].key}/inbox`,
+    guardian_id: person.guardian_id,
+    student_id: person.student_id,
+    channel: 'inbox',
+    address: null,
+    state: 'sent',
+    problem: null,
+    minutes: 0,
+    useful_hours: 0,
+    day: rules.now.date,
+    is_urgent: true,
+  }
+}
+
+type Way = NonNullable<ReturnType<typeof channelFor>>
+
+/** What was sent to whom on the day on which each message may leave, kept while more is added. */
+async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
+  const events = [...new Set(tellings.map(({ parts }) => parts[0].event))]
+  const refused = new Map<string, Set<string>>()
+  for (const event of events) refused.set(event, await refusing(trx, event, people))
+  const counts = new Map<string, Map<string, number>>()
+  const isUrgent = ({ is_urgent, parts }: Telling) =>
+    is_urgent === true || isAlwaysUrgent(parts[0].event)
+  const times = (telling: Telling) => {
+    if (parts0(telling) === 'absent') return leavesAt(rules.now, quietOfAbsent(rules.quiet))
+    return isUrgent(telling)
+      ? { minutes: 0, day: rules.now.date }
+      : leavesAt(rules.now, rules.quiet)
+  }
+  const counted = tellings.filter((telling) => !isUrgent(telling))
+  if (counted.length > 0) {
+    await countAlone(trx)
+    for (const day of new Set(counted.map((telling) => times(telling).day)))
+      counts.set(day, await countedOn(trx, day, people))
+  }
+
+  return {
+    wayOf({ person, parts: [{ event }] }: Telling) {
+      if (event !== 'payment_received' && refused.get(event)?.has(person.key)) return undefined
+      return channelFor(rules, event, person, rules.setting(event).channels)
+    },
+    outgoing(telling: Telling, { key }: Part, { channel, address }: Way) {
+      const { person, useful_hours = USEFUL_HOURS } = telling
+      const { minutes, day } = times(telling)
+      const is_urgent = isUrgent(telling)
+      const onDay = counts.get(day) ?? new Map<string, number>()
+      const before = onDay.get(person.key) ?? 0
+      const isTooMany = !is_urgent && before >= rules.messages_a_day
+      if (!is_urgent && !isTooMany) onDay.set(person.key, before + 1)
+      return {
+        event_key: `${key}/${channel}`,
+        guardian_id: person.guardian_id,
+        student_id: person.student_id,
+        channel,
+        address,
+        state: isTooMany ? ('held back' as const) : ('waiting' as const),
+        problem: isTooMany ? `More than ${rules.messages_a_day} messages that day.` : null,
+        minutes,
+        useful_hours,
+        day,
+        is_urgent,
+      }
+    },
+  }
+}
+
+const parts0 = ({ parts: [{ event }] }: Telling) => event

@@ -1,0 +1,69 @@
+import type { MessageEvent } from '@ganit/contract/message-events'
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { type Recipient, recipientsOf } from './recipients.queries.ts'
+import { claimEvents } from './tell.queries.ts'
+import { type Telling, tell } from './tell.service.ts'
+import { namesIn } from './wording.ts'
+
+/** Where people read what concerns them. */
+export const dashboardOf = ({ person }: Pick<Recipient, 'person'>) =>
+  person.guardian_id === null ? '/student/dashboard' : '/guardian/dashboard'
+
+/** Something that is told of students, once to each who is to hear of it. */
+export type Event = {
+  event: MessageEvent
+  /** Names what has happened, once for ever. */
+  key: string
+  student_ids: number[]
+  values: (language: 'en' | 'hi' | 'bn') => Record<string, string>
+  more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link'>>
+}
+
+/** Tells of an event each person once, of all their children in it together. */
+export async function tellOf(
+  trx: Trx,
+  rules: MessageRules,
+  { event, key, student_ids, values, more }: Event,
+) {
+  if (!rules.setting(event).on) return
+  const recipients = await recipientsOf(trx, event, student_ids, rules.now.date)
+  const keyOf = ({ student_id, person }: Recipient) => `${key}/${student_id}/${person.key}`
+  const isNew = await claimEvents(trx, recipients.map(keyOf))
+  const fresh = recipients.filter((each) => isNew.has(keyOf(each)))
+  const families = [...Map.groupBy(fresh, ({ person }) => person.key).values()]
+  await tell(
+    trx,
+    rules,
+    families.map((of) =>
+      tellingOf(rules, of as [Recipient, ...Recipient[]], { event, keyOf, values, more }),
+    ),
+  )
+}
+
+function tellingOf(
+  rules: MessageRules,
+  of: [Recipient, ...Recipient[]],
+  {
+    event,
+    keyOf,
+    values,
+    more = {},
+  }: Pick<Event, 'event' | 'values' | 'more'> & { keyOf: (each: Recipient) => string },
+): Telling {
+  const [first] = of
+  const { person } = first
+  const link = more.link ?? dashboardOf(first)
+  const student = namesIn(
+    person.language,
+    of.map((each) => each.student),
+  )
+  const own = { link: `${rules.reach.origin}${link}`, student, ...values(person.language) }
+  return {
+    person,
+    parts: [{ event, key: keyOf(first), values: own }],
+    student_ids: of.map(({ student_id }) => student_id),
+    ...more,
+    link,
+  }
+}

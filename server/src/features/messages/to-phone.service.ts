@@ -1,0 +1,52 @@
+import { fill } from '@ganit/contract/message-events'
+import type { Trx } from '../../db/schema.ts'
+import { messageRules, type Reach } from './academy.queries.ts'
+import { writeMessages } from './tell.queries.ts'
+import { allValues, cutValues } from './wording.ts'
+
+type ToPhone = {
+  event: 'code' | 'invitation'
+  phone: string
+  language: 'en' | 'hi' | 'bn'
+  values: Record<string, string>
+  useful_hours: number
+}
+
+/**
+ * Sends somebody a code or an invitation to their phone, at any hour, by WhatsApp or else by SMS; answers whether this academy
+ * can. The text is forgotten as soon as it has left.
+ */
+export async function sendToPhone(
+  trx: Trx,
+  reach: Reach,
+  { event, phone, language, values, useful_hours }: ToPhone,
+) {
+  const rules = await messageRules(trx, reach)
+  const { text, sms_template_id, whatsapp_template } = rules.template(event, language)
+  const byWhatsApp = reach.whatsapp && whatsapp_template !== null
+  if (!byWhatsApp && !(reach.sms && sms_template_id !== null)) return false
+  const cut = cutValues(allValues({ academy: rules.academy_name, ...values }))
+  const said = fill(text, cut)
+  const none = { student_ids: [], link: null, subject: null }
+  await writeMessages(
+    trx,
+    [{ ...none, purpose: event, language, text: said, short_text: said, values: cut }],
+    [
+      {
+        message: 0,
+        event_key: null,
+        guardian_id: null,
+        student_id: null,
+        channel: byWhatsApp ? 'whatsapp' : 'sms',
+        address: phone,
+        state: 'waiting',
+        problem: null,
+        minutes: 0,
+        useful_hours,
+        day: rules.now.date,
+        is_urgent: true,
+      },
+    ],
+  )
+  return true
+}

@@ -1,0 +1,113 @@
+import type { Language } from '@ganit/contract/guardians'
+import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/message-events'
+
+/** As people of India write dates and numbers in their language, always with the digits 0 to 9. */
+const LOCALES: Record<Language, string> = {
+  en: 'en-IN',
+  hi: 'hi-IN-u-nu-latn',
+  bn: 'bn-IN-u-nu-latn',
+}
+
+const perLanguage = <Made>(make: (locale: string) => Made): Record<Language, Made> => ({
+  en: make(LOCALES.en),
+  hi: make(LOCALES.hi),
+  bn: make(LOCALES.bn),
+})
+
+const DATES = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+const AMOUNTS = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' }),
+)
+const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** A day (`YYYY-MM-DD`) in words. */
+export const dayIn = (language: Language, date: string) => DATES[language].format(new Date(date))
+
+/** Whole paise in words. */
+export const amountIn = (language: Language, paise: number) => AMOUNTS[language].format(paise / 100)
+
+/** Names as they stand in a sentence, each once. */
+export const namesIn = (language: Language, names: string[]) =>
+  LISTS[language].format([...new Set(names)])
+
+/** How a lesson has changed. */
+export type LessonChange = 'cancelled' | 'moved' | 'substituted' | 'extra' | 'on'
+
+const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: string) => string>> = {
+  en: {
+    cancelled: (time) => `${time}, cancelled`,
+    moved: (time) => `now at ${time}`,
+    substituted: (time, teacher) => `${time}, with ${teacher}`,
+    extra: (time) => `an extra lesson at ${time}`,
+    on: (time) => `${time}, takes place`,
+  },
+  hi: {
+    cancelled: (time) => `${time}, रद्द`,
+    moved: (time) => `अब ${time} बजे`,
+    substituted: (time, teacher) => `${time}, शिक्षक: ${teacher}`,
+    extra: (time) => `${time} बजे अतिरिक्त कक्षा`,
+    on: (time) => `${time}, कक्षा होगी`,
+  },
+  bn: {
+    cancelled: (time) => `${time}, বাতিল`,
+    moved: (time) => `এখন ${time}-এ`,
+    substituted: (time, teacher) => `${time}, শিক্ষক: ${teacher}`,
+    extra: (time) => `${time}-এ অতিরিক্ত ক্লাস`,
+    on: (time) => `${time}, ক্লাস হবে`,
+  },
+}
+
+export const changeIn = (
+  language: Language,
+  change: LessonChange,
+  { time, teacher }: { time: string; teacher: string | null },
+) =>
+  CHANGES[language][teacher === null && change === 'substituted' ? 'on' : change](
+    time,
+    teacher ?? '',
+  )
+
+/** The longest value that India's registry of SMS texts takes. */
+const VALUE_MAX = 30
+
+/** Values as an SMS takes them: on one line, and cut. An address would lead nowhere if it were. */
+export const cutValues = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const line = value.replace(/\s+/g, ' ')
+      const signs = [...line]
+      const isShort = name === 'link' || signs.length <= VALUE_MAX
+      return [name, isShort ? line : `${signs.slice(0, VALUE_MAX - 1).join('')}…`]
+    }),
+  )
+
+/** Values for a preview, in each language. */
+export const exampleValues = (language: Language, academy: string, origin: string) => ({
+  student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
+  batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
+  date: dayIn(language, '2026-12-10'),
+  time: '17:30',
+  amount: amountIn(language, 210_000),
+  receipt: '2026-27/000123',
+  link: `${origin}/inbox`,
+  academy,
+  code: '482913',
+})
+
+/** Everything that a text may hold, empty where there is nothing to say. */
+export const allValues = (values: Partial<Record<string, string>>): Record<string, string> => ({
+  ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, ''])),
+  ...(values as Record<string, string>),
+})
+
+/** What leaves at any hour, and does not count for how many a person gets a day. */
+export const isAlwaysUrgent = (purpose: MessageEvent | string) =>
+  ['payment_received', 'absent', 'code', 'invitation', 'account'].includes(purpose)

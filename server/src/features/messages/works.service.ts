@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
+import type { Happening } from './events.queries.ts'
+import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
+import { type ReceiptLink, tellPayment } from './money.service.ts'
+import { sendingNotice } from './notices.service.ts'
+
+type Settings = { reach: Reach; receiptLink?: ReceiptLink }
+
+async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLink?: ReceiptLink) {
+  if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
+  if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
+  if ('closed_day_id' in it) return tellClosedDay(trx, rules, it.closed_day_id)
+  if ('payment_id' in it) return tellPayment(trx, rules, it.payment_id, receiptLink)
+  return tellLessonChanged(trx, rules, it.lesson_id)
+}
+
+/** Tells families of what has happened: all of it and that it is done, or nothing. */
+export const telling =
+  ({ reach, receiptLink }: Settings) =>
+  async (db: Kysely<Database>, job: TakenJob) => {
+    await db.transaction().execute(async (trx) => {
+      await noteProgress(trx, job, { done: 1, of: 1 })
+      const rules = await messageRules(trx, reach)
+      await tellOfIt(trx, rules, job.input as Happening, receiptLink)
+    })
+    return {}
+  }
+
+/** The work of messages, by kind, for the worker. */
+export const messageWorks = (settings: Settings) => ({
+  tell: telling(settings),
+  notice: sendingNotice(settings.reach),
+})

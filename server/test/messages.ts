@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { mailCarrier } from '../src/features/mail/mail.service.ts'
+import { messageWorks } from '../src/features/messages/works.service.ts'
+import { sendDue } from '../src/features/outbox/outbox.service.ts'
+import { runDueJob } from '../src/jobs/worker.ts'
+import { type Academy, ORIGIN } from './academy.ts'
+
+type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
+
+/** What an academy tells families, without the processes that do it by themselves. */
+export function theMessages({ db }: Academy, settings: Settings = {}) {
+  const reach = { sms: false, whatsapp: false, ...settings, origin: ORIGIN }
+  const lines: string[] = []
+  const log = {
+    error: (line: string) => void lines.push(line),
+    warn: (line: string) => void lines.push(line),
+  } as unknown as FastifyBaseLogger
+  const works = messageWorks({ reach })
+
+  return {
+    reach,
+    lines,
+    log,
+    works,
+    /** Does everything that is to be done later, as if its time had come. */
+    async settle() {
+      await db
+        .updateTable('jobs')
+        .set({ run_at: new Date(0) })
+        .where('state', '=', 'waiting')
+        .execute()
+      while (await runDueJob({ db, log, works }));
+      if (lines.length > 0) throw new Error(lines.join('\n'))
+    },
+    /** What lies in the outbox, the oldest first. */
+    outbox: () =>
+      db
+        .selectFrom('deliveries as d')
+        .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+        .select(['d.channel', 'd.address', 'd.state', 'd.event_key', 'm.purpose'])
+        .select(['m.subject', 'm.text', 'm.language'])
+        .where('m.purpose', '!=', 'account')
+        .orderBy('m.message_id')
+        .orderBy('d.channel')
+        .orderBy('d.event_key')
+        .execute(),
+    /** Mails that leave now, as they are sent. */
+    async sent() {
+      const mails: { to: string; subject: string; text: string; unsubscribe?: string }[] = []
+      const carrier = mailCarrier(async (mail) => void mails.push(mail))
+      while (await sendDue({ db, carrier, log }));
+      return mails
+    },
+  }
+}
+
+/** Clears what was written before a test begins. */
+export async function forgetMessages({ db }: Academy) {
+  await db.deleteFrom('messages').execute()
+  await db.deleteFrom('jobs').execute()
+}
