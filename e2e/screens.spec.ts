@@ -220,6 +220,7 @@ const SCREENS: Screen[] = [
   { path: '/forgot-password' },
   { path: '/reset-password?token=x' },
   { path: '/verify-email' },
+  { path: '/unsubscribe' },
   { path: '/login/student?google=cancelled' },
   { path: '/account', who: signUp },
   { path: '/account?admin', who: theAdmin },

@@ -9,6 +9,7 @@ export const accountsRoutes = {
     route('forgot-password', 'features/accounts/forgot-password.tsx'),
     route('reset-password', 'features/accounts/reset-password.tsx'),
     route('verify-email', 'features/accounts/verify-email.tsx'),
+    route('unsubscribe', 'features/accounts/unsubscribe.tsx'),
   ],
   bare: [
     route('student/login', 'features/accounts/sign-in.tsx', { id: 'student-login' }),
