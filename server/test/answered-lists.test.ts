@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { EVENTS } from '@ganit/contract/message-events'
 import { partsOf } from '@ganit/contract/schema-parts'
 import { expect } from 'vitest'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
@@ -77,6 +78,9 @@ const LISTS: Record<string, string> = {
   'GET /privacy/tasks: past_time.students': LIMITED,
   'GET /privacy/tasks: requests.students': LIMITED,
   'GET /rooms: ': LIMITED,
+  ...Object.fromEntries(
+    EVENTS.map((event) => [`GET /settings: message_events.${event}.channels`, AS_SENT]),
+  ),
   'GET /settings: testimonials': AS_SENT,
   'GET /staff/:account_id/absences: ': BY_HAND,
   'GET /staff/:account_id/taught: batches': 'those that somebody has taught in a month',

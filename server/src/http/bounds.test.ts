@@ -1,4 +1,5 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { EVENTS } from '@ganit/contract/message-events'
 import { partsOf, type SchemaPart } from '@ganit/contract/schema-parts'
 import { requiredText } from '@ganit/contract/shared'
 import { updateProfile } from '@ganit/contract/students'
@@ -126,17 +127,18 @@ function longestFor(schema: z.ZodType) {
 const LONGEST = {
   32: 'contact_number_1 contact_number_2',
   40: 'code phone',
-  64: 'schedules.0.teacher_id teacher_id',
+  64: 'schedules.0.teacher_id sms_template_id teacher_id',
   80: 'academy_name',
   100: 'name slug title token',
   128: 'password',
-  200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name last_name marks.0.note middle_name name reason school_or_college_name search signature state studentId studentUid subject_id tagline taught testimonials.0.name title transaction_id',
+  200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name reason school_or_college_name search signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id',
   254: 'email',
   300: 'classroom_essentials_name curriculum_name name',
   400: 'email summary',
   500: 'address course_subtitle course_video_path how_to_pay note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube ticket',
+  512: 'whatsapp_template',
   600: 'testimonials.0.quote',
-  1000: 'OptionA OptionB OptionC OptionD',
+  1000: 'OptionA OptionB OptionC OptionD text',
   5000: 'Question Remarks classroom_essentials_description description notes password question text',
   50000: 'markdown',
   100000: 'markdown',
@@ -164,6 +166,11 @@ const MOST = {
   marks: 500,
   of: 500,
   guests: 500,
+  'audience.class_numbers': 12,
+  'audience.batch_ids': 2000,
+  'audience.student_ids': 2000,
+  channels: 3,
+  ...Object.fromEntries(EVENTS.map((event) => [`message_events.${event}.channels`, 3])),
 }
 
 test('each list has as many entries as is said, and no more [S189]', () => {

@@ -7,9 +7,6 @@ import { serve } from '../../http/serve.ts'
 import { noteReport, type Report } from './reports.queries.ts'
 import { isSigned, smsReports, whatsAppReports } from './reports.ts'
 
-/** Many reports at once; more is none. */
-const REPORT_BYTES = 256 * 1024
-
 const wrongSignature = () => new Refused(401, 'The signature is wrong.')
 
 /** What a signed body says; 401 unless it is signed, nothing where it is no JSON. */
@@ -45,14 +42,14 @@ export async function hooksRoutes(app: FastifyInstance) {
       if (!sms) throw notFound()
       return note('sms', smsReports(signedJson(request, sms.token, request.headers['x-signature'])))
     }
-    serve(hooks, reportSms, ({ request }) => ofSms(request), { bodyLimit: REPORT_BYTES })
+    serve(hooks, reportSms, ({ request }) => ofSms(request))
 
     const ofWhatsApp = (request: FastifyRequest) => {
       if (!whatsApp) throw notFound()
       const signature = String(request.headers['x-hub-signature-256'] ?? '').replace(/^sha256=/, '')
       return note('whatsapp', whatsAppReports(signedJson(request, whatsApp.appSecret, signature)))
     }
-    serve(hooks, reportWhatsApp, ({ request }) => ofWhatsApp(request), { bodyLimit: REPORT_BYTES })
+    serve(hooks, reportWhatsApp, ({ request }) => ofWhatsApp(request))
   })
 
   serve(app, verifyWhatsApp, ({ querystring, reply }) => {

@@ -1,0 +1,149 @@
+// Notices at 100,000 students with their guardians, on a throw-away database: counted, queued, and drained at a provider's pace.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { loadLedger } from '../server/seed/ledger-load.ts'
+import { connect } from '../server/src/db/client.ts'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { ownConnection } from '../server/src/db/own-connection.ts'
+import type { Database } from '../server/src/db/schema.ts'
+import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
+import { inboxPage } from '../server/src/features/messages/inbox.queries.ts'
+import { previewNotice, writeNotice } from '../server/src/features/messages/notices.service.ts'
+import { messageWorks } from '../server/src/features/messages/works.service.ts'
+import { startSender } from '../server/src/features/outbox/outbox.service.ts'
+import { runDueJob } from '../server/src/jobs/worker.ts'
+
+const STUDENTS = 100_000
+const SENT = 5_000
+const PROVIDER_MS = 20
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = { error: say, warn: say }
+const reach = { sms: false, whatsapp: false, origin: 'https://academy.example.org' }
+
+type Figure = { what: string; took: number; most: number; unit: string }
+const figures: Figure[] = []
+
+async function timed(what: string, most: number, work: () => Promise<unknown>) {
+  const started = performance.now()
+  await work()
+  figures.push({ what, took: (performance.now() - started) / 1000, most, unit: 's' })
+}
+
+const atPercent = (taken: number[], percent: number) =>
+  taken.toSorted((a, b) => a - b)[Math.floor((taken.length * percent) / 100)] ?? 0
+
+/** What somebody who reads their inbox waits, until told to stop. */
+async function readAllTheWhile(db: Kysely<Database>, isOver: () => boolean) {
+  const taken: number[] = []
+  for (let n = 1; !isOver(); n++) {
+    const started = performance.now()
+    await inboxPage(
+      db,
+      { student_id: (n * 997) % STUDENTS, guardian_id: null },
+      { page: 1, page_size: 20 },
+    )
+    taken.push(performance.now() - started)
+    await sleep(5)
+  }
+  return taken
+}
+
+async function load(db: Kysely<Database>) {
+  await loadLedger(db, { students: STUDENTS, batches: 2000, months: 1, paidMonths: 0 })
+  await sql`
+    insert into guardians (name, phone, email)
+    select 'Guardian ' || student_id, '+91' || (9000000000 + student_id),
+      'guardian' || student_id || '@example.com' from students`.execute(db)
+  await sql`
+    insert into guardianships (guardian_id, student_id, place, relation, is_primary, confirmed_at)
+    select g.guardian_id, s.student_id, 1, 'mother', true, now()
+    from students s join guardians g on g.name = 'Guardian ' || s.student_id`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function measure(db: Kysely<Database>) {
+  const { id: uid } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const owner = { role: 'admin', uid } as const
+  const all = { audience: { all: true as const } }
+  await previewNotice(db, owner, all, reach)
+  await timed('Preview for 100,000 students', 2, () => previewNotice(db, owner, all, reach))
+
+  const { rows } = await sql<{ id: number }>`
+    select student_id as id from students order by student_id limit ${SENT / 2}`.execute(db)
+  const chosen = rows.map(({ id }) => id)
+  const works = messageWorks({ reach })
+  await timed('5,000 messages queued', 5, async () => {
+    for (const half of [chosen.slice(0, SENT / 4), chosen.slice(SENT / 4)])
+      await db.transaction().execute((trx) =>
+        writeNotice(
+          trx,
+          owner,
+          {
+            purpose: 'notice',
+            subject: 'Diwali',
+            text: 'Closed.',
+            audience: { student_ids: half },
+          },
+          reach,
+        ),
+      )
+    while (await runDueJob({ db, log, works }));
+  })
+  let over = false
+  const calm = readAllTheWhile(db, () => over)
+  await sleep(5_000)
+  over = true
+  const before = atPercent(await calm, 99)
+  const sent = { count: 0 }
+  const sender = startSender({
+    db,
+    log,
+    carrier: {
+      channel: 'mail',
+      noun: 'mail',
+      refusal: () => undefined,
+      async send() {
+        await sleep(PROVIDER_MS)
+        sent.count += 1
+        return {}
+      },
+    },
+  })
+  const started = performance.now()
+  const isDrained = () => sent.count >= SENT || performance.now() - started > 300_000
+  const meanwhile = atPercent(await readAllTheWhile(db, isDrained), 99)
+  const took = (performance.now() - started) / 1000
+  await sender.stop()
+  say(`Drained ${sent.count} in ${took.toFixed(1)} s, of a provider that takes ${PROVIDER_MS} ms.`)
+  figures.push({ what: 'p99 of the inbox meanwhile', took: meanwhile / before, most: 2, unit: '×' })
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ganit-bench-'))
+const server = await startEmbedded({ dataDir, log: { info: () => {}, warn: say } })
+try {
+  await migrate(server.address)
+  const { db, pool } = connect(server.address)
+  const patient = ownConnection(pool).db
+  await ensureAdmin(db, { email: 'admin@ganit.local', password: 'chalk and duster' })
+  await load(patient)
+  await measure(db)
+  await Promise.all([db.destroy(), patient.destroy()])
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+say('')
+say('| What | Took | At most | met |')
+say('|---|---|---|---|')
+for (const { what, took, most, unit } of figures)
+  say(`| ${what} | ${took.toFixed(2)} ${unit} | ${most} ${unit} | ${took <= most ? 'yes' : 'no'} |`)
+process.exit(0)

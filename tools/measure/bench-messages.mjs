@@ -1,0 +1,5 @@
+// npm run bench:messages: how long notices to very many families take, on a throw-away database. Some minutes, 1 GB.
+import { prepare, run } from '../build/bootstrap.mjs'
+
+await prepare({ pages: false })
+process.exitCode = await run(['bench/messages.ts'])
