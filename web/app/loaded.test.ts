@@ -21,6 +21,8 @@ const ADDS = {
   './features/students/owed-fact.tsx': 'what is owed, which the ledger below says or fails to say',
   './features/batches/batch-choices.data.ts':
     'batches to choose from, whose field says so where they could not be loaded',
+  './features/registers/use-guest-choices.ts':
+    'whom to ask in, whose field says so where they could not be loaded',
   './features/payments/how-to-pay.tsx': 'how fees are paid, beside what is to be paid',
   './features/payments/payment-dialog.tsx':
     'a newer state of the payer that the dialog was opened with',
