@@ -82,7 +82,6 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
         <NativeSelect
           label="Student"
           required
-          disabled={batch_id === '' || found.isLoading}
           data={[{ value: '', label: 'Choose a student' }, ...students]}
           value={student_id}
           error={
