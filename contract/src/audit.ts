@@ -25,6 +25,7 @@ export const AUDIT_SUBJECTS = {
   batch_schedules: 'schedule of batch',
   batches: 'batch',
   calendar_feeds: 'calendar address',
+  claims: 'claim',
   class_modules: 'class',
   closed_days: 'closed day',
   consents: 'consent of student',

@@ -134,6 +134,8 @@ export const StudentFee = z.object({
   payment_date: z.string().nullable(),
   transaction_id: z.string().nullable(),
   payment_status: DueStatus,
+  /** There where somebody says to have paid it by UPI, and nobody has looked yet. */
+  being_checked: z.literal(true).optional(),
 })
 export type StudentFee = z.output<typeof StudentFee>
 

@@ -6,6 +6,7 @@ import {
   blankIsAbsent,
   dateOf,
   idOf,
+  LINE_MAX,
   Message,
   oneOf,
   optionalText,
@@ -125,6 +126,19 @@ export const exportPayments = endpoint({
   access: ['admin'],
   summary: 'Payments as a table for spreadsheets, the newest first',
   querystring: PaymentsQuery.omit({ page: true, page_size: true }),
+})
+
+/** Opens by its signature alone: payers are sent the address. Answers a PDF, not JSON. */
+export const getSignedReceipt = endpoint({
+  method: 'GET',
+  path: '/receipts/:payment_id',
+  access: 'public',
+  summary: 'One receipt as a PDF, through a signed URL that works for seven days',
+  params: z.object({ payment_id: PathId }),
+  querystring: z.object({
+    expires: z.string().max(LINE_MAX).optional().catch(undefined),
+    signature: z.string().max(LINE_MAX).optional().catch(undefined),
+  }),
 })
 
 /** Answers a PDF, not JSON. */

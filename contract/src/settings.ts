@@ -46,6 +46,9 @@ export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 /** What a footer page's text may hold in braces, `{academy}` and the like. */
 export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as const
 
+/** A name, the sign and a bank, as UPI apps take it. */
+const UPI_ID = /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/
+
 const MARKDOWN_MAX = 50_000
 const TESTIMONIALS_MAX = 12
 
@@ -137,6 +140,9 @@ export const Settings = z.object({
   quiet_to: z.string().optional(),
   /** More messages a person and day, beside the inbox, are held back. */
   messages_a_day: z.int().optional(),
+  /** Where money by UPI goes, such as `academy@bank`, and to whom. Null until the academy has said so. */
+  upi_id: z.string().nullable().optional(),
+  upi_name: z.string().nullable().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -183,6 +189,11 @@ export const SettingsChanges = z
     quiet_from: timeOf('Quiet from'),
     quiet_to: timeOf('Quiet until'),
     messages_a_day: wholeNumber('Messages a day', 1, 50),
+    upi_id: optionalText('UPI ID', 100).refine(
+      (text) => text === null || UPI_ID.test(text),
+      'UPI ID must be one such as academy@bank, without blanks.',
+    ),
+    upi_name: optionalText('UPI Name', 80),
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

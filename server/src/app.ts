@@ -22,6 +22,7 @@ import {
   type UnsubscribeTokens,
   type WhatsAppSettings,
 } from './features/messages/messages.service.ts'
+import { createReceiptLinks, type ReceiptLinks } from './features/payments/receipt-links.ts'
 import { ownChangesLimit } from './features/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
@@ -48,6 +49,9 @@ declare module 'fastify' {
     photoUrls: PhotoUrls
     /** The same for the files of homework. */
     homeworkUrls: PhotoUrls
+    /** The same for screenshots of transfers. */
+    screenshotUrls: PhotoUrls
+    receiptLinks: ReceiptLinks
     adminEmail: string
     /** The site's own address, with which links in mails start. */
     origin: string
@@ -160,6 +164,9 @@ export async function buildApp(parts: AppParts) {
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const homeworkKey = deriveKey(secret, 'homework files')
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))
+  const screenshotKey = deriveKey(secret, 'claim screenshots')
+  app.decorate('screenshotUrls', createPhotoUrls(screenshotKey, '/api/claims/screenshots/'))
+  app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
     return token ? accountBySession(db, token) : undefined

@@ -35,6 +35,7 @@ const LISTS: Record<string, string> = {
   'GET /batchmanegment/all_batches_with_schedule: ': CHUNKS,
   'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
   'GET /class-times/:classNumber: ': LIMITED,
+  'GET /claims: items': PAGED,
   'GET /classes: ': FIXED,
   'GET /closed-days: ': LIMITED,
   'GET /country-codes: ': FIXED,

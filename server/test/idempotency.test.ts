@@ -1,6 +1,7 @@
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { recordConsent } from '@ganit/contract/privacy'
 import { createQuestion } from '@ganit/contract/questions'
+import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
@@ -11,6 +12,7 @@ import { aCourseOf, BATCH } from './batches.ts'
 import { theFamilies } from './families.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
+import { dueOf, UPI } from './paying.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 
@@ -52,6 +54,10 @@ const HARMLESS_TWICE = [
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',
   '/batchmanegment/update_batch',
+  '/claims/:claim_id/accept',
+  '/claims/:claim_id/decline',
+  '/claims/:claim_id/paid',
+  '/claims/:claim_id/withdraw',
   '/closed-days/preview',
   '/coursemanegment/delete_classroom_essential',
   '/coursemanegment/edit_classroom_essentials',
@@ -94,12 +100,18 @@ test('every POST of the contract happens once for a key, or may happen twice [S1
 const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 
 /** What to send to each call that creates, and another input for it; which table it adds one row to. */
-async function cases(academy: Academy): Promise<Record<string, Case>> {
-  const { aBatch, aMember, aPupil, addFee } = await theLedger(academy)
+async function cases(
+  academy: Academy,
+  payer: Awaited<ReturnType<Academy['aStudent']>>,
+): Promise<Record<string, Case>> {
+  const { aBatch, aMember, aPupil, addFee, toggle, call } = await theLedger(academy)
   const batch_id = await aBatch()
+  await toggle(batch_id, payer.profile.student_id)
+  await call(updateSettings, { body: UPI } as never)
   const { student_id, uid } = await aMember(batch_id)
   const newcomer = await aPupil()
   await addFee(batch_id)
+  const owed = await dueOf(academy, payer.profile.student_id)
   const course_id = await aCourseOf(academy)
   const today = await academyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
@@ -130,6 +142,10 @@ async function cases(academy: Academy): Promise<Record<string, Case>> {
     email: 'subir@example.in',
   })
   return {
+    '/claims': {
+      ...body('claims', { due_ids: [owed] }, { amount: '5' }),
+      by: 'student',
+    },
     '/payments': body('payments', paid, { transaction_id: 'T2' }),
     '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
     '/batchmanegment/create_batch': body('batches', BATCH, { batch_name: 'Other' }),
@@ -236,11 +252,12 @@ const countOf = async ({ db }: Academy, table: string) =>
 test('each call that creates happens once for a key, also when sent at once [S145]', async ({
   academy,
 }) => {
-  const all = await cases(academy)
+  const student = await academy.aStudent()
+  const all = await cases(academy, student)
   expect(Object.keys(all).toSorted()).toEqual(CREATING.map(({ path }) => path).toSorted())
   const callers = {
     admin: (await academy.signInAdmin()).call,
-    student: (await academy.aStudent()).call,
+    student: student.call,
     newcomer: (await academy.signUp()).call,
   }
 

@@ -10,4 +10,6 @@ export const LOCKS = {
   lessons: 7_282_600_416,
   /** Who counts how many messages somebody has, and adds more. */
   outbox: 7_282_600_417,
+  /** With the number of a UPI transfer: who claims or records it. */
+  utr: 7_282_600_418,
 } as const

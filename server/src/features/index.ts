@@ -7,6 +7,7 @@ import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.t
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
 import { calendarFeedsRoutes } from './calendar-feeds/calendar-feeds.routes.ts'
+import { claimsRoutes } from './claims/claims.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
@@ -46,6 +47,7 @@ export const FEATURES = [
   backupsRoutes,
   batchesRoutes,
   calendarFeedsRoutes,
+  claimsRoutes,
   classesRoutes,
   closedDaysRoutes,
   countryCodesRoutes,

@@ -128,8 +128,8 @@ const LONGEST = {
   32: 'contact_number_1 contact_number_2',
   40: 'code phone',
   64: 'schedules.0.teacher_id sms_template_id teacher_id',
-  80: 'academy_name',
-  100: 'name slug title token',
+  80: 'academy_name upi_name',
+  100: 'name slug title token upi_id',
   128: 'password',
   200: 'actor batch_name board_or_university_name city course_name district expires fee_title first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name reason school_or_college_name search signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id',
   254: 'email',
@@ -161,6 +161,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
 const MOST = {
   schedules: 50,
   fee_ids: 500,
+  due_ids: 50,
   testimonials: 12,
   batches: 100,
   marks: 500,
@@ -185,6 +186,7 @@ test('each list has as many entries as is said, and no more [S189]', () => {
 test('only calls that take a picture take bodies of megabytes [S189]', async ({ academy }) => {
   const takers = endpoints.filter(({ body }) => body && takesUpload(body))
   expect(takers.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'POST /claims/:claim_id/paid',
     'POST /classes',
     'POST /coursemanegment/create_course',
     'POST /coursemanegment/edit_course',

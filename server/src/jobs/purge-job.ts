@@ -1,12 +1,15 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
-/** Deletes what has expired and opens nothing any more, so that these tables do not grow without end. */
+/** Deletes what has expired and opens nothing any more, or is of no use after its time, so that these tables do not grow without end. */
 export const purgeJob: Job = {
   name: 'purge',
   async run(db, { day }) {
-    await keepOutcome(db, { job: 'purge', day, outcome: await deleteExpired(db) })
+    const claim_screenshots = await deleteOldScreenshots(db)
+    const outcome = { ...(await deleteExpired(db)), claim_screenshots }
+    await keepOutcome(db, { job: 'purge', day, outcome })
     return true
   },
 }

@@ -63,6 +63,10 @@ const costlyInputs = async (
 ): Promise<Record<string, { by?: 'newcomer'; input: object }>> => {
   const course = { ...COURSE, id: 1 }
   return {
+    'POST /claims/:claim_id/paid': {
+      by: 'newcomer',
+      input: { params: { claim_id: 1 }, body: { utr: '412345678901' } },
+    },
     'POST /classes': { input: { body: { classNumber: 9, title: 'Nine', description: 'Lines' } } },
     'POST /coursemanegment/create_course': { input: { body: COURSE } },
     'POST /coursemanegment/edit_course': { input: { body: course } },

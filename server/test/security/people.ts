@@ -2,6 +2,7 @@ import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { enqueue } from '../../src/features/background-jobs/background-jobs.queries.ts'
+import { newReference } from '../../src/features/claims/reference.ts'
 import { academyToday } from '../../src/features/settings/settings.service.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
@@ -22,6 +23,7 @@ type Things = {
   leave_note_id: number
   /** Of somebody whom a student proposed, or who calls. */
   guardian_id: number
+  claim_id: number
   /** Of somebody who teaches, with a day on which they are away. */
   account_id: string
   absence_id: number
@@ -40,6 +42,7 @@ const UNKNOWN: Things = {
   pupil_id: 4711,
   leave_note_id: 4711,
   guardian_id: 4711,
+  claim_id: 4711,
   account_id: 'none',
   absence_id: 4711,
   message_id: 4711,
@@ -65,6 +68,7 @@ const LATER = { start_time: '00:05', end_time: '00:10' }
 
 /** What must be sent so that whose object it is decides the answer. */
 const BODIES: Record<string, (things: Things) => object> = {
+  '/claims/:claim_id/paid': () => ({ utr: '412345678901' }),
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
@@ -170,6 +174,15 @@ export async function peopleOf(academy: Academy) {
     return { job_id }
   }
 
+  async function claimOf(account_id: string) {
+    const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: newReference() }
+    const { claim_id } = await db
+      .insertInto('claims')
+      .values({ account_id, amount: '10', utr: null, paid_on: null, reason: null, ...to })
+      .returning('claim_id')
+      .executeTakeFirstOrThrow()
+    return claim_id
+  }
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
@@ -187,13 +200,14 @@ export async function peopleOf(academy: Academy) {
       .values(note)
       .returning('leave_note_id')
       .executeTakeFirstOrThrow()
+    const claim_id = await claimOf(uid)
     const id = batch.batch_id
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teachers = await ofTeacher(await academy.signUpAs('teacher'))
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
-    return { ...things, leave_note_id, guardian_id, ...sent, ...job, ...teachers }
+    return { ...things, leave_note_id, claim_id, guardian_id, ...sent, ...job, ...teachers }
   }
 
   /** Somebody whom a student proposed. */

@@ -47,6 +47,7 @@ import * as m20261123T2007_first_register from './2026-11-23T2007-first-register
 import * as m20261123T2021_outbox from './2026-11-23T2021-outbox.ts'
 import * as m20261123T2023_moved_extra_lessons from './2026-11-23T2023-moved-extra-lessons.ts'
 import * as m20261123T2049_guardian_search from './2026-11-23T2049-guardian-search.ts'
+import * as m20261123T2107_claims from './2026-11-23T2107-claims.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2021-outbox': m20261123T2021_outbox,
   '2026-11-23T2023-moved-extra-lessons': m20261123T2023_moved_extra_lessons,
   '2026-11-23T2049-guardian-search': m20261123T2049_guardian_search,
+  '2026-11-23T2107-claims': m20261123T2107_claims,
 }

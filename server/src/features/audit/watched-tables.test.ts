@@ -12,6 +12,9 @@ const UNWATCHED: Record<string, string> = {
   audit_entries: 'the trail itself',
   backup_runs: 'written by the app alone',
   categories: 'fixed',
+  claim_dues: 'written with a claim, and follow its state',
+  claim_payments: 'written with a payment, never changed',
+  claim_screenshots: 'bytes; what they come with is watched',
   class_levels: 'fixed',
   deliveries: 'written by the app, sent and deleted',
   dues: 'follow from memberships and fees, which are watched',
@@ -54,6 +57,7 @@ const ALL = ['delete', 'insert', 'update']
 /** Columns of which the trail tells only that they have changed. */
 const SECRETS: Record<string, string[]> = {
   calendar_feeds: ['token_hash'],
+  claims: ['utr', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   erasure_requests: ['uid_hash'],
   erasures: ['uid_hash'],

@@ -39,6 +39,8 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
         when d.due_date < ${today}::date then 'Overdue'
         else 'Due'
       end`.as('payment_status'),
+      sql<boolean>`exists (
+        select from claim_dues c where c.due_id = d.due_id and c.is_to_check)`.as('being_checked'),
     ])
 
 /** Of the payments on one due the latest one's. */
@@ -87,12 +89,14 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
     .orderBy('s.last_name')
     .orderBy('n.student_id')
 
+const FIELDS = sql`
+  'fee_id', fee_id, 'amount', amount::text, 'owed', owed::text, 'fee_title', fee_title,
+  'due_date', due_date, 'payment_date', payment_date, 'transaction_id', transaction_id,
+  'payment_status', payment_status`
+
 /** A student's dues as the contract has them. As numbers of JSON, amounts would lose their hundredths. */
 const listed = sql<StudentFee[]>`
   json_agg(
-    json_build_object(
-      'fee_id', fee_id, 'amount', amount::text, 'owed', owed::text, 'fee_title', fee_title,
-      'due_date', due_date, 'payment_date', payment_date, 'transaction_id', transaction_id,
-      'payment_status', payment_status
-    ) order by due_date, fee_id
+    case when being_checked then json_build_object(${FIELDS}, 'being_checked', true)
+      else json_build_object(${FIELDS}) end order by due_date, fee_id
   )`

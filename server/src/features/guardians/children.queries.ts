@@ -50,6 +50,15 @@ export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =
 const unlessLimited = (limited: boolean): RawBuilder<unknown> =>
   limited ? sql`` : sql`and not guardianships.limited`
 
+/**
+ * That a due `d` is one of a child's that an account may pay as their guardian: of one who is of age and did not agree to be
+ * seen, what was made before their 18th birthday.
+ */
+export const isDueOfChild = (uid: Given<string>) =>
+  sql<boolean>`exists (
+    select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
+      or d.made_at < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
+
 export type Child = {
   student_id: number
   uid: string

@@ -33,7 +33,10 @@ export const ledgerOf = (
     const overdue = dues.filter(({ due_date }) => due_date < today)
     return {
       ...student,
-      dues,
+      dues: dues.map(({ being_checked, ...due }) => ({
+        ...due,
+        ...(being_checked && { being_checked }),
+      })),
       payments,
       total: total(dues.map(({ amount }) => amount)),
       paid: total(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),

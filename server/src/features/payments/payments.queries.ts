@@ -9,6 +9,8 @@ import { notFound } from '../../http/errors.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { receiptNumber } from './receipt-number.ts'
 
+export { receiptNumber } from './receipt-number.ts'
+
 export const paymentNotFound = () => notFound('Payment not found.')
 
 /** Of a payment `p` and its receipt `r`. */
@@ -84,8 +86,8 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
   return rows.map(present)
 }
 
-/** What the receipt of a payment says that this account may see, and its reversal if there is one. */
-export async function receiptOfPayment(db: Db, account: Account, payment_id: number) {
+/** What the receipt of a payment says that this account, if any is named, may see, and its reversal if there is one. */
+export async function receiptOfPayment(db: Db, account: Account | undefined, payment_id: number) {
   const {
     snapshot: stored,
     uid,
@@ -97,11 +99,12 @@ export async function receiptOfPayment(db: Db, account: Account, payment_id: num
     .leftJoin('reversals', 'reversals.payment_id', 'receipts.payment_id')
     .select(['snapshot', 'reason', 'reversed_on', 'students.uid'])
     .where('receipts.payment_id', '=', payment_id)
-    .where(reachable(account))
+    .$if(account !== undefined, (rows) => rows.where(reachable(account as Account)))
     .executeTakeFirstOrThrow(paymentNotFound)
   const snapshot = ReceiptSnapshot.parse(stored)
   // By which reference somebody else paid is theirs to know.
-  if (uid !== null && asksAsGuardian(account, uid)) snapshot.payment.transaction_id = null
+  if (account && uid !== null && asksAsGuardian(account, uid))
+    snapshot.payment.transaction_id = null
   return { ...receipt, snapshot }
 }
 

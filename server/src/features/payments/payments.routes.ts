@@ -2,20 +2,34 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   exportPayments,
   getReceipt,
+  getSignedReceipt,
   listPayments,
   recordPayment as recordPaymentCall,
   reversePayment as reversePaymentCall,
 } from '@ganit/contract/payments'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { asksForPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamTexts } from '../../http/streaming.ts'
+import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
-import { paymentsOfStudent } from './payments.queries.ts'
-import { printReceipt, recordPayment, refuseToReverse, reversePayment } from './payments.service.ts'
+import { paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
+import {
+  type PrintedReceipt,
+  printReceipt,
+  recordPayment,
+  refuseToReverse,
+  reversePayment,
+} from './payments.service.ts'
 import { paymentsTable } from './payments-table.ts'
+
+const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="receipt-${number.replace('/', '-')}.pdf"`)
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 
 export async function paymentsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -30,6 +44,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
 
   serve(app, recordPaymentCall, ({ body: draft, account, once }) =>
     once(async (trx) => {
+      await refuseClaimedTransaction(trx, draft.transaction_id)
       const by = { uid: account.uid, today: await academyToday(trx) }
       return { message: 'Payment recorded!', payment: await recordPayment(trx, { draft }, by) }
     }),
@@ -49,12 +64,13 @@ export async function paymentsRoutes(app: FastifyInstance) {
     return streamTexts(reply, 'text/csv; charset=utf-8', paymentsTable(payments))
   })
 
-  serve(app, getReceipt, async ({ params, account, reply }) => {
-    const { number, pdf } = await printReceipt(db, params.payment_id, account)
-    const name = `receipt-${number.replace('/', '-')}.pdf`
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
-      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  serve(app, getReceipt, async ({ params, account, reply }) =>
+    sendReceipt(reply, await printReceipt(db, params.payment_id, account)),
+  )
+
+  serve(app, getSignedReceipt, async ({ params: { payment_id }, querystring, reply }) => {
+    const { expires = '', signature = '' } = querystring
+    if (!app.receiptLinks.opens(payment_id, expires, signature)) throw paymentNotFound()
+    return sendReceipt(reply, await printReceipt(db, payment_id))
   })
 }

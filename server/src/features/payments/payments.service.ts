@@ -1,17 +1,14 @@
-import type { Payment, PaymentDraft } from '@ganit/contract/payments'
+import type { Payment } from '@ganit/contract/payments'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { conflict, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
-import { announce } from '../messages/events.queries.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
-  insertPayment,
-  insertReceipt,
   insertReversal,
   lockedOwedDues,
   lockedPayer,
@@ -19,48 +16,21 @@ import {
   settledBy,
 } from './payment-writes.queries.ts'
 import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
-import { financialYear } from './receipt-number.ts'
 import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
 import { settle } from './settle.ts'
 
-/** Who records something, and on which day (`YYYY-MM-DD`) of the academy. */
-export type By = { uid: string; today: string }
-
-type Draft = Omit<PaymentDraft, 'fee_ids'> & { fee_ids?: number[] }
+type Draft = Entry & { fee_ids?: number[] }
 
 /** Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen. */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
   inTransaction(db, async (trx) => paymentById(trx, await pay(trx, draft, by)))
 
-async function pay(trx: Trx, draft: Draft, { uid, today }: By) {
-  if (draft.date > today) throw invalid({ date: 'Date must not be after today.' })
-  const { fee_ids, date, ...fields } = draft
-  const student = await lockedPayer(trx, draft.student_id)
-  const items = settle(draft, await lockedOwedDues(trx, draft.student_id))
-  const payment_id = await insertPayment(trx, { ...fields, paid_on: date, recorded_by: uid }, items)
-  const { method, transaction_id, amount } = draft
-  await insertReceipt(trx, {
-    payment_id,
-    financial_year: financialYear(today),
-    texts: {
-      issued_on: today,
-      academy: await letterhead(trx),
-      student: {
-        student_id: student.student_id,
-        name: student.name,
-        class_name: student.student_class === null ? '' : `Class ${student.student_class}`,
-      },
-      payment: { payment_id, date, method, transaction_id, amount },
-      items: items.map(({ due_id, owed, ...item }) => item),
-    },
-  })
-  await announce(trx, { event: 'payment_received', payment_id })
-  return payment_id
-}
-
-async function letterhead(trx: Trx) {
-  const { academy_name: name, address, phone, email } = await currentSettings(trx)
-  return { name, address, phone, email }
+async function pay(trx: Trx, { fee_ids, student_id, ...entry }: Draft, by: By) {
+  refuseFuture(entry, by)
+  const student = await lockedPayer(trx, student_id)
+  const { amount } = entry
+  const items = settle({ amount, fee_ids }, await lockedOwedDues(trx, student_id))
+  return enterPayment(trx, { entry, student, items }, by)
 }
 
 /** Takes a payment back, once; what it settled is owed again unless it is asked for no more. */
@@ -93,8 +63,13 @@ export async function refuseToReverse(
   if (!isOwn) throw notAllowed('Only the owner can take this payment back.')
 }
 
-/** The receipt of a payment as a PDF, for whoever may see the student who paid; for others there is none. */
-export async function printReceipt(db: Db, payment_id: number, account: Account) {
+export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
+
+/**
+ * The receipt of a payment as a PDF, for whoever may see the student who paid; for others there is none. Without an account
+ * for whoever has its signed address.
+ */
+export async function printReceipt(db: Db, payment_id: number, account?: Account) {
   const { snapshot, reason, reversed_on } = await receiptOfPayment(db, account, payment_id)
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   return { number: snapshot.receipt_number, pdf: await receiptPdf({ snapshot, reversal }) }

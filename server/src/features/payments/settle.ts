@@ -6,7 +6,10 @@ import { inFigures } from './receipt-pdf/wordings.ts'
 export type OwedDue = { due_id: number; owed: string }
 export type Allocation = { due_id: number; amount: string }
 
-const NOT_OWED =
+/** A due and how much of it was settled, as its receipt says it. */
+export type Settled = OwedDue & Allocation & { title: string; due_date: string; batch_name: string }
+
+export const NOT_OWED =
   'Something chosen is not owed any more, or not by this student. Reload to see what is.'
 
 /** Of all that is owed only what was chosen, if anything was. */

@@ -64,6 +64,28 @@ export async function namelessMoney(trx: Trx, student_id: number) {
     where ${own}`.execute(trx)
 }
 
+/**
+ * What the person claimed to have paid ends; of claims for their dues, whoever made them, the words and pictures go once
+ * they are decided. A guardian's claim that waits is still looked at.
+ */
+export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
+  const decided = sql`claim_id in (select claim_id from claim_dues where student_id = ${student_id})
+    and state not in ('open', 'to check')`
+  await sql`
+    update claims set state = 'withdrawn'
+    where account_id = ${uid} and state in ('open', 'to check')`.execute(trx)
+  await sql`
+    delete from claim_screenshots
+    where claim_id in (select claim_id from claims where account_id = ${uid} or ${decided})`.execute(
+    trx,
+  )
+  await sql`
+    update claims set utr = null, reason = case when reason is null then null else ${ERASED_NAME} end
+    where (account_id = ${uid} or ${decided}) and (utr is not null or reason is not null)`.execute(
+    trx,
+  )
+}
+
 /** That and when something was agreed stays. */
 export const namelessConsents = (trx: Trx, student_id: number) =>
   trx

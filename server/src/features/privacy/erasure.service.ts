@@ -14,6 +14,7 @@ import {
   hashOf,
   insertErasure,
   lockedPerson,
+  namelessClaims,
   namelessConsents,
   namelessMoney,
   namelessTrail,
@@ -45,6 +46,7 @@ async function erase(trx: Trx, uid: string, by: By) {
   await beginErasing(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await dropPlainMemberships(trx, student_id)
   await namelessMoney(trx, student_id)
+  await namelessClaims(trx, person)
   await namelessConsents(trx, student_id)
   await deleteTraces(trx, person)
   const guardians = await guardianIdsOf(trx, student_id)

@@ -27,6 +27,8 @@ export const DEFAULT_SETTINGS = {
   messages_a_day: 5,
   quiet_from: '21:00',
   quiet_to: '08:00',
+  upi_id: null,
+  upi_name: null,
   version: 1,
 }
 

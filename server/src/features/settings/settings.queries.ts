@@ -23,6 +23,8 @@ const SETTINGS_COLUMNS = [
   'attendance_floor',
   'message_events',
   'messages_a_day',
+  'upi_id',
+  'upi_name',
   'version',
 ] as const
 

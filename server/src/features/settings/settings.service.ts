@@ -56,6 +56,8 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     quiet_from,
     quiet_to,
     messages_a_day,
+    upi_id,
+    upi_name,
     ...settings
   } = officeSettings(stored, adminEmail)
   return settings

@@ -36,6 +36,9 @@ export type SettingsTable = {
   messages_a_day: Generated<number>
   /** Below this percentage of attendance a student is looked at. */
   attendance_floor: Generated<number>
+  /** Where money by UPI goes, such as `academy@bank`, and to whom; null until the academy has said so. */
+  upi_id: string | null
+  upi_name: string | null
   version: number
 }
 

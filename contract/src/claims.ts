@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { sentImage } from './images.ts'
+import { moneyOf } from './money.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { Payment } from './payments.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId, requiredText } from './shared.ts'
+
+/** The labels of the forms of paying by UPI, and so of their messages. */
+export const CLAIM_LABELS = {
+  amount: 'Amount',
+  utr: 'UTR',
+  screenshot: 'Screenshot',
+  reason: 'Reason',
+} as const
+
+/** `ended`: open for two days, and nobody said that it was paid. It can still be. */
+export const CLAIM_STATES = [
+  'open',
+  'ended',
+  'to check',
+  'accepted',
+  'declined',
+  'withdrawn',
+] as const
+export const ClaimState = oneOf(CLAIM_STATES, `state must be one of ${CLAIM_STATES.join(', ')}.`)
+export type ClaimState = z.output<typeof ClaimState>
+
+const DUES_MAX = 50
+
+/** The dues that are to be paid; each is the `fee_id` of `student_fee_status_by_batch`. */
+export const DueIds = z
+  .array(idOf('due_ids'), 'due_ids must be a list of numbers.')
+  .min(1, 'Choose what to pay.')
+  .max(DUES_MAX, `At most ${DUES_MAX} dues can be paid at once.`)
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+
+/** One of the dues of a claim; `amount` is what of it is paid, `owed` what is owed of it now. */
+export const ClaimedDue = z.object({
+  /** Null where its fee was deleted since. */
+  fee_id: z.int().nullable(),
+  student_id: z.int(),
+  student_name: z.string(),
+  fee_title: z.string(),
+  batch_name: z.string(),
+  due_date: z.string(),
+  amount: z.string(),
+  owed: z.string(),
+})
+export type ClaimedDue = z.output<typeof ClaimedDue>
+
+/** What somebody pays by UPI, or says to have paid. Amounts are text such as `1500.00`. */
+export const Claim = z.object({
+  claim_id: z.int(),
+  /** Eight signs, by which the transfer is found on the academy's account. */
+  reference: z.string(),
+  amount: z.string(),
+  /** Opens the UPI app on a phone. */
+  upi_link: z.string(),
+  /** What the QR code holds. */
+  qr_text: z.string(),
+  dues: z.array(ClaimedDue),
+  state: ClaimState,
+  utr: z.string().nullable(),
+  /** The day on which somebody said that it was paid. */
+  paid_on: z.string().nullable(),
+  /** A signed address that opens for a while. */
+  screenshot: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  made_at: z.string(),
+  /** Who pays; null where the account is gone. */
+  payer: z.string().nullable(),
+  /** Other claims to check with the same UTR; told to the office alone. */
+  same_utr: z.array(z.int()),
+  /** The payments that came of it. */
+  payments: z.array(
+    z.object({ payment_id: z.int(), student_id: z.int(), receipt_number: z.string() }),
+  ),
+})
+export type Claim = z.output<typeof Claim>
+
+/** Twelve digits, with blanks between them as some apps show them. */
+const Utr = requiredText(CLAIM_LABELS.utr)
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
+
+/** Without an amount all that is owed of the dues; of a single due it may be less. */
+export const ClaimDraft = z.object({
+  due_ids: DueIds,
+  amount: blankIsAbsent(moneyOf(CLAIM_LABELS.amount)),
+})
+export type ClaimDraft = z.output<typeof ClaimDraft>
+
+const ById = z.object({ claim_id: PathId })
+const Saved = Message.extend({ claim: Claim })
+
+export const createClaim = endpoint({
+  method: 'POST',
+  path: '/claims',
+  access: ['guardian', 'student'],
+  summary: 'Begin to pay dues by UPI: one’s own, or one’s children’s',
+  body: ClaimDraft,
+  response: Saved,
+  status: 201,
+})
+
+export const markClaimPaid = endpoint({
+  method: 'POST',
+  path: '/claims/:claim_id/paid',
+  access: ['guardian', 'student'],
+  summary: 'Say that it was paid, under which number; the office looks at it then',
+  params: ById,
+  body: z.object({ utr: Utr, screenshot: sentImage(CLAIM_LABELS.screenshot).nullish() }),
+  response: Saved,
+})
+
+export const withdrawClaim = endpoint({
+  method: 'POST',
+  path: '/claims/:claim_id/withdraw',
+  access: ['guardian', 'student'],
+  summary: 'Take a claim back that was not accepted',
+  params: ById,
+  response: Saved,
+})
+
+export const ClaimsQuery = pageQuery(['claim_id'])
+  .pick({ page: true, page_size: true, order: true })
+  .extend({ state: blankIsAbsent(ClaimState) })
+export type ClaimsQuery = z.output<typeof ClaimsQuery>
+
+export const ClaimsPage = pageOf(Claim)
+export type ClaimsPage = z.output<typeof ClaimsPage>
+
+/** The newest first, unless `order` is `asc`. */
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/claims',
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary: 'Claims by UPI: one’s own, or all for the office',
+  querystring: ClaimsQuery,
+  response: ClaimsPage,
+})
+
+export const acceptClaim = endpoint({
+  method: 'POST',
+  path: '/claims/:claim_id/accept',
+  access: ['admin', 'desk'],
+  summary: 'Record what a claim says as payments, once, one for each student',
+  params: ById,
+  body: z.object({ utr: blankIsAbsent(Utr) }).nullish(),
+  response: Saved.extend({ payments: z.array(Payment) }),
+})
+
+export const declineClaim = endpoint({
+  method: 'POST',
+  path: '/claims/:claim_id/decline',
+  access: ['admin', 'desk'],
+  summary: 'Say that nothing came, and why; the payer is told',
+  params: ById,
+  body: z.object({ reason: requiredText(CLAIM_LABELS.reason, 500) }),
+  response: Saved,
+})
+
+/** Opens by its signature alone, as photos do. */
+export const getClaimScreenshot = endpoint({
+  method: 'GET',
+  path: '/claims/screenshots/:image_id',
+  access: 'public',
+  summary: 'The screenshot of a transfer, through a signed URL that expires',
+  params: z.object({ image_id: z.uuid() }),
+  querystring: z.object({
+    expires: z.string().max(LINE_MAX).optional().catch(undefined),
+    signature: z.string().max(LINE_MAX).optional().catch(undefined),
+  }),
+})

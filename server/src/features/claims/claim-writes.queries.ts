@@ -1,0 +1,112 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { EncodedImage } from '../images/images.service.ts'
+import type { PaidDue } from '../payments/family-payments.service.ts'
+import type { PayableDue } from '../payments/payable.queries.ts'
+import { type ClaimReader, claimNotFound, claimsInReach } from './claims.queries.ts'
+import type { Claims } from './claims.tables.ts'
+
+/** What was chosen, and how much of each due is to be paid. */
+export type ChosenDue = PayableDue & { amount: string }
+
+export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: ChosenDue[]) {
+  const { claim_id } = await trx
+    .insertInto('claims')
+    .values(claim)
+    .returning('claim_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('claim_dues')
+    .values(
+      dues.map(({ due_id, student_id, title, batch_name, due_date, amount }, position) => ({
+        claim_id,
+        position,
+        due_id,
+        student_id,
+        title,
+        batch_name,
+        due_date,
+        amount,
+      })),
+    )
+    .execute()
+  return claim_id
+}
+
+/** The number under which a claim in reach was said to be paid, and its dues, which never change; 404 where there is none. */
+export async function claimAhead(db: Db, reader: ClaimReader, claim_id: number) {
+  const { utr } = await db
+    .selectFrom('claims as c')
+    .select('c.utr')
+    .where('c.claim_id', '=', claim_id)
+    .where(claimsInReach(reader))
+    .executeTakeFirstOrThrow(claimNotFound)
+  const dues: PaidDue[] = await db
+    .selectFrom('claim_dues')
+    .select(['due_id', 'student_id', 'amount'])
+    .where('claim_id', '=', claim_id)
+    .orderBy('position')
+    .execute()
+  return { utr, dues }
+}
+
+/** A claim in reach, which nobody else changes before this transaction ends. Its students are locked before it. */
+export const lockedClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
+  trx
+    .selectFrom('claims as c')
+    .select(['c.claim_id', 'c.account_id', 'c.state', 'c.utr', 'c.paid_on', 'c.amount'])
+    .select('c.reference')
+    .where('c.claim_id', '=', claim_id)
+    .where(claimsInReach(reader))
+    .forUpdate()
+    .executeTakeFirstOrThrow(claimNotFound)
+
+export type LockedClaim = Awaited<ReturnType<typeof lockedClaim>>
+
+export const updateClaim = (trx: Trx, claim_id: number, changes: Updateable<Claims>) =>
+  trx.updateTable('claims').set(changes).where('claim_id', '=', claim_id).execute()
+
+/** Whether one of these dues is in another claim to check. */
+export async function isAnyToCheck(trx: Trx, dues: PaidDue[], claim_id: number) {
+  const due_ids = dues.flatMap((due) => due.due_id ?? [])
+  const other = await trx
+    .selectFrom('claim_dues')
+    .select('claim_id')
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[]) and is_to_check`)
+    .where('claim_id', '!=', claim_id)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Keeps a screenshot in the place of another; it has a new name, so that nobody is shown the old one. */
+export async function putScreenshot(trx: Trx, claim_id: number, image: EncodedImage) {
+  await trx.deleteFrom('claim_screenshots').where('claim_id', '=', claim_id).execute()
+  const { content, media_type } = image
+  await trx.insertInto('claim_screenshots').values({ claim_id, content, media_type }).execute()
+}
+
+export const insertClaimPayment = (
+  trx: Trx,
+  payment: { payment_id: number; claim_id: number; student_id: number },
+) => trx.insertInto('claim_payments').values(payment).execute()
+
+/** Screenshots are of use until the transfer was found, and then only personal data. */
+export async function deleteOldScreenshots(db: Db) {
+  const { numDeletedRows } = await db
+    .deleteFrom('claim_screenshots')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Where somebody who pays reads mails; undefined where the account is gone. */
+export const mailOf = async (db: Db, account_id: string | null) =>
+  account_id === null
+    ? undefined
+    : (
+        await db
+          .selectFrom('accounts')
+          .select('email')
+          .where('id', '=', account_id)
+          .executeTakeFirst()
+      )?.email

@@ -1,0 +1,171 @@
+import type { Claim, ClaimsQuery } from '@ganit/contract/claims'
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { allOf } from '../../db/conditions.ts'
+import { countOf, offsetOf, withTotal } from '../../db/page.ts'
+import type { Given } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { isOffice, reachOf } from '../accounts/rights.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+import { upiLink } from './upi-link.ts'
+
+export type ClaimReader = Pick<Account, 'role' | 'uid'>
+
+/** After this long a claim that nobody said to have paid has ended; a sentence of SQL. */
+const IS_OVER = sql<boolean>`c.state = 'open' and c.made_at <= now() - interval '48 hours'`
+
+/** Whose claims an account reaches: the office all, a payer their own. */
+export function claimsInReach({ role, uid }: ClaimReader) {
+  const own = () => sql<boolean>`c.account_id = ${uid}`
+  return reachOf({ role }, { guardian: own, student: own })
+}
+
+const inState = (state: NonNullable<ClaimsQuery['state']>) => {
+  if (state === 'ended') return IS_OVER
+  if (state === 'open') return sql<boolean>`c.state = 'open' and not (${IS_OVER})`
+  return sql<boolean>`c.state = ${state}`
+}
+
+const matching = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
+  db
+    .selectFrom('claims as c')
+    .where(allOf(claimsInReach(reader), state ? inState(state) : undefined))
+
+/** With all that is shown of them. Who is erased has no name. */
+const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
+  matching(db, reader, state)
+    .leftJoin('accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('claim_screenshots as i', 'i.claim_id', 'c.claim_id')
+    .select(['c.claim_id', 'c.reference', 'c.amount', 'c.upi_id', 'c.upi_name', 'c.utr'])
+    .select(['c.paid_on', 'c.reason', 'c.made_at', 'a.name as payer', 'i.image_id'])
+    .select(sql<Claim['state']>`case when ${IS_OVER} then 'ended' else c.state end`.as('state'))
+    .select(
+      sql<number[]>`case when c.state = 'to check' and ${isOffice(reader)}::boolean then array(
+        select o.claim_id from claims o
+        where o.utr = c.utr and o.state = 'to check' and o.claim_id <> c.claim_id
+        order by o.claim_id) else '{}' end`.as('same_utr'),
+    )
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('claim_dues as d')
+          .leftJoin('open_dues as o', 'o.due_id', 'd.due_id')
+          .leftJoin('students as s', 's.student_id', 'd.student_id')
+          .whereRef('d.claim_id', '=', 'c.claim_id')
+          .select(['d.due_id as fee_id', 'd.student_id', 'd.title as fee_title'])
+          .select(['d.batch_name', 'd.due_date'])
+          .select([
+            sql<string>`case when s.uid is null then 'Erased student'
+              else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('student_name'),
+            sql<string>`d.amount::text`.as('amount'),
+            sql<string>`coalesce(o.owed, 0.00)::text`.as('owed'),
+          ])
+          .orderBy('d.position'),
+      ).as('dues'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('claim_payments as p')
+          .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+          .whereRef('p.claim_id', '=', 'c.claim_id')
+          .select(['p.payment_id', 'p.student_id', 'r.financial_year', 'r.serial'])
+          .orderBy('p.payment_id'),
+      ).as('payments'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function present({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls): Claim {
+  const link = upiLink({ upi_id, upi_name, ...claim })
+  return {
+    ...claim,
+    made_at: claim.made_at.toISOString(),
+    upi_link: link,
+    qr_text: link,
+    screenshot: image_id === null ? null : urls.sign(image_id),
+    payments: claim.payments.map(({ financial_year, serial, ...payment }) => ({
+      ...payment,
+      receipt_number: receiptNumber(financial_year, serial),
+    })),
+  }
+}
+
+export const claimNotFound = () => notFound('Claim not found.')
+
+/** 404 unless it is in reach. */
+export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, urls: PhotoUrls) =>
+  present(
+    await shown(db, reader)
+      .where('c.claim_id', '=', claim_id)
+      .executeTakeFirstOrThrow(claimNotFound),
+    urls,
+  )
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const claimsOnPage = (
+  db: Db,
+  reader: ClaimReader,
+  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: ClaimsQuery,
+) =>
+  shown(db, reader, state)
+    .orderBy('c.claim_id', order)
+    .limit(sql.lit(page_size))
+    .offset(sql.lit(offsetOf({ page, page_size })))
+
+export async function pageOfClaims(
+  db: Db,
+  reader: ClaimReader,
+  query: ClaimsQuery,
+  urls: PhotoUrls,
+) {
+  const { page = 1, page_size = PAGE_SIZE } = query
+  const count = countOf(db, matching(db, reader, query.state))
+  const { items, ...totals } = await withTotal(claimsOnPage(db, reader, query), count)
+  return { ...totals, items: items.map((row) => present(row, urls)), page, page_size }
+}
+
+export const screenshotById = (db: Db, image_id: string) =>
+  db
+    .selectFrom('claim_screenshots')
+    .select(['content', 'media_type'])
+    .where('image_id', '=', image_id)
+    .executeTakeFirst()
+
+/**
+ * Claims that a person made, and those for their dues, as the file of one's own data has them; for a guardian who asks, the
+ * guardian's own alone.
+ */
+export const claimsAbout = (
+  db: Db,
+  reader: { role: Account['role']; uid: Given<string> },
+  { uid, student_id }: { uid: string; student_id: number | null },
+) =>
+  db
+    .selectFrom('claims as c')
+    .select(['c.claim_id', 'c.reference', 'c.amount', 'c.state', 'c.made_at', 'c.paid_on'])
+    // Of what others paid, their number and what they were told is theirs.
+    .select(sql<string | null>`case when c.account_id = ${uid} then c.utr end`.as('utr'))
+    .select(sql<string | null>`case when c.account_id = ${uid} then c.reason end`.as('reason'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('claim_dues as d')
+          .whereRef('d.claim_id', '=', 'c.claim_id')
+          .where(sql<boolean>`c.account_id = ${uid} or d.student_id = ${student_id}`)
+          .select(['d.student_id', 'd.title', 'd.batch_name', 'd.due_date'])
+          .select(sql<string>`d.amount::text`.as('amount'))
+          .orderBy('d.position'),
+      ).as('dues'),
+    )
+    .where(
+      sql<boolean>`c.account_id = ${uid} or c.claim_id in (
+        select claim_id from claim_dues where student_id = ${student_id})`,
+    )
+    .where(
+      reader.role === 'guardian' ? sql<boolean>`c.account_id = ${reader.uid}` : sql<boolean>`true`,
+    )
+    .orderBy('c.claim_id')
+    .execute()

@@ -1,0 +1,123 @@
+import type { Claim, ClaimDraft } from '@ganit/contract/claims'
+import { CLAIM_LABELS } from '@ganit/contract/claims'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
+import { lockPayers, NOT_OWED } from '../payments/family-payments.service.ts'
+import { payableDues } from '../payments/payable.queries.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import {
+  type ChosenDue,
+  claimAhead,
+  insertClaim,
+  isAnyToCheck,
+  type LockedClaim,
+  lockedClaim,
+  putScreenshot,
+  updateClaim,
+} from './claim-writes.queries.ts'
+import { claimById } from './claims.queries.ts'
+import { newReference } from './reference.ts'
+import { lockUtr, refuseUsedUtr } from './utr.queries.ts'
+
+const LEAST_PART = 1_00
+const FIELD = { name: 'screenshot', label: CLAIM_LABELS.screenshot }
+/** A phone's screen stays legible. */
+const SCREEN_BOX = { width: 1080, height: 2400, bytes: 400 * 1024 }
+
+export const beingChecked = () =>
+  conflict('Something chosen is being checked: somebody said that it was paid.')
+
+/** Where UPI money goes; 409 until the academy has said so. */
+async function upiOf(trx: Trx) {
+  const { upi_id, upi_name } = await currentSettings(trx)
+  if (upi_id === null || upi_name === null) throw conflict('Paying by UPI is not set up.')
+  return { upi_id, upi_name }
+}
+
+/** What is owed of the chosen dues; 404 for others' dues, 400 for what is not owed, 409 for what is being checked. */
+export async function chosenDues(trx: Trx, account: Account, due_ids: number[]) {
+  const dues = await payableDues(trx, account, due_ids)
+  if (dues.some(({ is_to_check }) => is_to_check)) throw beingChecked()
+  if (dues.some(({ owed }) => inHundredths(owed) === 0)) throw invalid({ due_ids: NOT_OWED })
+  return dues.map((due): ChosenDue => ({ ...due, amount: due.owed }))
+}
+
+export const sumOf = (dues: { amount: string }[]) =>
+  dues.reduce((sum, { amount }) => sum + inHundredths(amount), 0)
+
+/** All that is owed, or of a single due a part. */
+function withAmount(dues: ChosenDue[], amount: string | undefined) {
+  const owed = sumOf(dues)
+  const wanted = amount === undefined ? owed : inHundredths(amount)
+  const [only] = dues
+  if (wanted === owed || !only) return dues
+  if (wanted > owed) throw invalid({ amount: `Amount must be at most ₹${asMoney(owed)}.` })
+  if (dues.length > 1) throw invalid({ amount: 'Only a single due can be paid in part.' })
+  if (wanted < LEAST_PART) throw invalid({ amount: 'Amount must be at least ₹1.00.' })
+  return [{ ...only, amount: asMoney(wanted) }]
+}
+
+/** Begins to pay by UPI. Nothing is recorded before somebody has looked at the academy's account. */
+export async function makeClaim(
+  trx: Trx,
+  account: Account,
+  { due_ids, amount }: ClaimDraft,
+  urls: PhotoUrls,
+): Promise<Claim> {
+  const upi = await upiOf(trx)
+  const dues = withAmount(await chosenDues(trx, account, due_ids), amount)
+  const claim = { account_id: account.uid, reference: newReference(), ...upi }
+  const rest = { utr: null, paid_on: null, reason: null, amount: asMoney(sumOf(dues)) }
+  return claimById(trx, account, await insertClaim(trx, { ...claim, ...rest }, dues), urls)
+}
+
+const refuseDecided = ({ state }: LockedClaim) => {
+  if (state !== 'open' && state !== 'to check') throw conflict(`This was ${state} already.`)
+}
+
+type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
+
+/** Says that a claim was paid; from now on its dues are being checked. A picture is decoded before, which is slow. */
+export async function markPaid(
+  db: Kysely<Database>,
+  account: Account,
+  { claim_id, utr, screenshot }: Paid,
+  urls: PhotoUrls,
+) {
+  await claimAhead(db, account, claim_id)
+  const image = screenshot?.trim() ? await imageOfDataUrl(screenshot, FIELD, SCREEN_BOX) : undefined
+  return db.transaction().execute(async (trx) => {
+    await lockUtr(trx, utr)
+    const { dues } = await claimAhead(trx, account, claim_id)
+    await lockPayers(trx, dues)
+    const claim = await lockedClaim(trx, account, claim_id)
+    refuseDecided(claim)
+    await refuseUsedUtr(trx, utr)
+    if (await isAnyToCheck(trx, dues, claim_id)) throw beingChecked()
+    const paid_on = claim.paid_on ?? (await academyToday(trx))
+    await updateClaim(trx, claim_id, { state: 'to check', utr, paid_on })
+    if (image) await putScreenshot(trx, claim_id, image)
+    return claimById(trx, account, claim_id, urls)
+  })
+}
+
+/** Takes a claim back; its number can be used again. */
+export const withdraw = (
+  db: Kysely<Database>,
+  account: Account,
+  claim_id: number,
+  urls: PhotoUrls,
+) =>
+  db.transaction().execute(async (trx) => {
+    const claim = await lockedClaim(trx, account, claim_id)
+    if (claim.state !== 'withdrawn') {
+      refuseDecided(claim)
+      await updateClaim(trx, claim_id, { state: 'withdrawn' })
+    }
+    return claimById(trx, account, claim_id, urls)
+  })

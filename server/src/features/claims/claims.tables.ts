@@ -1,0 +1,73 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** What somebody pays by UPI. One that is open for two days has ended, which is not stored. */
+export type Claims = {
+  claim_id: Generated<number>
+  /** Who pays; null where the account is gone. */
+  account_id: string | null
+  reference: string
+  amount: string
+  /** Where to, as the settings were. */
+  upi_id: string
+  upi_name: string
+  state: Generated<'open' | 'to check' | 'accepted' | 'declined' | 'withdrawn'>
+  utr: string | null
+  /** The academy's day on which somebody said that it was paid. */
+  paid_on: string | null
+  reason: string | null
+  made_at: CreatedAt
+  is_to_check: GeneratedAlways<boolean>
+}
+
+/** `due_id` is null where its fee was deleted since. */
+export type ClaimDues = {
+  claim_id: number
+  position: number
+  due_id: number | null
+  student_id: number
+  title: string
+  batch_name: string
+  due_date: string
+  amount: string
+  /** As the claim's state is; the database keeps it. */
+  is_to_check: Generated<boolean>
+}
+
+/** What came of a claim that was accepted, one for each student. Never changed. */
+export type ClaimPayments = { payment_id: number; claim_id: number; student_id: number }
+
+export type ClaimScreenshots = {
+  claim_id: number
+  image_id: Generated<string>
+  content: Buffer
+  media_type: string
+  created_at: CreatedAt
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    claims: Claims
+    claim_dues: ClaimDues
+    claim_payments: ClaimPayments
+    claim_screenshots: ClaimScreenshots
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  claims: { ...BOOKS, purpose: 'what somebody says to have paid by UPI' },
+  claim_dues: { ...BOOKS, exported: 'within `claims`', purpose: 'which dues that was for' },
+  claim_payments: {
+    ...BOOKS,
+    exported: 'within `claims`',
+    purpose: 'which payments came of it',
+  },
+  claim_screenshots: {
+    ...BOOKS,
+    kept: '90 days',
+    exported: 'the payer has it; it is shown with the claim until it is deleted',
+    erased: 'deleted',
+    purpose: 'to find a transfer on the academy’s account',
+  },
+}

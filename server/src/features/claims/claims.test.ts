@@ -1,0 +1,297 @@
+import { getLedger } from '@ganit/contract/ledger'
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aPhoto, test } from '../../../test/academy.ts'
+import { thePaying, UPI, UTR } from '../../../test/paying.ts'
+import { deleteOldScreenshots } from './claim-writes.queries.ts'
+
+const USED = 'This UTR was used already.'
+
+test('a claim asks for what is owed, and says how to pay it', async ({ academy }) => {
+  const { aPayer, claim } = await thePaying(academy)
+  const payer = await aPayer('1000', '500.50')
+  const { status, body } = await claim(payer.call, { due_ids: payer.due_ids })
+
+  const { claim: made } = body
+  const link = `upi://pay?pa=ganit@okbank&pn=Ganit%20%26%20Sons&am=1500.50&cu=INR&tn=${made.reference}&tr=${made.reference}`
+  expect(status).toBe(201)
+  expect(made).toMatchObject({
+    reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
+    amount: '1500.50',
+    upi_link: link,
+    qr_text: link,
+    state: 'open',
+    utr: null,
+    dues: payer.due_ids.map((fee_id, n) => ({ fee_id, amount: ['1000.00', '500.50'][n] })),
+  })
+})
+
+test('what is no open due of one’s own, or more than is owed, makes no claim', async ({
+  academy,
+}) => {
+  const { aPayer, claim, call, pay } = await thePaying(academy)
+  const [payer, other] = [await aPayer('1000', '500'), await aPayer('700')]
+  const [first = 0, second = 0] = payer.due_ids
+  const refusal = async (body: object) => {
+    const { status, fields } = await claim(payer.call, body)
+    return [status, ...Object.keys(fields ?? {})]
+  }
+
+  expect(await refusal({ due_ids: [...payer.due_ids, ...other.due_ids] })).toEqual([404])
+  expect(await refusal({ due_ids: [987654] })).toEqual([404])
+  expect(await refusal({ due_ids: [] })).toEqual([400, 'due_ids'])
+  expect(await refusal({ due_ids: Array.from({ length: 51 }, (_, n) => n + 1) })).toEqual([
+    400,
+    'due_ids',
+  ])
+  expect(await refusal({ due_ids: [first], amount: '1000.01' })).toEqual([400, 'amount'])
+  expect(await refusal({ due_ids: [first], amount: '0.99' })).toEqual([400, 'amount'])
+  expect(await refusal({ due_ids: payer.due_ids, amount: '1400' })).toEqual([400, 'amount'])
+  expect((await claim(payer.call, { due_ids: [first], amount: '1' })).body.claim.amount).toBe(
+    '1.00',
+  )
+  await pay({ student_id: payer.student_id, amount: '500', fee_ids: [second] })
+  expect(await refusal({ due_ids: [second] })).toEqual([400, 'due_ids'])
+  await call(updateSettings, { body: { upi_id: null } } as never)
+  expect(await claim(payer.call, { due_ids: [first] })).toMatchObject({
+    status: 409,
+    error: 'Paying by UPI is not set up.',
+  })
+})
+
+test('where UPI money goes is set by the owner, as name and bank, and told to the office alone', async ({
+  academy,
+}) => {
+  const { call, desk } = await thePaying(academy)
+  for (const upi_id of ['ganit', 'ga nit@okbank', 'ganit@', '@okbank', 'a@b@c'])
+    expect((await call(updateSettings, { body: { upi_id } } as never)).fields).toEqual({
+      upi_id: 'UPI ID must be one such as academy@bank, without blanks.',
+    })
+  const { getSettings } = await import('@ganit/contract/settings')
+  expect((await desk(getSettings)).body).toMatchObject(UPI)
+  expect((await academy.visitor(getSettings)).body).not.toHaveProperty('upi_id')
+})
+
+test('what was said to be paid is checked, and accepted becomes a payment with its receipt', async ({
+  academy,
+}) => {
+  const { aPayer, claim, paid, accept, claims, payments } = await thePaying(academy)
+  const payer = await aPayer('1000', '500')
+  const { claim_id } = (await claim(payer.call, { due_ids: payer.due_ids })).body.claim
+  const said = await paid(payer.call, claim_id, {
+    utr: ' 4123 4567 8901 ',
+    screenshot: await aPhoto(),
+  })
+
+  expect(said.body.claim).toMatchObject({ state: 'to check', utr: UTR })
+  const { dues } = (await payer.call(getLedger, { params: { uid: payer.uid } })).body
+  expect(dues.map(({ being_checked }) => being_checked)).toEqual([true, true])
+  expect((await claim(payer.call, { due_ids: payer.due_ids.slice(0, 1) })).status).toBe(409)
+  const shot = await academy.app.inject(String(said.body.claim.screenshot))
+  expect(shot.headers['content-type']).toBe('image/jpeg')
+
+  const accepted = await accept(claim_id)
+  expect(accepted).toMatchObject({ status: 200, body: { claim: { state: 'accepted' } } })
+  expect(accepted.body.payments).toMatchObject([
+    { student_id: payer.student_id, amount: '1500.00', method: 'upi', transaction_id: UTR },
+  ])
+  expect((await payments(payer.student_id)).body).toEqual(accepted.body.payments)
+  expect((await claims(payer.call)).items).toMatchObject([
+    { claim_id, state: 'accepted', payments: [{ receipt_number: expect.any(String) }] },
+  ])
+  const after = (await payer.call(getLedger, { params: { uid: payer.uid } })).body
+  expect(after.owed).toBe('0.00')
+  expect(after.dues[0]).not.toHaveProperty('being_checked')
+
+  // The payer is told, with an address that opens this receipt and no other.
+  const mail = (await academy.mails()).at(-1)
+  expect(mail).toMatchObject({ to: payer.email, subject: 'Your payment was received' })
+  const link = /http:\/\/localhost:3000(\/api\/receipts\/\S+)/.exec(String(mail?.text))?.[1] ?? ''
+  const receipt = await academy.app.inject(link)
+  expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const other = link.replace(/receipts\/\d+/, 'receipts/99')
+  expect((await academy.app.inject(other)).statusCode).toBe(404)
+  const later = link.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 1}`)
+  expect((await academy.app.inject(later)).statusCode).toBe(404)
+})
+
+test('a claim is accepted once, however often and by how many', async ({ academy }) => {
+  const { aPayer, aPaidClaim, accept, payments, call } = await thePaying(academy)
+  const payer = await aPayer('1000', '500')
+  const claim_id = await aPaidClaim(payer)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => accept(claim_id, undefined, n % 2 ? call : undefined)),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const numbers = answers.flatMap(({ body }) => body.payments.map((each) => each.payment_id))
+  expect(new Set(numbers).size).toBe(1)
+  expect((await payments(payer.student_id)).body).toHaveLength(1)
+  expect(
+    (await academy.mails()).filter(({ subject }) => /received/.test(String(subject))),
+  ).toHaveLength(1)
+})
+
+test('a UTR is used once among claims and payments', async ({ academy }) => {
+  const { aPayer, aPaidClaim, accept, claim, paid, pay, claims, desk, reverse } =
+    await thePaying(academy)
+  const [first, second, third] = [await aPayer('100'), await aPayer('100'), await aPayer('100')]
+  const a = await aPaidClaim(first)
+  const b = await aPaidClaim(second)
+
+  // Two that wait say so to the desk, and to no payer.
+  const waiting = (await claims(desk, { state: 'to check', order: 'asc' })).items
+  expect(waiting.map(({ same_utr }) => same_utr)).toEqual([[b], [a]])
+  expect((await claims(first.call)).items[0]?.same_utr).toEqual([])
+  const typed = { student_id: third.student_id, amount: '100', method: 'upi' }
+  const spaced = '4123 4567 8901'
+  expect(await pay({ ...typed, transaction_id: spaced })).toMatchObject({
+    status: 409,
+    error: USED,
+  })
+
+  expect((await accept(a)).status).toBe(200)
+  const [declined] = (await claims(second.call)).items
+  expect(declined).toMatchObject({ state: 'declined', reason: USED })
+  expect(await accept(b)).toMatchObject({ status: 409 })
+  expect(await pay({ ...typed, transaction_id: UTR })).toMatchObject({ status: 409, error: USED })
+
+  // As a payment that stands; siblings that were paid at once may share one.
+  const counter = '500000000001'
+  const { payment } = await pay({ ...typed, amount: '50', transaction_id: counter })
+  expect((await pay({ ...typed, amount: '50', transaction_id: counter })).status).toBe(201)
+  const { claim_id } = (await claim(second.call, { due_ids: second.due_ids })).body.claim
+  expect(await paid(second.call, claim_id, { utr: UTR })).toMatchObject({
+    status: 409,
+    error: USED,
+  })
+  expect(await paid(second.call, claim_id, { utr: counter })).toMatchObject({ status: 409 })
+  expect(await accept(claim_id, { utr: counter })).toMatchObject({ status: 409, error: USED })
+  for (const { payment_id } of [payment, { payment_id: payment.payment_id + 1 }])
+    await reverse(payment_id)
+  expect((await paid(second.call, claim_id, { utr: counter })).status).toBe(200)
+  for (const utr of ['41234567890', '41234567890a', '4123456789012'])
+    expect((await paid(second.call, claim_id, { utr })).fields).toHaveProperty('utr')
+})
+
+test('of two claims for one due only one is being checked', async ({ academy }) => {
+  const { aPayer, claim, paid, withdraw, accept } = await thePaying(academy)
+  const payer = await aPayer('1000')
+  const make = async () => (await claim(payer.call, { due_ids: payer.due_ids })).body.claim.claim_id
+  const [a, b] = [await make(), await make()]
+  const answers = await Promise.all([
+    paid(payer.call, a, { utr: '100000000001' }),
+    paid(payer.call, b, { utr: '100000000002' }),
+  ])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [taken, refused] = answers[0]?.status === 200 ? [a, b] : [b, a]
+  expect((await accept(refused, { utr: '100000000003' })).status).toBe(409)
+  expect((await withdraw(payer.call, taken)).body.claim.state).toBe('withdrawn')
+  expect((await accept(refused, { utr: '100000000003' })).status).toBe(200)
+  expect((await withdraw(payer.call, refused)).status).toBe(409)
+})
+
+test('what the dues no longer owe settles the oldest others, or nothing is recorded', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, accept, pay, ledger, payments } = await thePaying(academy)
+  const payer = await aPayer('300', '1000')
+  const [oldest = 0, claimed = 0] = payer.due_ids
+  const { student_id } = payer
+  const claim_id = await aPaidClaim(payer, UTR, [claimed])
+  await pay({ student_id, amount: '400', fee_ids: [claimed] })
+  expect(await accept(claim_id)).toMatchObject({
+    status: 409,
+    error: 'These dues owe ₹100.00 less than was paid.',
+    body: { left: '100.00' },
+  })
+  expect((await payments(student_id)).body).toHaveLength(1)
+
+  const { payment_id } = (await payments(student_id)).body[0] ?? {}
+  const admin = await thePaying(academy)
+  await admin.reverse(payment_id)
+  await pay({ student_id, amount: '200', fee_ids: [claimed] })
+  const { body } = await accept(claim_id)
+  expect(body.payments[0]?.allocations).toEqual([
+    { fee_id: oldest, amount: '200.00' },
+    { fee_id: claimed, amount: '800.00' },
+  ])
+  expect((await ledger(payer.uid)).body.owed).toBe('100.00')
+  expect(await admin.findings()).toEqual([])
+})
+
+test('declined, the payer is told why and the number is free; after two days a claim has ended', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, decline, claims, claim, paid, db } = await thePaying(academy)
+  const [payer, other] = [await aPayer('1000'), await aPayer('10')]
+  const claim_id = await aPaidClaim(payer)
+  expect((await decline(claim_id, 'Not on our account.')).body.claim).toMatchObject({
+    state: 'declined',
+    reason: 'Not on our account.',
+  })
+  const mail = (await academy.mails()).at(-1)
+  expect(mail).toMatchObject({
+    to: payer.email,
+    text: expect.stringContaining('Not on our account.'),
+  })
+  expect((await decline(claim_id)).status).toBe(409)
+  expect(await aPaidClaim(other)).toBeGreaterThan(claim_id)
+
+  const late = (await claim(payer.call, { due_ids: payer.due_ids })).body.claim.claim_id
+  await sql`update claims set made_at = now() - interval '49 hours' where claim_id = ${late}`.execute(
+    db,
+  )
+  expect((await claims(payer.call, { state: 'ended' })).items).toMatchObject([{ claim_id: late }])
+  expect((await claims(payer.call, { state: 'open' })).total).toBe(0)
+  expect((await paid(payer.call, late, { utr: '100000000009' })).status).toBe(200)
+  // Of others nobody learns anything.
+  expect((await claims(other.call)).items.map((each) => each.claim_id)).not.toContain(late)
+  expect((await paid(other.call, late)).status).toBe(404)
+})
+
+test('screenshots go after 90 days', async ({ academy }) => {
+  const { aPayer, claim, paid, claims, db } = await thePaying(academy)
+  const payer = await aPayer('1000')
+  const { claim_id } = (await claim(payer.call, { due_ids: payer.due_ids })).body.claim
+  const sent = await paid(payer.call, claim_id, {
+    utr: UTR,
+    screenshot: 'data:image/png;base64,AAAA',
+  })
+  expect(sent.fields).toHaveProperty('screenshot')
+  await paid(payer.call, claim_id, { utr: UTR, screenshot: await aPhoto() })
+  expect(await deleteOldScreenshots(db)).toBe(0)
+  await sql`update claim_screenshots set created_at = now() - interval '91 days'`.execute(db)
+  expect(await deleteOldScreenshots(db)).toBe(1)
+  expect((await claims(payer.call)).items[0]?.screenshot).toBeNull()
+})
+
+test('the database itself keeps a due in one claim to check and a UTR in one accepted', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, claim, accept, db } = await thePaying(academy)
+  const [payer, other] = [await aPayer('1000'), await aPayer('10')]
+  const first = await aPaidClaim(payer)
+  const set = (fields: string) => sql`update claims set ${sql.raw(fields)}`
+  const copied = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ claim_id: number }>`
+      insert into claims (account_id, reference, amount, upi_id, upi_name, utr, paid_on, state)
+      select account_id, 'ABCDEFGH', amount, upi_id, upi_name, '900000000000', paid_on, 'to check'
+      from claims returning claim_id`.execute(trx)
+    await sql`
+      insert into claim_dues
+      select ${rows[0]?.claim_id}, position, due_id, student_id, title, batch_name, due_date, amount, true
+      from claim_dues where claim_id = ${first}`.execute(trx)
+  })
+  await expect(copied).rejects.toThrow('one_claim_to_check_a_due')
+  await accept(first)
+  const second = (await claim(other.call, { due_ids: other.due_ids })).body.claim.claim_id
+  await expect(
+    sql`${set(`utr = '${UTR}', state = 'accepted'`)} where claim_id = ${second}`.execute(db),
+  ).rejects.toThrow('one_accepted_claim_a_utr')
+  await expect(
+    sql`${set("state = 'to check'")} where claim_id = ${second}`.execute(db),
+  ).rejects.toThrow('paid_claims_say_how')
+})

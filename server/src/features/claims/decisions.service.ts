@@ -1,0 +1,106 @@
+import type { Payment } from '@ganit/contract/payments'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, Refused } from '../../http/errors.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { lockPayers, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
+import { paymentById } from '../payments/payments.queries.ts'
+import { inFigures, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { declinedMail } from './claim-mails.ts'
+import {
+  claimAhead,
+  insertClaimPayment,
+  isAnyToCheck,
+  type LockedClaim,
+  lockedClaim,
+  mailOf,
+  updateClaim,
+} from './claim-writes.queries.ts'
+import { claimById } from './claims.queries.ts'
+import { beingChecked } from './claims.service.ts'
+import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
+
+/** Who decides, and how addresses are made. */
+type Office = { account: Account; urls: PhotoUrls; mail: ReceiptMail }
+
+const owesLess = (left: string) =>
+  new Refused(409, `These dues owe ₹${inFigures(left)} less than was paid.`, { details: { left } })
+
+const usedByAnother = 'This UTR was used already.'
+
+type Decided = { claim: Awaited<ReturnType<typeof claimById>>; payments: Payment[] }
+
+async function presented(trx: Trx, { account, urls }: Office, claim_id: number): Promise<Decided> {
+  const claim = await claimById(trx, account, claim_id, urls)
+  const payments: Payment[] = []
+  for (const { payment_id } of claim.payments) payments.push(await paymentById(trx, payment_id))
+  return { claim, payments }
+}
+
+/** Records what a claim says, one payment for each student, once however often it is asked for. */
+export const accept = (
+  db: Kysely<Database>,
+  office: Office,
+  { claim_id, utr: sent }: { claim_id: number; utr: string | undefined },
+): Promise<Decided> =>
+  db.transaction().execute(async (trx) => {
+    const { account } = office
+    const ahead = await claimAhead(trx, account, claim_id)
+    const utr = sent ?? ahead.utr
+    if (utr) await lockUtr(trx, utr)
+    await lockPayers(trx, ahead.dues)
+    const claim = await lockedClaim(trx, account, claim_id)
+    if (claim.state === 'accepted') return presented(trx, office, claim_id)
+    if (claim.state === 'declined' || claim.state === 'withdrawn')
+      throw conflict(`This was ${claim.state} already.`)
+    if (!utr) throw invalid({ utr: 'UTR is required.' })
+    if (!sent && claim.utr !== utr) throw conflict('This was changed meanwhile. Reload to see it.')
+    await refuseUsedUtr(trx, utr)
+    await record(trx, office, { ...claim, utr, dues: ahead.dues })
+    return presented(trx, office, claim_id)
+  })
+
+type Accepted = LockedClaim & { utr: string; dues: PaidDue[] }
+
+async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim }: Accepted) {
+  if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
+  const today = await academyToday(trx)
+  const day = claim.paid_on ?? today
+  // The clock may have been ahead when it was said to be paid.
+  const entry = { date: day < today ? day : today, method: 'upi', transaction_id: utr } as const
+  const by = { uid: office.account.uid, today }
+  const recorded = await recordForDues(trx, dues, { ...entry, note: null }, by)
+  if ('left' in recorded) throw owesLess(recorded.left)
+  for (const { payment_id, student_id } of recorded.payments)
+    await insertClaimPayment(trx, { payment_id, claim_id, student_id })
+  await updateClaim(trx, claim_id, { state: 'accepted', utr, paid_on: day })
+  const to = await mailOf(trx, claim.account_id)
+  if (to) await queueMail(trx, paidMail(to, recorded.payments, office.mail))
+  for (const rival of await rivalsOf(trx, { claim_id, utr }))
+    await declineOne(trx, rival, usedByAnother)
+}
+
+type Declined = Pick<LockedClaim, 'claim_id' | 'account_id' | 'amount' | 'reference'>
+
+async function declineOne(trx: Trx, claim: Declined, reason: string) {
+  await updateClaim(trx, claim.claim_id, { state: 'declined', reason })
+  const to = await mailOf(trx, claim.account_id)
+  if (to) await queueMail(trx, declinedMail(to, claim, reason))
+}
+
+/** Says that nothing came. The payer is told why, and the number can be used again. */
+export const decline = (
+  db: Kysely<Database>,
+  office: Office,
+  { claim_id, reason }: { claim_id: number; reason: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    const claim = await lockedClaim(trx, office.account, claim_id)
+    if (claim.state !== 'open' && claim.state !== 'to check')
+      throw conflict(`This was ${claim.state} already.`)
+    await declineOne(trx, claim, reason)
+    return claimById(trx, office.account, claim_id, office.urls)
+  })

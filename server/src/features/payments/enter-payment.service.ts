@@ -1,0 +1,59 @@
+import type { PaymentDraft } from '@ganit/contract/payments'
+import type { Trx } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { announce } from '../messages/events.queries.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { insertPayment, insertReceipt, type lockedPayer } from './payment-writes.queries.ts'
+import { financialYear } from './receipt-number.ts'
+import type { Settled } from './settle.ts'
+
+/** Who records something, and on which day (`YYYY-MM-DD`) of the academy. */
+export type By = { uid: string; today: string }
+
+/** What is recorded of a payment, beside what it settles. */
+export type Entry = Omit<PaymentDraft, 'fee_ids'>
+
+/** 400 for a day that is not there yet. */
+export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
+  if (date > today) throw invalid({ date: 'Date must not be after today.' })
+}
+
+type Payer = Awaited<ReturnType<typeof lockedPayer>>
+
+/** Records a payment of a locked student and what it settles, and gives out its receipt; answers its number. */
+export async function enterPayment(
+  trx: Trx,
+  { entry, student, items }: { entry: Omit<Entry, 'student_id'>; student: Payer; items: Settled[] },
+  { uid, today }: By,
+) {
+  const { date, ...fields } = entry
+  const { student_id } = student
+  const payment_id = await insertPayment(
+    trx,
+    { ...fields, student_id, paid_on: date, recorded_by: uid },
+    items,
+  )
+  const { method, transaction_id, amount } = entry
+  await insertReceipt(trx, {
+    payment_id,
+    financial_year: financialYear(today),
+    texts: {
+      issued_on: today,
+      academy: await letterhead(trx),
+      student: {
+        student_id,
+        name: student.name,
+        class_name: student.student_class === null ? '' : `Class ${student.student_class}`,
+      },
+      payment: { payment_id, date, method, transaction_id, amount },
+      items: items.map(({ due_id, owed, ...item }) => item),
+    },
+  })
+  await announce(trx, { event: 'payment_received', payment_id })
+  return payment_id
+}
+
+async function letterhead(trx: Trx) {
+  const { academy_name: name, address, phone, email } = await currentSettings(trx)
+  return { name, address, phone, email }
+}

@@ -1,0 +1,76 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Payment } from '@ganit/contract/payments'
+import type { Trx } from '../../db/schema.ts'
+import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
+import { lockedOwedDues, lockedPayer, lockPayer } from './payment-writes.queries.ts'
+import { paymentById } from './payments.queries.ts'
+import type { Settled } from './settle.ts'
+
+export { NOT_OWED } from './settle.ts'
+
+/** What of a due was paid; `due_id` is null where its fee was deleted since. */
+export type PaidDue = { due_id: number | null; student_id: number; amount: string }
+
+/** What came of money for several dues: a payment for each student, or how much of it nothing is owed for. */
+export type Recorded = { payments: Payment[] } | { left: string }
+
+const studentsOf = (paid: PaidDue[]) =>
+  [...new Set(paid.map(({ student_id }) => student_id))].sort((a, b) => a - b)
+
+/** Nobody else records or reverses payments of these students before this transaction ends. */
+export async function lockPayers(trx: Trx, paid: PaidDue[]) {
+  for (const student_id of studentsOf(paid)) await lockPayer(trx, student_id)
+}
+
+type Owed = Awaited<ReturnType<typeof lockedOwedDues>>[number]
+
+/** What the money for one student settles: the dues it was paid for, then the oldest others; and what is left of it. */
+function shared(paid: PaidDue[], owed: Owed[]) {
+  const parts = new Map<number, number>()
+  let left = paid.reduce((sum, { amount }) => sum + inHundredths(amount), 0)
+  const give = ({ due_id, owed: open }: Owed, most: number) => {
+    const given = parts.get(due_id) ?? 0
+    const part = Math.min(most, left, inHundredths(open) - given)
+    if (part === 0) return
+    parts.set(due_id, given + part)
+    left -= part
+  }
+  for (const due of owed) {
+    const wished = paid.find(({ due_id }) => due_id === due.due_id)
+    if (wished) give(due, inHundredths(wished.amount))
+  }
+  for (const due of owed) give(due, left)
+  const items: Settled[] = owed.flatMap((due) => {
+    const part = parts.get(due.due_id)
+    return part === undefined ? [] : [{ ...due, amount: asMoney(part) }]
+  })
+  return { items, left }
+}
+
+/**
+ * Records money that came for dues of one or several students: one payment for each, which settles what it was paid for,
+ * and where that owes less by now the oldest other dues of the same student. Where still something is left nothing is
+ * recorded. `lockPayers` must have been called.
+ */
+export async function recordForDues(
+  trx: Trx,
+  paid: PaidDue[],
+  entry: Omit<Entry, 'student_id' | 'amount'>,
+  by: By,
+): Promise<Recorded> {
+  const shares = []
+  for (const student_id of studentsOf(paid)) {
+    const own = paid.filter((each) => each.student_id === student_id)
+    shares.push({ student_id, ...shared(own, await lockedOwedDues(trx, student_id)) })
+  }
+  const left = shares.reduce((sum, share) => sum + share.left, 0)
+  if (left > 0) return { left: asMoney(left) }
+  const payments: Payment[] = []
+  for (const { student_id, items } of shares) {
+    const amount = asMoney(items.reduce((sum, item) => sum + inHundredths(item.amount), 0))
+    const student = await lockedPayer(trx, student_id)
+    const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
+    payments.push(await paymentById(trx, payment_id))
+  }
+  return { payments }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { type Reader, reachable } from '../accounts/rights.ts'
+import { isDueOfChild } from '../guardians/children.queries.ts'
+
+/** Whose dues an account may pay from home: a student's own, and those of a guardian's children. */
+const mayPay = (reader: Reader) =>
+  sql<boolean>`(${reachable(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
+
+/** A due as somebody chooses it to be paid. */
+export type PayableDue = {
+  due_id: number
+  student_id: number
+  title: string
+  batch_name: string
+  due_date: string
+  owed: string
+  /** Whether somebody says to have paid it, and nobody has looked yet. */
+  is_to_check: boolean
+}
+
+/** The chosen dues, the oldest first; 404 unless the account may pay each of them. Nothing is owed of some, perhaps. */
+export async function payableDues(
+  db: Db,
+  reader: Reader,
+  due_ids: number[],
+): Promise<PayableDue[]> {
+  const dues = await db
+    .selectFrom('dues as d')
+    .innerJoin('students as s', 's.student_id', 'd.student_id')
+    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
+    .leftJoin('open_dues as o', 'o.due_id', 'd.due_id')
+    .select(['d.due_id', 'd.student_id', 'd.title', 'b.batch_name', 'd.due_date'])
+    .select(sql<string>`coalesce(o.owed, 0.00)`.as('owed'))
+    .select(
+      sql<boolean>`exists (
+        select from claim_dues c where c.due_id = d.due_id and c.is_to_check)`.as('is_to_check'),
+    )
+    .where(sql<boolean>`d.due_id = any(${due_ids}::integer[])`)
+    .where(mayPay(reader))
+    .orderBy('d.due_date')
+    .orderBy('d.due_id')
+    .execute()
+  if (dues.length < due_ids.length) throw notFound('Fee not found.')
+  return dues
+}

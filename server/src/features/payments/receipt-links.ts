@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const DAYS = 7
+const PATH = '/api/receipts/'
+
+/** Makes and checks the signed addresses each of which opens one receipt, for seven days, to whoever has it. */
+export function createReceiptLinks(key: Buffer) {
+  const signatureOf = (payment_id: number, expires: number) =>
+    createHmac('sha256', key).update(`receipt.${payment_id}.${expires}`).digest('base64url')
+
+  return {
+    /** A root-relative address. */
+    sign(payment_id: number, now = Date.now()) {
+      const expires = Math.floor(now / 1000) + DAYS * 24 * 3600
+      return `${PATH}${payment_id}?expires=${expires}&signature=${signatureOf(payment_id, expires)}`
+    },
+
+    /** False when it was tampered with, is another receipt's, or its time is over. */
+    opens(payment_id: number, expires: string, signature: string) {
+      const given = Buffer.from(signature)
+      const right = Buffer.from(signatureOf(payment_id, Number(expires)))
+      const genuine = given.length === right.length && timingSafeEqual(given, right)
+      return genuine && Number(expires) > Date.now() / 1000
+    },
+  }
+}
+
+export type ReceiptLinks = ReturnType<typeof createReceiptLinks>

@@ -1,0 +1,37 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Payment } from '@ganit/contract/payments'
+import type { Letter } from '../mail/mail.queries.ts'
+import type { ReceiptLinks } from './receipt-links.ts'
+import { inRupees } from './receipt-pdf/wordings.ts'
+
+export { inFigures, inRupees } from './receipt-pdf/wordings.ts'
+
+/** What the addresses in a mail about receipts are made of. */
+export type ReceiptMail = { origin: string; receiptLinks: ReceiptLinks }
+
+const USEFUL_HOURS = 7 * 24
+
+/** Tells a payer what was recorded, with an address for each receipt that opens it for seven days. */
+export function paidMail(
+  to: string,
+  payments: Pick<Payment, 'payment_id' | 'receipt_number' | 'amount'>[],
+  { origin, receiptLinks }: ReceiptMail,
+): Letter {
+  const sum = asMoney(payments.reduce((all, { amount }) => all + inHundredths(amount), 0))
+  const lines = payments.flatMap(({ payment_id, receipt_number, amount }) => [
+    `Receipt ${receipt_number}, ${inRupees(amount)}:`,
+    `${origin}${receiptLinks.sign(payment_id)}`,
+    '',
+  ])
+  return {
+    to,
+    subject: 'Your payment was received',
+    usefulHours: USEFUL_HOURS,
+    text: [
+      `We have received ${inRupees(sum)}. Thank you.`,
+      '',
+      ...lines,
+      'Whoever has such an address can open that receipt for seven days.',
+    ].join('\n'),
+  }
+}
