@@ -280,7 +280,8 @@ test('a lesson with which another batch sits is not closed alone', async ({ acad
 test('lessons that sat together are held together again, or the one with nobody stays cancelled', async ({
   academy,
 }) => {
-  const { hosts, host, sitting, aClosedDay, create, remove, is } = await theTogether(academy)
+  const { hosts, theirs, host, sitting, aClosedDay, create, remove, is } =
+    await theTogether(academy)
   const all = await aClosedDay()
   await academy.db
     .updateTable('lessons')
@@ -292,8 +293,20 @@ test('lessons that sat together are held together again, or the one with nobody 
   expect((await storedLesson(academy, sitting)).end_time).toBe('18:30:00')
 
   const again = await aClosedDay()
+  await academy.db
+    .updateTable('lessons')
+    .set({ end_time: '18:00' })
+    .where('lesson_id', '=', sitting)
+    .execute()
+  const evening = { start_time: '18:00', end_time: '19:00', kind: 'extra' } as const
+  await aWeeklyLesson(academy, { batch_id: theirs, date: '2026-12-23', ...evening })
+  // What another lesson of theirs leaves of it.
+  expect((await remove(again.closed_day_id)).body.not_restored).toEqual([])
+  expect((await storedLesson(academy, sitting)).end_time).toBe('18:00:00')
+
+  const third = await aClosedDay()
   expect((await create({ title: 'Exams', batch_id: hosts })).status).toBe(201)
-  expect((await remove(again.closed_day_id)).body.not_restored).toMatchObject([
+  expect((await remove(third.closed_day_id)).body.not_restored).toMatchObject([
     { lesson_id: sitting },
   ])
   expect([(await is(host))[1], await is(sitting)]).toEqual([

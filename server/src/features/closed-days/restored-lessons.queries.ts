@@ -26,7 +26,8 @@ export async function restoreLessons(trx: Trx, closed_day_id: number, now: Close
     .execute()
   const ids = left.map(({ lesson_id }) => lesson_id)
   await restoreWherePossible(ids, (some) => holdAgain(trx, some))
-  await restoreWherePossible(ids, (some) => holdWithHosts(trx, some))
+  for (const end of ['host.end_time', 'lessons.end_time'] as const)
+    await restoreWherePossible(ids, (some) => holdWithHosts(trx, some, end))
   const taken = await trx
     .updateTable('lessons')
     .set({ closed_day_id: null })
@@ -69,8 +70,8 @@ const holdAgain = (trx: Trx, ids: number[]) =>
       .execute(),
   )
 
-/** The same of those that sit with one that is held: as that is held now. */
-const holdWithHosts = (trx: Trx, ids: number[]) =>
+/** The same of those that sit with one that is held: as that is held now, up to its end or to their own. */
+const holdWithHosts = (trx: Trx, ids: number[], end: 'host.end_time' | 'lessons.end_time') =>
   tryToPlace(trx, () =>
     trx
       .updateTable('lessons')
@@ -78,12 +79,13 @@ const holdWithHosts = (trx: Trx, ids: number[]) =>
       .set((eb) => ({
         ...RESTORED,
         start_time: eb.ref('host.start_time'),
-        end_time: eb.ref('host.end_time'),
+        end_time: eb.ref(end),
         room_id: eb.ref('host.room_id'),
         teacher_id: eb.ref('host.teacher_id'),
       }))
       .whereRef('host.lesson_id', '=', 'lessons.joined_to')
       .where('host.state', '=', 'scheduled')
+      .where('lessons.state', '=', 'cancelled')
       .where(sql<boolean>`lessons.lesson_id = any(${ids}::integer[])`)
       .execute(),
   )
