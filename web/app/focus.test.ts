@@ -13,8 +13,6 @@ const ALLOWED = [
   // The button that was pressed has the focus.
   './features/payments/payment-form.tsx: Checkbox',
   './features/payments/payment-form.tsx: fieldset',
-  // Until a batch is chosen, and its students have come.
-  './features/registers/guest-dialog.tsx: NativeSelect',
   // Until the codes have come for the first time.
   './ui/forms/phone-field.tsx: NativeSelect',
 ]
