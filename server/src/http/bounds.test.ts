@@ -127,7 +127,7 @@ function longestFor(schema: z.ZodType) {
 const LONGEST = {
   32: 'contact_number_1 contact_number_2',
   40: 'code phone',
-  64: 'schedules.0.teacher_id sms_template_id teacher_id',
+  64: 'schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
   100: 'name slug title token upi_id',
   128: 'password',
