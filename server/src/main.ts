@@ -10,6 +10,7 @@ import { createMailer } from './features/mail/mailer.ts'
 import { reachOf, sendersOf } from './features/messages/messages.service.ts'
 import { messageWorks } from './features/messages/works.service.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
+import { createReceiptLinks } from './features/payments/receipt-links.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
@@ -19,7 +20,7 @@ import { startWorker } from './jobs/worker.ts'
 import { announceAdmin } from './lifecycle/announce-admin.ts'
 import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
-import { readSecret } from './lifecycle/secret.ts'
+import { deriveKey, readSecret } from './lifecycle/secret.ts'
 import { createClosing, ignoreClosedOutput, onStopSignal } from './lifecycle/stop.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
@@ -69,7 +70,9 @@ async function start(config: Config) {
     const sender = startSender({ db, carrier, log })
     onClose(sender.stop)
   }
-  const worker = startWorker({ db, log, works: messageWorks({ reach }) })
+  const receipts = createReceiptLinks(deriveKey(secret, 'receipt links'))
+  const receiptLink = (payment_id: number) => `${origins[0]}${receipts.sign(payment_id)}`
+  const worker = startWorker({ db, log, works: messageWorks({ reach, receiptLink }) })
   onClose(worker.stop)
   const app = await buildApp(parts)
   let jobs: ReturnType<typeof startDailyJobs> | undefined
