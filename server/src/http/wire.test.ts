@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '../../test/academy.ts'
 import { allEndpoints } from './openapi/endpoints.ts'
+import { validatorCompiler } from './validation.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -181,21 +182,24 @@ test.for(['0', '-1', '99999999999', 'abc', '1e3', '1.5', '%00', '１'])(
 )
 
 /** Whatever is wrong with each field alone, in the words of its refusal. */
-async function refusals(schema: z.ZodType, fields: string[]) {
+function refusals(schema: z.ZodType, fields: string[]) {
+  const validate = validatorCompiler({ schema, method: 'POST', url: '/', httpPart: 'body' })
   const wrong = [null, 7.5, true, 'x', '\0', 'x'.repeat(200_000), [7], [{}], { a: 1 }]
-  const outcomes = fields.flatMap((field) =>
-    wrong.map((value) => schema.safeParseAsync({ [field]: value })),
+  return fields.flatMap((field) =>
+    wrong.flatMap((value) => {
+      const { error = [] } = validate({ [field]: value }) as { error?: { message: string }[] }
+      return error.map(({ message }) => message)
+    }),
   )
-  return (await Promise.all(outcomes)).flatMap(({ error }) => error?.issues ?? [])
 }
 
-test('no refusal speaks of types to people', async () => {
+test('no refusal speaks of types to people', () => {
   const said = new Set<string>()
   for (const { endpoint } of allEndpoints)
     for (const schema of [(endpoint as Endpoint).body, (endpoint as Endpoint).querystring]) {
       if (!schema) continue
       const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-      for (const { message } of await refusals(schema, Object.keys(properties))) said.add(message)
+      for (const words of refusals(schema, Object.keys(properties))) said.add(words)
     }
 
   expect(said.size).toBeGreaterThan(50)
