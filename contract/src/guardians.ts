@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from './pages.ts'
 import { phoneOf } from './phones.ts'
 import {
   blankIsAbsent,
+  dateOf,
   idOf,
   Message,
   oneOf,
@@ -299,6 +300,17 @@ export const OwnGuardianships = z.object({
   children: z.array(OwnChild),
 })
 export type OwnGuardianships = z.output<typeof OwnGuardianships>
+
+/** Who does not know it three times has to be linked by the academy anew. */
+export const confirmGuardianship = endpoint({
+  method: 'POST',
+  path: '/guardianships/confirm',
+  access: ['guardian', 'student'],
+  summary:
+    'Show by the date of birth of one of the children that the account is their guardian’s, where the academy linked the two',
+  body: z.object({ date_of_birth: dateOf('Date of Birth') }),
+  response: Message,
+})
 
 export const getOwnGuardianships = endpoint({
   method: 'GET',

@@ -38,6 +38,8 @@ const HARMLESS_TWICE = [
   '/account/second-factor/confirm',
   '/account/second-factor/end',
   '/account/sessions/end-others',
+  '/auth-code',
+  '/auth-code/confirm',
   '/batch-fees/:batch_fee_id/preview',
   // They say what became of a message, once however often it is said.
   '/hooks/sms',
@@ -69,6 +71,7 @@ const HARMLESS_TWICE = [
   '/examsetup/editquestions',
   '/getquestionbyid',
   '/guardians/:guardian_id/merge',
+  '/guardianships/confirm',
   '/invitations/accept',
   '/invitations/read',
   '/leave-notes/:leave_note_id/withdraw',

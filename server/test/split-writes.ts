@@ -23,6 +23,8 @@ const ALLOWED = [
   /^\/api\/auth\//,
   // Whose session does not come signs in with what was chosen.
   /^\/api\/invitations\/accept$/,
+  // A code that was right is used up; whose session does not come asks for another.
+  /^\/api\/auth-code\/confirm$/,
   // A code is used up, whatever comes of the call.
   /^\/api\/account\/second-factor\/end$/,
   // The work goes on after the answer.

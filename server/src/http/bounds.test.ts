@@ -125,6 +125,7 @@ function longestFor(schema: z.ZodType) {
 
 /** How long the texts are that fields take: so long, and not one letter more. Dates, numbers and choices are left out. */
 const LONGEST = {
+  20: 'code',
   32: 'contact_number_1 contact_number_2',
   40: 'code phone',
   64: 'schedules.0.teacher_id sms_template_id teacher_id uid',

@@ -131,6 +131,8 @@ const WINDOWS: Record<string, number> = {
   missed: 60,
   'own-change': 3_600,
   'picture-ms': 60,
+  'code-minute': 60,
+  'code-hour': 3_600,
 }
 
 test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }) => {
@@ -139,6 +141,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   const { email, uid, token } = student
   const headers = { authorization: `Bearer ${token}` }
   const wrong = { email, password: 'a wrong guess' }
+  await app.inject({ method: 'POST', url: '/api/auth-code', payload: { email } })
   const known = await auth('sign-in/email', { email, password: PASSWORD })
   await auth('sign-in/email', wrong)
   await app.inject({

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@ganit/contract/auth-codes'
 import { INVITATION_DAYS } from '@ganit/contract/invitations'
 import type { Letter } from '../mail/mail.queries.ts'
 
@@ -87,6 +88,19 @@ export const invitationMail = (
     link,
     '',
     'If you know nothing of this, do nothing: no account is made.',
+  ])
+
+/** The code by which a guardian signs in. */
+export const codeMail = (
+  to: string,
+  { academy_name, code }: { academy_name: string; code: string },
+) =>
+  mail(to, `${code} is your code for ${academy_name}`, 1, [
+    `Your code to sign in at ${academy_name} is ${code}.`,
+    '',
+    `It works for ${CODE_MINUTES} minutes, in the browser in which you asked for it. Tell it to nobody.`,
+    '',
+    'If you did not ask for it, do nothing: nobody gets in without it.',
   ])
 
 /** Leads a guardian to an account of their own. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createAuth } from './auth.ts'
+import { authCodesRoutes } from './auth-codes.routes.ts'
 import { mountAuth } from './auth-mount.ts'
+import { createCodeBrowsers } from './code-browsers.ts'
 import { createDeviceCookies } from './device-cookie.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
 import { mountGoogle } from './google-mount.ts'
@@ -9,7 +11,7 @@ import { invitationsRoutes } from './invitations.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { sessionOpener } from './session-opener.ts'
-import { createThrottles } from './throttles.ts'
+import { createCodeRequestThrottles, createThrottles } from './throttles.ts'
 
 type Parts = {
   pool: Pool
@@ -46,5 +48,12 @@ export function mountAccounts(
     isSecure,
   })
   invitationsRoutes(app, { throttles, openSession })
+  authCodesRoutes(app, {
+    throttles: { ...throttles, ...createCodeRequestThrottles(pool) },
+    browsers: createCodeBrowsers({ key: deviceKey, isSecure }),
+    openSession,
+    key: factorKey,
+    isSecure,
+  })
   mountAuth(app, { auth: betterAuth, throttles, devices })
 }

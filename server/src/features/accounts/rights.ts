@@ -36,6 +36,9 @@ export const isGuardian = ({ role }: Caller) => role === 'guardian'
 /** That an account is such a one. */
 export const ofGuardian = among(['guardian'])
 
+/** That an account is one of those who work for the academy, the owner among them. */
+export const ofStaff = among(STAFF)
+
 /** That an account is one of those who came by an invitation. */
 export const wasInvited = among(INVITED_ROLES)
 

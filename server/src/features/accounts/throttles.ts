@@ -23,6 +23,17 @@ export function createCodeThrottles(pool: Pool) {
   }
 }
 
+/** How often a code is mailed to one address, or at the wish of one browser that it knows. */
+export function createCodeRequestThrottles(pool: Pool) {
+  const limiter = limiterOn(pool)
+  return {
+    codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
+    codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
+  }
+}
+
+export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
+
 /**
  * The limits slow guessing down without locking out a class of sixty who sign in behind one school's
  * address.

@@ -34,6 +34,7 @@ const UNWATCHED: Record<string, string> = {
   receipt_counters: 'written with a receipt',
   receipts: 'written with a payment, never changed',
   reset_marks: 'marks that were taken away, of which the trail tells',
+  sign_in_codes: 'codes that pass; the sign-in itself is watched',
   student_counts: 'counted by the database',
   student_numbers: 'written with a record',
   told_events: 'written by the app alone',

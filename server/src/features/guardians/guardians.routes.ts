@@ -1,6 +1,7 @@
 import {
   addGuardian,
   confirmGuardian,
+  confirmGuardianship,
   GUARDIANS_PAGE,
   getOwnGuardianships,
   inviteGuardian,
@@ -21,6 +22,7 @@ import * as guardians from './guardians.service.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merge.service.ts'
 import { ownGuardianships } from './own.service.ts'
+import { proveAccount } from './prove.service.ts'
 
 export async function guardiansRoutes(app: FastifyInstance) {
   const { db, origin, photoUrls, countOwnChange } = app
@@ -85,6 +87,11 @@ export async function guardiansRoutes(app: FastifyInstance) {
       return { message: 'Invitation sent.', invitation }
     }),
   )
+
+  serve(app, confirmGuardianship, async ({ account, body }) => {
+    await proveAccount(db, account.uid, body.date_of_birth)
+    return { message: 'Thank you. You see your children from now on.' }
+  })
 
   serve(app, getOwnGuardianships, ({ account }) => ownGuardianships(db, account, photoUrls))
 }

@@ -122,6 +122,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
   await sql`
     delete from verifications
     where lower(identifier) = any(${names}) or lower(value) = any(${names})`.execute(trx)
+  await sql`delete from sign_in_codes where address = any(${addresses}::text[])`.execute(trx)
   // Of all, because any may tell of anybody; their keys go on counting.
   await sql`update idempotency_keys set answer = null where answer is not null`.execute(trx)
   // A key is what is counted, a colon and for whom, and from where.

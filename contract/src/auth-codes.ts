@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InvitedEmail } from './invitations.ts'
+import { phoneOf } from './phones.ts'
+import { blankIsAbsent, dateOf, Message, requiredText } from './shared.ts'
+
+/** For how many minutes a code opens, and how often a wrong one may be typed. */
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+
+export const CODE_LABELS = {
+  email: 'Email',
+  phone: 'Phone',
+  code: 'Code',
+  date_of_birth: 'Date of Birth',
+} as const
+
+const address = {
+  email: blankIsAbsent(InvitedEmail),
+  phone: blankIsAbsent(phoneOf(CODE_LABELS.phone)),
+}
+
+type Address = { email?: string | undefined; phone?: string | undefined }
+
+/** One of the two says where the code goes. */
+const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone === undefined)
+const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
+
+/** Answers the same, in the same time, whether somebody is known or not. */
+export const askAuthCode = endpoint({
+  method: 'POST',
+  path: '/auth-code',
+  access: 'public',
+  summary: 'Send a guardian a code to sign in with, good in the browser that asks',
+  body: z.object(address).refine(isOne, ONE),
+  response: Message,
+})
+
+/**
+ * Where a browser signs in like this for the first time, the date of birth of one of the children is wanted too: 400 on
+ * `date_of_birth` without it, and the code stays good.
+ */
+export const confirmAuthCode = endpoint({
+  method: 'POST',
+  path: '/auth-code/confirm',
+  access: 'public',
+  summary: 'Sign in with a code; answers as a sign-in does',
+  body: z
+    .object({
+      ...address,
+      code: requiredText(CODE_LABELS.code, 20).overwrite((code) => code.replace(/[\s-]/g, '')),
+      date_of_birth: blankIsAbsent(dateOf(CODE_LABELS.date_of_birth)),
+    })
+    .refine(isOne, ONE),
+  response: z.object({
+    token: z.string(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  }),
+})

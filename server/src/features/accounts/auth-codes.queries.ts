@@ -1,0 +1,83 @@
+import { CODE_MINUTES, CODE_TRIES } from '@ganit/contract/auth-codes'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { ofStaff } from './rights.ts'
+
+type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
+
+/** Keeps a code for a browser; those that are over go. */
+export async function keepCode(trx: Trx, code: Code) {
+  await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await trx
+    .insertInto('sign_in_codes')
+    .values({ ...code, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})` })
+    .execute()
+}
+
+/** The open code of a browser for an address, which nobody else tries before this transaction ends. */
+export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
+  trx
+    .selectFrom('sign_in_codes')
+    .select(['code_id', 'code_hash'])
+    .where('browser_hash', '=', browser_hash)
+    .where('address', '=', address)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries', '<', CODE_TRIES)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countTry = (trx: Trx, code_id: number) =>
+  trx
+    .updateTable('sign_in_codes')
+    .set({ tries: sql`tries + 1` })
+    .where('code_id', '=', code_id)
+    .execute()
+
+export const deleteCode = (trx: Trx, code_id: number) =>
+  trx.deleteFrom('sign_in_codes').where('code_id', '=', code_id).execute()
+
+export type Candidate = {
+  guardian_id: number
+  name: string
+  email: string | null
+  phone: string | null
+  account_id: string | null
+  proven_at: Date | null
+}
+
+/**
+ * The guardians whom a code for an address may let in: with a confirmed child, and with an account that is theirs, or none. An
+ * address that is also staff's, or opens an account that nobody has joined to them, lets nobody in.
+ */
+export async function guardiansToLetIn(db: Db, address: string) {
+  const { rows } = await sql<Candidate>`
+    select guardian_id, name, email, phone, account_id, proven_at
+    from guardians g
+    where not is_proposed and (g.email = ${address} or g.phone = ${address})
+      and exists (
+        select from guardianships k
+        where k.guardian_id = g.guardian_id and confirmed_at is not null)
+      and not exists (
+        select from accounts
+        where (accounts.email in (${address}, g.email) or accounts.phone = ${address}) and ${ofStaff})
+      and (g.account_id is not null
+        or not exists (select from accounts where accounts.email = g.email))
+    order by guardian_id
+    limit 20`.execute(db)
+  return rows
+}
+
+/** An account that is there and not shut out; its e-mail is proven by the code that was mailed to it. */
+export async function openedAccount(trx: Trx, id: string, address: string) {
+  const account = await trx
+    .selectFrom('accounts')
+    .leftJoin('students', 'students.uid', 'accounts.id')
+    .select(['accounts.id', 'accounts.name', 'accounts.email', 'accounts.email_verified'])
+    .where('accounts.id', '=', id)
+    .where('accounts.is_active', '=', true)
+    .where(sql<boolean>`students.is_active is not false`)
+    .executeTakeFirst()
+  if (account?.email === address && !account.email_verified)
+    await trx.updateTable('accounts').set({ email_verified: true }).where('id', '=', id).execute()
+  return account && { id: account.id, name: account.name, email: account.email }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/auth-codes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actAs } from '../../db/actor.ts'
+import { invalid, Refused } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
+import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
+import type { OpenSession } from './session-opener.ts'
+import { type CodeRequestThrottles, countOne, type Throttles } from './throttles.ts'
+
+type Parts = {
+  throttles: Throttles & CodeRequestThrottles
+  browsers: CodeBrowsers
+  openSession: OpenSession
+  /** To hash codes with. */
+  key: Buffer
+  isSecure: boolean
+}
+
+const COOKIE = 'ganit-code'
+
+/** Longer than any way to answer takes, so that the time does not tell whether an address is known. */
+const ANSWER_MS = 300
+
+const wrong = () => new Refused(401, 'The code is wrong or too old.')
+
+/** Sign-in of guardians by a code of six digits. */
+export function authCodesRoutes(
+  app: FastifyInstance,
+  { throttles, browsers, openSession, key, isSecure }: Parts,
+) {
+  const { db } = app
+
+  /** Strangers to an address share its allowance; a browser in which its guardian has signed in has one of its own. */
+  async function countRequest(request: FastifyRequest, address: string) {
+    const known = (await lettingIn(db, address))
+      .map((guardian) => browsers.knownTo(request, { ...guardian, address }))
+      .find((device) => device !== undefined)
+    const counted = known ?? address
+    await countOne(throttles.codesOfMinute, counted)
+    await countOne(throttles.codesOfHour, counted)
+  }
+
+  async function ask(request: FastifyRequest, address: string) {
+    await countRequest(request, address)
+    const { academy_name } = await currentSettings(db)
+    return sendCode(db, { key, address, academy_name })
+  }
+
+  serve(app, askAuthCode, async ({ body: { email, phone = '' }, request, reply }) => {
+    await countOne(throttles.signInsByAddress, request.ip)
+    const [browser] = await Promise.all([ask(request, email ?? phone), sleep(ANSWER_MS)])
+    const seconds = CODE_MINUTES * 60
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${browser}; Path=/api/auth-code; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
+    )
+    return { message: 'If we know you, a code is on its way.' }
+  })
+
+  serve(app, confirmAuthCode, async ({ body, request, reply }) => {
+    await countOne(throttles.signInsByAddress, request.ip)
+    const { email, phone = '', code, date_of_birth } = body
+    const address = email ?? phone
+    const outcome = await enterByCode(db, {
+      key,
+      address,
+      browser: cookieOf(request, COOKIE) ?? '',
+      code,
+      date_of_birth,
+      isKnown: (guardian) => browsers.knownTo(request, { ...guardian, address }) !== undefined,
+    })
+    if (outcome === 'wrong') throw wrong()
+    if (outcome === 'birth')
+      throw invalid({ date_of_birth: 'Please give the date of birth of one of your children.' })
+    const { user, guardian } = outcome
+    actAs(user.id)
+    const token = await openSession(request, user.id)
+    reply.header('set-cookie', browsers.remembering(request, { ...guardian, address }))
+    return { token, user }
+  })
+}

@@ -1,0 +1,118 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import {
+  countWrongBirth,
+  guardiansOfBorn,
+  proveGuardian,
+  unconfirm,
+} from '../guardians/births.queries.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import {
+  type Candidate,
+  countTry,
+  deleteCode,
+  guardiansToLetIn,
+  keepCode,
+  lockedCode,
+  openedAccount,
+} from './auth-codes.queries.ts'
+import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
+import { insertInvited } from './invitations.queries.ts'
+import { codeMail } from './mails.ts'
+
+const BROWSER_BYTES = 32
+const CODES = 1_000_000
+
+const hashOfBrowser = (browser: string) => createHash('sha256').update(browser).digest()
+const hashOfCode = (key: Buffer, browser: string, code: string) =>
+  createHmac('sha256', key).update(`sign-in ${browser} ${code}`).digest()
+
+/** Makes a code for an address, known or not, and mails it where it lets somebody in. Answers what the browser keeps. */
+export async function sendCode(
+  db: Kysely<Database>,
+  { key, address, academy_name }: { key: Buffer; address: string; academy_name: string },
+) {
+  const browser = randomBytes(BROWSER_BYTES).toString('base64url')
+  const code = String(randomInt(CODES)).padStart(6, '0')
+  await db.transaction().execute(async (trx) => {
+    await keepCode(trx, {
+      address,
+      browser_hash: hashOfBrowser(browser),
+      code_hash: hashOfCode(key, browser, code),
+    })
+    const guardians = await guardiansToLetIn(trx, address)
+    // Phones have no way to be written to yet.
+    if (guardians.some(({ email }) => email === address))
+      await queueMail(trx, codeMail(address, { academy_name, code }))
+  })
+  return browser
+}
+
+export const lettingIn = (db: Db, address: string) => guardiansToLetIn(db, address)
+
+type Shown = {
+  key: Buffer
+  address: string
+  browser: string
+  code: string
+  date_of_birth: string | undefined
+  /** Whether a guardian has signed in by a code in this browser before. */
+  isKnown: (guardian: Candidate) => boolean
+}
+
+type User = { id: string; name: string; email: string }
+type Outcome = 'wrong' | 'birth' | { user: User; guardian: Candidate }
+
+/** Whom a code lets in. What was tried counts, whatever is answered. */
+export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Outcome> =>
+  db.transaction().execute(async (trx) => {
+    const { key, address, browser, code } = shown
+    const kept = await lockedCode(trx, hashOfBrowser(browser), address)
+    if (!kept) return 'wrong'
+    if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code))) {
+      await countTry(trx, kept.code_id)
+      return 'wrong'
+    }
+    const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
+    if (found === 'birth') return found
+    await (found === 'wrong' ? countTry(trx, kept.code_id) : deleteCode(trx, kept.code_id))
+    if (found === 'wrong') return found
+    const user = await accountFor(trx, found, address)
+    return user ? { user, guardian: { ...found, account_id: user.id } } : 'wrong'
+  })
+
+/** Who of those with this address it is; `birth` where the date of birth of a child is wanted to tell. */
+async function whoIsIt(
+  trx: Trx,
+  { date_of_birth, isKnown }: Shown,
+  guardians: Candidate[],
+): Promise<Candidate | 'wrong' | 'birth'> {
+  const [only, ...others] = guardians
+  if (!only) return 'wrong'
+  if (others.length === 0 && only.proven_at && isKnown(only)) return only
+  if (date_of_birth === undefined) return 'birth'
+  const ids = guardians.map(({ guardian_id }) => guardian_id)
+  const fitting = await guardiansOfBorn(trx, ids, date_of_birth)
+  if (fitting.length === 0) await unconfirm(trx, await countWrongBirth(trx, ids))
+  if (fitting.length !== 1) return 'wrong'
+  return guardians.find(({ guardian_id }) => guardian_id === fitting[0]) ?? 'wrong'
+}
+
+/** The guardian's account, made where there is none: whoever signs in by a code agrees to the terms with it. */
+async function accountFor(
+  trx: Trx,
+  { guardian_id, name, phone, email, account_id }: Candidate,
+  address: string,
+) {
+  if (account_id) {
+    const opened = await openedAccount(trx, account_id, address)
+    if (opened) await proveGuardian(trx, guardian_id)
+    return opened
+  }
+  if (email === null) return undefined
+  await deleteInvitationOfGuardian(trx, guardian_id)
+  const invitee = { name, email, phone, role: 'guardian' as const, guardian_id }
+  const id = await insertInvited(trx, invitee, { isProven: email === address, agreed: true })
+  return { id, name, email }
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** A code that a browser asked for, for an address that may be nobody's. Of code and browser only hashes are kept. */
+export type SignInCodes = {
+  code_id: Generated<number>
+  /** An e-mail in small letters, or a phone. */
+  address: string
+  browser_hash: Buffer
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    sign_in_codes: SignInCodes
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  sign_in_codes: {
+    purpose: 'codes by which guardians sign in, and for which address they were asked',
+    kept: 'ten minutes, and until the next one is asked for',
+    told: '**To keep accounts safe:**',
+    exported: 'a hash that says nothing; students have none',
+    erased: 'deleted',
+  },
+}

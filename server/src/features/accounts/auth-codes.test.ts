@@ -1,0 +1,209 @@
+import { getMe } from '@ganit/contract/accounts'
+import { confirmGuardianship, getOwnGuardianships } from '@ganit/contract/guardians'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theFamilies } from '../../../test/families.ts'
+
+const EMAIL = 'mita@example.in'
+const BORN = '2011-08-14'
+const ASKED = { message: 'If we know you, a code is on its way.' }
+const WRONG = [401, 'The code is wrong or too old.']
+
+/** A browser with its cookies. */
+function aBrowser({ app }: Academy) {
+  const jar = new Map<string, string>()
+  async function post(path: string, payload: object) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: { cookie },
+      payload,
+    })
+    for (const { name, value } of answer.cookies) jar.set(name, value)
+    return answer
+  }
+  return {
+    ask: (email: string = EMAIL) => post('auth-code', { email }),
+    enter: (code: string, more: object = {}) =>
+      post('auth-code/confirm', { email: EMAIL, code, ...more }),
+  }
+}
+
+async function theGuardian(academy: Academy, changes: object = {}) {
+  const child = await academy.aStudent({ date_of_birth: BORN })
+  const { aGuardian } = await theFamilies(academy)
+  const { guardian_id } = await aGuardian([{ student_id: child.profile.student_id }], {
+    account_id: null,
+    proven_at: null,
+    email: EMAIL,
+    ...changes,
+  })
+  /** The code of the mail that was written last. */
+  async function mailed() {
+    const mails = (await academy.mails()).filter(({ to }) => to === EMAIL)
+    return /is (\d{6})\./.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none'
+  }
+  /** As if the minute and the hour were over. */
+  const later = () => academy.db.deleteFrom('rate_limits').execute()
+  return { child, guardian_id, mailed, later }
+}
+
+const refusal = (answer: { statusCode: number; json: () => { error: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+]
+
+test('a guardian signs in with a code and the date of birth of a child, and later with the code alone', async ({
+  academy,
+}) => {
+  const { child, mailed, later } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  const asked = await browser.ask(' Mita@Example.in ')
+  expect([asked.statusCode, asked.json()]).toEqual([200, ASKED])
+  const code = await mailed()
+
+  const without = await browser.enter(code)
+  expect([without.statusCode, Object.keys(without.json().fields)]).toEqual([400, ['date_of_birth']])
+  const entered = await browser.enter(code, { date_of_birth: BORN })
+  expect(entered.statusCode).toBe(200)
+  const { token, user } = entered.json()
+  expect(user).toMatchObject({ email: EMAIL, name: 'Mita Banerjee' })
+  const call = academy.caller(token)
+  expect((await call(getMe)).body).toMatchObject({ userType: 'guardian', uid: user.id })
+  expect((await call(getMe)).body.needs).toBeUndefined()
+  const { children } = (await call(getOwnGuardianships)).body
+  expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+  expect(refusal(await browser.enter(code))).toEqual(WRONG)
+
+  await later()
+  await browser.ask()
+  const again = await browser.enter(await mailed())
+  expect([again.statusCode, again.json().user.id]).toEqual([200, user.id])
+  await later()
+  const stranger = aBrowser(academy)
+  await stranger.ask()
+  expect((await stranger.enter(await mailed())).statusCode).toBe(400)
+})
+
+test('a code is good in the browser that asked, five times, for ten minutes', async ({
+  academy,
+}) => {
+  const { mailed, later } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const code = await mailed()
+  expect(refusal(await aBrowser(academy).enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
+  const other = code === '000000' ? '111111' : '000000'
+  for (let n = 0; n < 5; n += 1) expect(refusal(await browser.enter(other))).toEqual(WRONG)
+  expect(refusal(await browser.enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
+
+  await later()
+  await browser.ask()
+  await academy.db.updateTable('sign_in_codes').set({ expires_at: new Date() }).execute()
+  expect(refusal(await browser.enter(await mailed(), { date_of_birth: BORN }))).toEqual(WRONG)
+})
+
+test('who is not known, not confirmed, staff, or has another’s account gets the same words and no code', async ({
+  academy,
+}) => {
+  const { mailed, later } = await theGuardian(academy)
+  const silent = async () => {
+    await later()
+    const before = (await academy.mails()).length
+    const answer = await aBrowser(academy).ask()
+    expect([answer.statusCode, answer.json()]).toEqual([200, ASKED])
+    expect((await academy.mails()).length).toBe(before)
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['ganit-code'])
+  }
+  const desk = await academy.signUpAs('desk')
+  const emailOf = (email: string, uid: string) =>
+    academy.db.updateTable('accounts').set({ email }).where('id', '=', uid).execute()
+  await emailOf(EMAIL, desk.uid)
+  await silent()
+  await emailOf('else@example.in', desk.uid)
+  const student = await academy.aStudent()
+  await emailOf(EMAIL, student.uid)
+  await silent()
+  await emailOf('other@example.in', student.uid)
+  await academy.db.updateTable('guardianships').set({ confirmed_at: null }).execute()
+  await silent()
+  await academy.db.deleteFrom('guardians').execute()
+  await silent()
+  expect(await mailed()).toBe('none')
+})
+
+test('one a minute and five an hour, known or not', async ({ academy }) => {
+  await theGuardian(academy)
+  for (const email of [EMAIL, 'nobody@example.in']) {
+    expect((await aBrowser(academy).ask(email)).statusCode).toBe(200)
+    expect((await aBrowser(academy).ask(email)).statusCode).toBe(429)
+    for (let n = 0; n < 4; n += 1) {
+      await academy.db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
+      expect((await aBrowser(academy).ask(email)).statusCode).toBe(200)
+    }
+    await academy.db.deleteFrom('rate_limits').where('key', 'like', 'code-minute%').execute()
+    expect((await aBrowser(academy).ask(email)).statusCode).toBe(429)
+  }
+})
+
+test('three wrong dates of birth, and the office has to confirm again', async ({ academy }) => {
+  const { mailed } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const code = await mailed()
+  for (const day of ['2011-08-13', '2011-08-15', '2011-08-16'])
+    expect(refusal(await browser.enter(code, { date_of_birth: day }))).toEqual(WRONG)
+  expect(refusal(await browser.enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
+  const rows = await academy.db.selectFrom('guardianships').select('confirmed_at').execute()
+  expect(rows).toEqual([{ confirmed_at: null }])
+})
+
+test('a student’s account that is joined is opened, and counts from then on', async ({
+  academy,
+}) => {
+  const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
+  await academy.db
+    .updateTable('accounts')
+    .set({ email: EMAIL, email_verified: true })
+    .where('id', '=', shared.uid)
+    .execute()
+  const { child, mailed } = await theGuardian(academy, { account_id: shared.uid })
+  const browser = aBrowser(academy)
+  await browser.ask()
+  const entered = await browser.enter(await mailed(), { date_of_birth: BORN })
+  expect(entered.json().user.id).toBe(shared.uid)
+  const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
+  expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+})
+
+test('a joined account counts once it gives a date of birth; three wrong ones part the two', async ({
+  academy,
+}) => {
+  const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
+  const { child } = await theGuardian(academy, { account_id: shared.uid })
+  const say = (date_of_birth: string) =>
+    shared.call(confirmGuardianship, { body: { date_of_birth } })
+  const joined = async () => (await shared.call(getOwnGuardianships)).body
+
+  // The account's own record tells nothing of a guardian.
+  expect((await say('2009-01-01')).status).toBe(400)
+  expect((await joined()).children).toEqual([])
+  expect((await say(BORN)).status).toBe(200)
+  expect((await joined()).children.map(({ uid }) => uid)).toEqual([child.uid])
+  await academy.db.updateTable('guardians').set({ proven_at: null }).execute()
+  for (const day of ['2010-01-01', '2010-01-02', '2010-01-03'])
+    expect((await say(day)).status).toBe(400)
+  expect((await joined()).guardian).toBeNull()
+  expect((await say(BORN)).status).toBe(404)
+})
+
+test.for([
+  [{}, ['email']],
+  [{ email: EMAIL, phone: '+919830041276' }, ['email']],
+  [{ email: 'nobody' }, ['email']],
+  [{ phone: '98300 41276' }, ['phone']],
+] as const)('%j is 400 and named', async ([payload, fields], { academy }) => {
+  const answer = await academy.app.inject({ method: 'POST', url: '/api/auth-code', payload })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, fields])
+})

@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+const NAME = 'ganit-code-device'
+const MOST = 5
+const DAYS = 90
+const DAY_MS = 24 * 3600_000
+/** Guardian, time, signature. */
+const ENTRY = /^\d+\.\d+\.[\w-]+$/
+
+/** Whom a browser knows: somebody else's address, or account, is not the same guardian. */
+type Who = { guardian_id: number; account_id: string | null; address: string }
+
+export const cookieOf = ({ headers }: FastifyRequest, name: string) =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(headers.cookie ?? '')?.[1]
+
+const entriesOf = (request: FastifyRequest) =>
+  (cookieOf(request, NAME) ?? '')
+    .split('~')
+    .slice(0, MOST)
+    .filter((entry) => ENTRY.test(entry))
+
+/** Remembers in a browser which guardians have signed in there by a code. Authenticates nothing. */
+export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: boolean }) {
+  function signed(said: string, { account_id, address }: Who) {
+    const text = `code ${said} ${account_id} ${address}`
+    return `${said}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+
+  function isOurs(entry: string, who: Who) {
+    const said = entry.slice(0, entry.lastIndexOf('.'))
+    const [given, right] = [Buffer.from(entry), Buffer.from(signed(said, who))]
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+
+  return {
+    /** By what a browser is known in which this guardian has signed in; undefined for a stranger. */
+    knownTo(request: FastifyRequest, who: Who) {
+      const entry = entriesOf(request).find((each) => each.startsWith(`${who.guardian_id}.`))
+      const time = Number(entry?.split('.')[1])
+      if (!entry || time + DAYS * DAY_MS < Date.now() || !isOurs(entry, who)) return undefined
+      return entry.slice(entry.lastIndexOf('.') + 1)
+    },
+
+    /** The `set-cookie` of an answer to a guardian who has just signed in. */
+    remembering(request: FastifyRequest, who: Who) {
+      const { guardian_id } = who
+      const others = entriesOf(request).filter((entry) => !entry.startsWith(`${guardian_id}.`))
+      const value = [signed(`${guardian_id}.${Date.now()}`, who), ...others]
+        .slice(0, MOST)
+        .join('~')
+      const seconds = (DAYS * DAY_MS) / 1000
+      return `${NAME}=${value}; Path=/api/auth-code; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    },
+  }
+}
+
+export type CodeBrowsers = ReturnType<typeof createCodeBrowsers>

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+
+/** How many wrong dates of birth are too many. */
+export const WRONG_BIRTHS = 3
+
+/** Which of these guardians look after a child born on that day. An account's own record tells nothing of a guardian. */
+export async function guardiansOfBorn(trx: Trx, guardian_ids: number[], date_of_birth: string) {
+  const { rows } = await sql<{ guardian_id: number }>`
+    select distinct guardian_id
+    from guardianships join students using (student_id) join guardians using (guardian_id)
+    where guardian_id = any(${guardian_ids}::integer[]) and confirmed_at is not null
+      and date_of_birth = ${date_of_birth}::date
+      and students.uid is distinct from guardians.account_id`.execute(trx)
+  return rows.map(({ guardian_id }) => guardian_id)
+}
+
+/** Counts a wrong date of birth against each of these; answers those for whom it was one too many. */
+export async function countWrongBirth(trx: Trx, guardian_ids: number[]) {
+  const { rows } = await sql<{ guardian_id: number; wrong_births: number }>`
+    update guardians set wrong_births = least(wrong_births + 1, ${WRONG_BIRTHS})
+    where guardian_id = any(${guardian_ids}::integer[])
+    returning guardian_id, wrong_births`.execute(trx)
+  return rows
+    .filter(({ wrong_births }) => wrong_births === WRONG_BIRTHS)
+    .map(({ guardian_id }) => guardian_id)
+}
+
+/** Whose contact may be somebody else's is to be confirmed again: until then it gives no right and no message. */
+export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
+  trx
+    .updateTable('guardianships')
+    .set({ confirmed_at: null })
+    .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+
+/** From now on the account counts as the guardian's. */
+export const proveGuardian = (trx: Trx, guardian_id: number) =>
+  trx
+    .updateTable('guardians')
+    .set({ proven_at: sql<Date>`coalesce(proven_at, now())`, wrong_births: 0 })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+/** The guardian whom the academy joined to an account, locked. */
+export const lockedGuardianOfAccount = (trx: Trx, account_id: string) =>
+  trx
+    .selectFrom('guardians')
+    .select(['guardian_id', 'proven_at'])
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { joinAccount } from './account.queries.ts'
+import {
+  countWrongBirth,
+  guardiansOfBorn,
+  lockedGuardianOfAccount,
+  proveGuardian,
+} from './births.queries.ts'
+import { guardianNotFound } from './guardians.queries.ts'
+
+/**
+ * Has an account that was joined to a guardian count as theirs, for whoever knows when a child of theirs was born; 400 else, and
+ * at the third time the two are apart again.
+ */
+export async function proveAccount(db: Kysely<Database>, uid: string, date_of_birth: string) {
+  // Counted, whatever is answered.
+  const outcome = await db.transaction().execute(async (trx) => {
+    const guardian = await lockedGuardianOfAccount(trx, uid)
+    if (!guardian) return 'unknown'
+    if (guardian.proven_at) return 'right'
+    const ids = [guardian.guardian_id]
+    if ((await guardiansOfBorn(trx, ids, date_of_birth)).length > 0) {
+      await proveGuardian(trx, guardian.guardian_id)
+      return 'right'
+    }
+    const [spent] = await countWrongBirth(trx, ids)
+    if (spent === undefined) return 'wrong'
+    await joinAccount(trx, spent, null)
+    return 'spent'
+  })
+  if (outcome === 'unknown') throw guardianNotFound()
+  if (outcome !== 'right') throw invalid({ date_of_birth: SENTENCES[outcome] })
+}
+
+const SENTENCES = {
+  wrong: 'This is not the date of birth of one of your children here.',
+  spent: 'This was wrong three times. Please ask the academy to link your account again.',
+}
