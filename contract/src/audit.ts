@@ -45,6 +45,7 @@ export const AUDIT_SUBJECTS = {
   lessons: 'lesson',
   memberships: 'place in a batch',
   message_templates: 'text of messages',
+  online_payments: 'online payment',
   payments: 'payment',
   posts: 'post',
   questions: 'question',

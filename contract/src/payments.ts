@@ -31,6 +31,10 @@ export const PaymentMethod = oneOf(PAYMENT_METHODS, {
 })
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** As a payment has it: `online` is what came through the gateway, and nobody records it by hand. */
+export const RecordedMethod = z.enum([...PAYMENT_METHODS, 'online'])
+export type RecordedMethod = z.output<typeof RecordedMethod>
+
 /** What was paid, what it settled, and whether it was taken back. Amounts are text such as `1500.00`. */
 export const Payment = z.object({
   payment_id: z.int(),
@@ -39,7 +43,7 @@ export const Payment = z.object({
   student_id: z.int(),
   amount: z.string(),
   date: z.string(),
-  method: PaymentMethod,
+  method: RecordedMethod,
   transaction_id: z.string().nullable(),
   note: z.string().nullable(),
   reversed: z.boolean(),

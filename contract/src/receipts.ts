@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PaymentMethod } from './payments.ts'
+import { RecordedMethod } from './payments.ts'
 
 /**
  * What a receipt says, kept as it was on the day it was given out: a later change of a name or an address changes no
@@ -24,7 +24,7 @@ export const ReceiptSnapshot = z.object({
   payment: z.object({
     payment_id: z.int(),
     date: z.string(),
-    method: PaymentMethod,
+    method: RecordedMethod,
     transaction_id: z.string().nullable(),
     amount: z.string(),
   }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 import { person } from './people.ts'
 
@@ -30,3 +31,16 @@ export async function payersWithDues(db: Db): Promise<Payer[]> {
     dues: own.map(({ due_id, amount, due_date }) => ({ due_id, amount, due_date })),
   }))
 }
+
+/** The first of the students who owe something that is overdue, each with the oldest of it. */
+export const payersByUpi = (db: Db, limit: number) =>
+  db
+    .selectFrom('open_dues as o')
+    .innerJoin('students as s', 's.student_id', 'o.student_id')
+    .distinctOn('o.student_id')
+    .select(['s.uid', 'o.due_id'])
+    .where('o.due_date', '<=', sql<string>`current_date`)
+    .orderBy('o.student_id')
+    .orderBy('o.due_date')
+    .limit(limit)
+    .execute()

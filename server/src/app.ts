@@ -22,6 +22,11 @@ import {
   type UnsubscribeTokens,
   type WhatsAppSettings,
 } from './features/messages/messages.service.ts'
+import {
+  createRazorpay,
+  type Gateway,
+  type RazorpaySettings,
+} from './features/online-payments/razorpay.ts'
 import { createReceiptLinks, type ReceiptLinks } from './features/payments/receipt-links.ts'
 import { ownChangesLimit } from './features/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
@@ -52,6 +57,8 @@ declare module 'fastify' {
     /** The same for screenshots of transfers. */
     screenshotUrls: PhotoUrls
     receiptLinks: ReceiptLinks
+    /** Through which one can pay online; absent where that is not set up. */
+    gateway: Gateway | undefined
     adminEmail: string
     /** The site's own address, with which links in mails start. */
     origin: string
@@ -83,6 +90,8 @@ export type AppParts = {
   adminEmail: string
   /** Absent: nobody signs in with Google. */
   google?: GoogleSettings
+  /** Absent: nobody pays online. */
+  razorpay?: RazorpaySettings
   log: FastifyBaseLogger
   /** Absent: no SMS is sent. */
   sms?: SmsSettings
@@ -122,6 +131,7 @@ export async function buildApp(parts: AppParts) {
     trustProxy = false,
     adminEmail,
     google,
+    razorpay,
     log,
     webBuildDir,
     isStorageFull = () => false,
@@ -166,6 +176,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))
   const screenshotKey = deriveKey(secret, 'claim screenshots')
   app.decorate('screenshotUrls', createPhotoUrls(screenshotKey, '/api/claims/screenshots/'))
+  app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)

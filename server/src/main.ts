@@ -9,6 +9,7 @@ import { ensureAdmin } from './features/accounts/admin.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { reachOf, sendersOf } from './features/messages/messages.service.ts'
 import { messageWorks } from './features/messages/works.service.ts'
+import { startAsking } from './features/online-payments/poll.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
 import { createReceiptLinks } from './features/payments/receipt-links.ts'
 import { listen } from './http/listen.ts'
@@ -41,7 +42,7 @@ async function start(config: Config) {
   if (isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
 
   const { dataDir, smtpUrl, origins, google, adminEmail: email, adminPassword: password } = config
-  const { trustProxy } = config
+  const { trustProxy, razorpay } = config
   announceAdmin(say, email, await ensureAdmin(db, { email, password }))
   const secret = readSecret(dataDir)
   const deliver = createMailer({ from: email, dataDir, smtpUrl, log })
@@ -57,6 +58,7 @@ async function start(config: Config) {
     trustProxy,
     adminEmail: email,
     google,
+    razorpay,
     log,
     dataDir,
     isStorageFull,
@@ -82,6 +84,10 @@ async function start(config: Config) {
   for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')
   const newcomers = createNewcomersJob({ email, link: `${origins[0]}/admin-dashboard` })
+  if (app.gateway) {
+    const { gateway, origin, receiptLinks } = app
+    onClose(startAsking({ db, gateway, mail: { origin, receiptLinks }, log }).stop)
+  }
   const more = [createDueMessagesJob(reach), newcomers, createBackupJob(parts)]
   jobs = startDailyJobs({ pool, log, more })
 }

@@ -97,7 +97,7 @@ const closed = new WeakSet<FastifyInstance>()
 
 async function startApp(
   parts: Connections,
-  more: Partial<Pick<AppParts, 'google' | 'dataDir' | 'secret'>> = {},
+  more: Partial<Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret'>> = {},
 ) {
   const app = await buildTestApp(parts, more)
   refuseSplitWrites(app)

@@ -27,6 +27,8 @@ const ALLOWED = [
   /^\/api\/auth-code\/confirm$/,
   // A code is used up, whatever comes of the call.
   /^\/api\/account\/second-factor\/end$/,
+  // The gateway is asked between what is wanted and what came of it.
+  /^\/api\/online-payments(\/\d+\/refund)?$/,
   // The work goes on after the answer.
   /^\/api\/backups$/,
 ]

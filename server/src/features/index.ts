@@ -25,6 +25,7 @@ import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { onlinePaymentsRoutes } from './online-payments/online-payments.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -65,6 +66,7 @@ export const FEATURES = [
   lessonsRoutes,
   membershipsRoutes,
   messagesRoutes,
+  onlinePaymentsRoutes,
   paymentsRoutes,
   postsRoutes,
   privacyRoutes,

@@ -1,5 +1,6 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
+import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
@@ -7,6 +8,7 @@ import { keepOutcome } from './job-runs.queries.ts'
 export const purgeJob: Job = {
   name: 'purge',
   async run(db, { day }) {
+    await deleteOldRefunds(db)
     const claim_screenshots = await deleteOldScreenshots(db)
     const outcome = { ...(await deleteExpired(db)), claim_screenshots }
     await keepOutcome(db, { job: 'purge', day, outcome })

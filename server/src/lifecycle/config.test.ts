@@ -161,3 +161,23 @@ function refused(env: NodeJS.ProcessEnv) {
   if ('config' in read) throw new Error('these settings were accepted')
   return read.problems
 }
+
+test('one pays online with all three keys of the gateway, and a part of them is named', () => {
+  const keys = {
+    RAZORPAY_KEY_ID: 'id',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'hooks',
+  }
+  expect(accepted({}).razorpay).toBeUndefined()
+  expect(accepted({ ...keys, RAZORPAY_API: 'http://127.0.0.1:9/' }).razorpay).toEqual({
+    keyId: 'id',
+    keySecret: 'secret',
+    webhookSecret: 'hooks',
+    api: 'http://127.0.0.1:9',
+  })
+  expect(accepted(keys).razorpay?.api).toBe('https://api.razorpay.com')
+  for (const missing of Object.keys(keys))
+    expect(refused({ ...keys, [missing]: '' })).toEqual([
+      expect.stringMatching(`^${missing} is missing: set it together with RAZORPAY_`),
+    ])
+})

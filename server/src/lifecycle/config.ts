@@ -24,6 +24,8 @@ export type Config = {
   adminPassword?: string
   /** Absent: nobody signs in with Google. The issuer is Google's or that of another OpenID Connect provider. */
   google?: { clientId: string; clientSecret: string; issuer: string }
+  /** Absent: nobody pays online. The address is Razorpay's, or that of what stands in its place. */
+  razorpay?: { keyId: string; keySecret: string; webhookSecret: string; api: string }
   /** The addresses of proxies whose word counts on where a request came from. Absent: nobody's does. */
   trustProxy?: string[]
   /** Absent: mail goes to the outbox folder. */
@@ -100,6 +102,12 @@ const Environment = z.object({
   OIDC_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default(
     'https://accounts.google.com',
   ),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_API: url(['http:', 'https:'], 'https://api.razorpay.com')
+    .transform((address) => address.replace(/\/+$/, ''))
+    .default('https://api.razorpay.com'),
   TRUST_PROXY: TrustProxy.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   SMS_URL: url(['http:', 'https:'], 'https://sms.example.org/send').optional(),
@@ -128,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     ...[
       halfOfGoogle(given),
       lesserRole(given),
+      halfOf(given, RAZORPAY_NAMES),
       halfOf(given, SMS_NAMES),
       halfOf(given, WHATSAPP_NAMES),
     ].filter((each) => each !== undefined),
@@ -149,6 +158,7 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: No
   return undefined
 }
 
+const RAZORPAY_NAMES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']
 const SMS_NAMES = ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER']
 const WHATSAPP_NAMES = [
   'WHATSAPP_PHONE_ID',
@@ -191,6 +201,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     adminPassword: env.ADMIN_PASSWORD,
     google:
       clientId && clientSecret ? { clientId, clientSecret, issuer: env.OIDC_ISSUER } : undefined,
+    razorpay: razorpayOf(env),
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
     sms:
@@ -208,6 +219,12 @@ function whatsAppOf(env: z.output<typeof Environment>): Config['whatsApp'] {
   return phoneId && token && appSecret && verifyToken
     ? { url: env.WHATSAPP_URL, phoneId, token, appSecret, verifyToken }
     : undefined
+}
+
+function razorpayOf(env: z.output<typeof Environment>): Config['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
+  const { RAZORPAY_WEBHOOK_SECRET: webhookSecret, RAZORPAY_API: api } = env
+  return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret, api } : undefined
 }
 
 const LOOPBACK = /^(127\..*|::1|localhost)$/

@@ -22,9 +22,9 @@ type Request = {
 }
 
 /** An academy as a process of its own, which can be killed and started again; its port changes then. */
-export async function aProcessAcademy(given?: string) {
+export async function aProcessAcademy(given?: string, more: Record<string, string> = {}) {
   const dataDir = given ?? (await usedFolder('data'))
-  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error' }
+  const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'error', ...more }
   let running = startGanit(env)
   let url = await running.ready()
   const address = runningAddress(dataDir)

@@ -2,7 +2,7 @@ import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { enqueue } from '../../src/features/background-jobs/background-jobs.queries.ts'
-import { newReference } from '../../src/features/claims/reference.ts'
+import { newReference } from '../../src/features/claims/reference.service.ts'
 import { academyToday } from '../../src/features/settings/settings.service.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
@@ -24,6 +24,7 @@ type Things = {
   /** Of somebody whom a student proposed, or who calls. */
   guardian_id: number
   claim_id: number
+  online_payment_id: number
   /** Of somebody who teaches, with a day on which they are away. */
   account_id: string
   absence_id: number
@@ -43,6 +44,7 @@ const UNKNOWN: Things = {
   leave_note_id: 4711,
   guardian_id: 4711,
   claim_id: 4711,
+  online_payment_id: 4711,
   account_id: 'none',
   absence_id: 4711,
   message_id: 4711,
@@ -183,6 +185,19 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return claim_id
   }
+  async function onlinePaymentOf(account_id: string) {
+    const { online_payment_id } = await db
+      .insertInto('online_payments')
+      .values({
+        account_id,
+        reference: newReference(),
+        amount: '10',
+        expires_at: new Date(),
+      } as never)
+      .returning('online_payment_id')
+      .executeTakeFirstOrThrow()
+    return online_payment_id
+  }
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
     await admin.addFee(batch.batch_id)
@@ -201,13 +216,23 @@ export async function peopleOf(academy: Academy) {
       .returning('leave_note_id')
       .executeTakeFirstOrThrow()
     const claim_id = await claimOf(uid)
+    const online_payment_id = await onlinePaymentOf(uid)
     const id = batch.batch_id
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teachers = await ofTeacher(await academy.signUpAs('teacher'))
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
-    return { ...things, leave_note_id, claim_id, guardian_id, ...sent, ...job, ...teachers }
+    return {
+      ...things,
+      leave_note_id,
+      claim_id,
+      online_payment_id,
+      guardian_id,
+      ...sent,
+      ...job,
+      ...teachers,
+    }
   }
 
   /** Somebody whom a student proposed. */

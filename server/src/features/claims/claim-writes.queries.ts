@@ -2,12 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { EncodedImage } from '../images/images.service.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
-import type { PayableDue } from '../payments/payable.queries.ts'
+import type { ChosenDue } from '../payments/payable.queries.ts'
 import { type ClaimReader, claimNotFound, claimsInReach } from './claims.queries.ts'
 import type { Claims } from './claims.tables.ts'
-
-/** What was chosen, and how much of each due is to be paid. */
-export type ChosenDue = PayableDue & { amount: string }
 
 export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: ChosenDue[]) {
   const { claim_id } = await trx
@@ -98,15 +95,3 @@ export async function deleteOldScreenshots(db: Db) {
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
-
-/** Where somebody who pays reads mails; undefined where the account is gone. */
-export const mailOf = async (db: Db, account_id: string | null) =>
-  account_id === null
-    ? undefined
-    : (
-        await db
-          .selectFrom('accounts')
-          .select('email')
-          .where('id', '=', account_id)
-          .executeTakeFirst()
-      )?.email

@@ -3,15 +3,14 @@ import { CLAIM_LABELS } from '@ganit/contract/claims'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
-import { lockPayers, NOT_OWED } from '../payments/family-payments.service.ts'
-import { payableDues } from '../payments/payable.queries.ts'
+import { beingChecked, chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
+import { lockPayers } from '../payments/family-payments.service.ts'
+import type { ChosenDue, Payer } from '../payments/payable.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
-  type ChosenDue,
   claimAhead,
   insertClaim,
   isAnyToCheck,
@@ -21,7 +20,7 @@ import {
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
-import { newReference } from './reference.ts'
+import { newReference } from './reference.service.ts'
 import { lockUtr, refuseUsedUtr } from './utr.queries.ts'
 
 const LEAST_PART = 1_00
@@ -29,26 +28,12 @@ const FIELD = { name: 'screenshot', label: CLAIM_LABELS.screenshot }
 /** A phone's screen stays legible. */
 const SCREEN_BOX = { width: 1080, height: 2400, bytes: 400 * 1024 }
 
-export const beingChecked = () =>
-  conflict('Something chosen is being checked: somebody said that it was paid.')
-
 /** Where UPI money goes; 409 until the academy has said so. */
 async function upiOf(trx: Trx) {
   const { upi_id, upi_name } = await currentSettings(trx)
   if (upi_id === null || upi_name === null) throw conflict('Paying by UPI is not set up.')
   return { upi_id, upi_name }
 }
-
-/** What is owed of the chosen dues; 404 for others' dues, 400 for what is not owed, 409 for what is being checked. */
-export async function chosenDues(trx: Trx, account: Account, due_ids: number[]) {
-  const dues = await payableDues(trx, account, due_ids)
-  if (dues.some(({ is_to_check }) => is_to_check)) throw beingChecked()
-  if (dues.some(({ owed }) => inHundredths(owed) === 0)) throw invalid({ due_ids: NOT_OWED })
-  return dues.map((due): ChosenDue => ({ ...due, amount: due.owed }))
-}
-
-export const sumOf = (dues: { amount: string }[]) =>
-  dues.reduce((sum, { amount }) => sum + inHundredths(amount), 0)
 
 /** All that is owed, or of a single due a part. */
 function withAmount(dues: ChosenDue[], amount: string | undefined) {
@@ -65,7 +50,7 @@ function withAmount(dues: ChosenDue[], amount: string | undefined) {
 /** Begins to pay by UPI. Nothing is recorded before somebody has looked at the academy's account. */
 export async function makeClaim(
   trx: Trx,
-  account: Account,
+  account: Payer,
   { due_ids, amount }: ClaimDraft,
   urls: PhotoUrls,
 ): Promise<Claim> {
@@ -85,7 +70,7 @@ type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefi
 /** Says that a claim was paid; from now on its dues are being checked. A picture is decoded before, which is slow. */
 export async function markPaid(
   db: Kysely<Database>,
-  account: Account,
+  account: Payer,
   { claim_id, utr, screenshot }: Paid,
   urls: PhotoUrls,
 ) {
@@ -107,12 +92,7 @@ export async function markPaid(
 }
 
 /** Takes a claim back; its number can be used again. */
-export const withdraw = (
-  db: Kysely<Database>,
-  account: Account,
-  claim_id: number,
-  urls: PhotoUrls,
-) =>
+export const withdraw = (db: Kysely<Database>, account: Payer, claim_id: number, urls: PhotoUrls) =>
   db.transaction().execute(async (trx) => {
     const claim = await lockedClaim(trx, account, claim_id)
     if (claim.state !== 'withdrawn') {

@@ -5,9 +5,10 @@ import type { Account } from '../../http/access.ts'
 import { conflict, invalid, Refused } from '../../http/errors.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { beingChecked } from '../payments/chosen-dues.service.ts'
 import { lockPayers, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
 import { paymentById } from '../payments/payments.queries.ts'
-import { inFigures, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { inFigures, mailOf, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { declinedMail } from './claim-mails.ts'
 import {
@@ -16,11 +17,9 @@ import {
   isAnyToCheck,
   type LockedClaim,
   lockedClaim,
-  mailOf,
   updateClaim,
 } from './claim-writes.queries.ts'
 import { claimById } from './claims.queries.ts'
-import { beingChecked } from './claims.service.ts'
 import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
 /** Who decides, and how addresses are made. */

@@ -5,7 +5,7 @@ import { type Box, type EncodedImage, reencode } from './reencode.ts'
 
 export { bytesOfBase64 } from './data-url.ts'
 
-export type { PhotoUrls } from './photo-urls.ts'
+export { createPhotoUrls, type PhotoUrls } from './photo-urls.ts'
 export {
   COVER_BOX,
   changingPublicImages,

@@ -1,4 +1,4 @@
-import type { PaymentDraft } from '@ganit/contract/payments'
+import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { announce } from '../messages/events.queries.ts'
@@ -7,11 +7,11 @@ import { insertPayment, insertReceipt, type lockedPayer } from './payment-writes
 import { financialYear } from './receipt-number.ts'
 import type { Settled } from './settle.ts'
 
-/** Who records something, and on which day (`YYYY-MM-DD`) of the academy. */
-export type By = { uid: string; today: string }
+/** Who records something, nobody where the gateway tells of it, and on which day (`YYYY-MM-DD`) of the academy. */
+export type By = { uid: string | null; today: string }
 
 /** What is recorded of a payment, beside what it settles. */
-export type Entry = Omit<PaymentDraft, 'fee_ids'>
+export type Entry = Omit<PaymentDraft, 'fee_ids' | 'method'> & { method: RecordedMethod }
 
 /** 400 for a day that is not there yet. */
 export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {

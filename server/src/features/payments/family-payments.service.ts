@@ -4,9 +4,7 @@ import type { Trx } from '../../db/schema.ts'
 import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
 import { lockedOwedDues, lockedPayer, lockPayer } from './payment-writes.queries.ts'
 import { paymentById } from './payments.queries.ts'
-import type { Settled } from './settle.ts'
-
-export { NOT_OWED } from './settle.ts'
+import { type Settled, settle } from './settle.ts'
 
 /** What of a due was paid; `due_id` is null where its fee was deleted since. */
 export type PaidDue = { due_id: number | null; student_id: number; amount: string }
@@ -46,6 +44,28 @@ function shared(paid: PaidDue[], owed: Owed[]) {
   })
   return { items, left }
 }
+
+type Chosen = { student_id: number; amount: string; due_ids?: number[] | undefined }
+
+/** Records money for several students as somebody has said: one payment for each. `lockPayers` must have been called. */
+export async function recordChosen(
+  trx: Trx,
+  chosen: Chosen[],
+  entry: Omit<Entry, 'student_id' | 'amount'>,
+  by: By,
+) {
+  const payments: Payment[] = []
+  for (const { student_id, amount, due_ids = [] } of chosen.toSorted(byStudent)) {
+    const student = await lockedPayer(trx, student_id)
+    const owed = await lockedOwedDues(trx, student_id)
+    const items = settle({ amount, fee_ids: due_ids }, owed)
+    const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
+    payments.push(await paymentById(trx, payment_id))
+  }
+  return payments
+}
+
+const byStudent = (a: Chosen, b: Chosen) => a.student_id - b.student_id
 
 /**
  * Records money that came for dues of one or several students: one payment for each, which settles what it was paid for,

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { type Reader, reachable } from '../accounts/rights.ts'
+import { reachable } from '../accounts/rights.ts'
 import { isDueOfChild } from '../guardians/children.queries.ts'
 
+/** Who pays from home. */
+export type Payer = Pick<Account, 'role' | 'uid'>
+
 /** Whose dues an account may pay from home: a student's own, and those of a guardian's children. */
-const mayPay = (reader: Reader) =>
+const mayPay = (reader: Payer) =>
   sql<boolean>`(${reachable(reader, 's.uid', { limited: true })} or ${isDueOfChild(reader.uid)})`
 
 /** A due as somebody chooses it to be paid. */
@@ -20,12 +24,11 @@ export type PayableDue = {
   is_to_check: boolean
 }
 
+/** What was chosen, and how much of each due is to be paid. */
+export type ChosenDue = PayableDue & { amount: string }
+
 /** The chosen dues, the oldest first; 404 unless the account may pay each of them. Nothing is owed of some, perhaps. */
-export async function payableDues(
-  db: Db,
-  reader: Reader,
-  due_ids: number[],
-): Promise<PayableDue[]> {
+export async function payableDues(db: Db, reader: Payer, due_ids: number[]): Promise<PayableDue[]> {
   const dues = await db
     .selectFrom('dues as d')
     .innerJoin('students as s', 's.student_id', 'd.student_id')

@@ -33,20 +33,33 @@ async function pay(trx: Trx, { fee_ids, student_id, ...entry }: Draft, by: By) {
   return enterPayment(trx, { entry, student, items }, by)
 }
 
+type Reversal = { payment_id: number; reason: string }
+
 /** Takes a payment back, once; what it settled is owed again unless it is asked for no more. */
 export const reversePayment = (
   db: Kysely<Database>,
-  { payment_id, reason }: { payment_id: number; reason: string },
-  { uid, today }: By,
+  reversal: Reversal,
+  by: By,
 ): Promise<Payment> =>
   db.transaction().execute(async (trx) => {
-    const { student_id, settled } = await settledBy(trx, payment_id)
-    await lockPayer(trx, student_id)
-    const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
-    if (!(await insertReversal(trx, reversal))) throw conflict('This payment was already reversed.')
-    await withdrawLapsedDues(trx, settled, today)
-    return paymentById(trx, payment_id)
+    if (!(await reverseIfStanding(trx, reversal, by)))
+      throw conflict('This payment was already reversed.')
+    return paymentById(trx, reversal.payment_id)
   })
+
+/** The same where it may have been taken back before; answers whether it was not. */
+export async function reverseIfStanding(
+  trx: Trx,
+  { payment_id, reason }: Reversal,
+  { uid, today }: By,
+) {
+  const { student_id, settled } = await settledBy(trx, payment_id)
+  await lockPayer(trx, student_id)
+  const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
+  if (!(await insertReversal(trx, reversal))) return false
+  await withdrawLapsedDues(trx, settled, today)
+  return true
+}
 
 /**
  * Whoever recorded a payment may take it back on the same day; later, and of somebody else's, the owner alone. 403 for others,

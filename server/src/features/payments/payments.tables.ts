@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@ganit/contract/payments'
+import type { RecordedMethod } from '@ganit/contract/payments'
 import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
@@ -9,10 +9,11 @@ export type Payments = {
   student_id: number
   amount: string
   paid_on: string
-  method: PaymentMethod
+  method: RecordedMethod
   transaction_id: string | null
   note: string | null
-  recorded_by: string
+  /** Null where it came through the gateway. */
+  recorded_by: string | null
   recorded_at: CreatedAt
 }
 
@@ -22,7 +23,8 @@ export type Reversals = {
   payment_id: number
   reason: string
   reversed_on: string
-  reversed_by: string
+  /** Null where the gateway gave it back. */
+  reversed_by: string | null
   reversed_at: CreatedAt
 }
 

@@ -1,5 +1,6 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
+import type { Db } from '../../db/schema.ts'
 import type { Letter } from '../mail/mail.queries.ts'
 import type { ReceiptLinks } from './receipt-links.ts'
 import { inRupees } from './receipt-pdf/wordings.ts'
@@ -8,6 +9,17 @@ export { inFigures, inRupees } from './receipt-pdf/wordings.ts'
 
 /** What the addresses in a mail about receipts are made of. */
 export type ReceiptMail = { origin: string; receiptLinks: ReceiptLinks }
+
+/** Where somebody who pays reads mails; undefined where the account is gone. */
+export async function mailOf(db: Db, account_id: string | null) {
+  if (account_id === null) return undefined
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return account?.email
+}
 
 const USEFUL_HOURS = 7 * 24
 

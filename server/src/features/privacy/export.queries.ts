@@ -4,6 +4,7 @@ import type { Account } from '../../http/access.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
+import { onlinePaymentsAbout } from '../online-payments/online-payments.queries.ts'
 import { paymentsFor, paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
@@ -235,6 +236,7 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
     ...(student_id !== null && (await ofRecord(db, reader, { student_id, uid }))),
     calendar_feeds: await calendarFeeds(db, uid),
     claims: await claimsAbout(db, reader, { uid, student_id }),
+    online_payments: await onlinePaymentsAbout(db, reader, { uid, student_id }),
     images: await photo(db, photo_id),
     audit_entries: await trail(db, reader, uid, student_id),
     messages: await messages(db, account.email, student_id),

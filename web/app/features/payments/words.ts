@@ -1,14 +1,15 @@
 import type { DueStatus } from '@ganit/contract/fees'
-import type { PaymentMethod } from '@ganit/contract/payments'
+import type { RecordedMethod } from '@ganit/contract/payments'
 
 /** How each method of paying is called. */
-export const METHOD_TEXTS: Record<PaymentMethod, string> = {
+export const METHOD_TEXTS: Record<RecordedMethod, string> = {
   cash: 'Cash',
   upi: 'UPI',
   bank: 'Bank transfer',
   cheque: 'Cheque',
   card: 'Card',
   other: 'Other',
+  online: 'Online',
 }
 
 /** How each status of a due is marked. */

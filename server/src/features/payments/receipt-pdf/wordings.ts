@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@ganit/contract/payments'
+import type { RecordedMethod } from '@ganit/contract/payments'
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,13 +11,14 @@ const FIGURES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 })
 
-export const METHOD_WORDS: Record<PaymentMethod, string> = {
+export const METHOD_WORDS: Record<RecordedMethod, string> = {
   cash: 'Cash',
   upi: 'UPI',
   bank: 'Bank transfer',
   cheque: 'Cheque',
   card: 'Card',
   other: 'Other',
+  online: 'Online',
 }
 
 /** `123456.00` as `1,23,456.00`. */

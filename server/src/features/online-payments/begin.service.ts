@@ -1,0 +1,63 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { conflict, Refused } from '../../http/errors.ts'
+import { newReference } from '../claims/reference.service.ts'
+import { chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
+import { lockPayers } from '../payments/family-payments.service.ts'
+import { type Payer, payableDues } from '../payments/payable.queries.ts'
+import {
+  endTime,
+  insertOnlinePayment,
+  type Opened,
+  openFor,
+  renewTime,
+} from './online-payment-writes.queries.ts'
+import { type Gateway, GatewayAway, type Link } from './razorpay.ts'
+
+/** What is asked of a gateway, and where it leads back to. */
+export type Way = { gateway: Gateway; origin: string }
+
+/** Keeps what is to be paid before anybody is asked for money; the same again while it is open. */
+export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): Promise<Opened> =>
+  db.transaction().execute(async (trx) => {
+    await lockPayers(
+      trx,
+      (await payableDues(trx, account, due_ids)).map((due) => ({ ...due, amount: due.owed })),
+    )
+    const dues = await chosenDues(trx, account, due_ids)
+    const open = await openFor(trx, due_ids)
+    if (open.some(({ account_id }) => account_id !== account.uid))
+      throw conflict('Somebody is paying this just now.')
+    const amount = asMoney(sumOf(dues))
+    const same = open.find((each) => each.isForThese && each.amount === amount)
+    if (same) return same.link_id === null ? renewTime(trx, same.online_payment_id) : same
+    return insertOnlinePayment(
+      trx,
+      { account_id: account.uid, reference: newReference(), amount },
+      dues,
+    )
+  })
+
+/** Where it can be paid. Where the gateway is away nothing was charged, and it is not open any more. */
+export async function linkFor(
+  db: Kysely<Database>,
+  { online_payment_id, link_id, pay_url, ...opened }: Opened,
+  { gateway, origin }: Way,
+): Promise<Pick<Link, 'link_id' | 'pay_url'>> {
+  if (link_id !== null && pay_url !== null) return { link_id, pay_url }
+  const { reference, amount, expires_at } = opened
+  try {
+    return await gateway.makeLink({
+      reference,
+      amount: inHundredths(amount),
+      description: `Fees, reference ${reference}`,
+      callback_url: `${origin}/api/online-payments/return`,
+      expires_at,
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayAway)) throw error
+    await endTime(db, online_payment_id)
+    throw new Refused(502, 'Paying online does not work just now. Nothing was charged.')
+  }
+}

@@ -1,0 +1,81 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Allocations } from '@ganit/contract/online-payments'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed, Refused } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { lockPayers, recordChosen } from '../payments/family-payments.service.ts'
+import { inFigures, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import {
+  entriesOf,
+  lockedOnlinePayment,
+  updateOnlinePayment,
+} from './online-payment-writes.queries.ts'
+import { type Gateway, GatewayAway } from './razorpay.ts'
+import { keepEntries, onlineEntry, refunded } from './settle.service.ts'
+
+const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
+
+/** Says what money is for that came online and waits. It has to be all of it. */
+export const settleByHand = (
+  db: Kysely<Database>,
+  { online_payment_id, allocations }: Allocations & { online_payment_id: number },
+  mail: ReceiptMail,
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockPayers(
+      trx,
+      allocations.map((each) => ({ ...each, due_id: null })),
+    )
+    const row = await lockedOnlinePayment(trx, online_payment_id)
+    const { paid_amount, captured_at, gateway_payment_id: payment_id } = row
+    const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
+    const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
+    if (row.state !== 'to look at' || !isThere || isRecorded) throw nothingWaits()
+    if (inHundredths(row.refunded) > 0) throw conflict('A part of this was given back already.')
+    const sum = allocations.reduce((all, { amount }) => all + inHundredths(amount), 0)
+    if (sum !== inHundredths(paid_amount))
+      throw invalid({ allocations: `Together it must be ₹${inFigures(paid_amount)}, which came.` })
+    const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
+    const payments = await recordChosen(trx, allocations, entry, by)
+    await updateOnlinePayment(trx, online_payment_id, { state: 'paid', problem: null })
+    await keepEntries(trx, row, payments, mail)
+  })
+
+/** Only what waits is given back; what was recorded, of which a part was given back, by the owner alone. */
+async function startRefund(trx: Trx, account: Account, online_payment_id: number) {
+  const row = await lockedOnlinePayment(trx, online_payment_id)
+  const { state, paid_amount, gateway_payment_id: payment_id } = row
+  if (state !== 'to look at' && state !== 'refunding') throw nothingWaits()
+  if (paid_amount === null || payment_id === null) throw nothingWaits()
+  const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
+  if (isRecorded && !isOwner(account))
+    throw notAllowed('Only the owner can give back what was recorded.')
+  await updateOnlinePayment(trx, online_payment_id, { state: 'refunding' })
+  const paid = inHundredths(paid_amount)
+  return { payment_id, paid, left: paid - inHundredths(row.refunded), reference: row.reference }
+}
+
+/** Gives back what waits. Nobody settles it meanwhile; where the gateway is away it can be asked again, and gives once. */
+export async function refundByHand(
+  db: Kysely<Database>,
+  gateway: Gateway,
+  account: Account,
+  online_payment_id: number,
+) {
+  const refund = await db
+    .transaction()
+    .execute((trx) => startRefund(trx, account, online_payment_id))
+  const { payment_id, paid, left, reference } = refund
+  const key = `refund-${reference}-${asMoney(left).replace('.', '')}`
+  const total = await gateway.refund(payment_id, left, key).catch((error: unknown) => {
+    if (error instanceof GatewayAway)
+      throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
+    throw error
+  })
+  if (total > 0) await refunded(db, { payment_id, refunded: total })
+  if (total >= paid) return
+  await updateOnlinePayment(db, online_payment_id, { state: 'to look at' })
+  throw conflict('The gateway has refused to give this back.')
+}

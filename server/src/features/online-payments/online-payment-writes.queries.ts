@@ -1,0 +1,244 @@
+import { asMoney } from '@ganit/contract/money'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { PaidDue } from '../payments/family-payments.service.ts'
+import type { ChosenDue } from '../payments/payable.queries.ts'
+import { onlinePaymentNotFound } from './online-payments.queries.ts'
+import type { OnlinePayments } from './online-payments.tables.ts'
+
+/** How long a link can be paid. */
+const LINK_MINUTES = 30
+const FROM_NOW = sql<Date>`now() + make_interval(mins => ${sql.lit(LINK_MINUTES)})`
+
+/** What is open: nobody else pays these dues meanwhile. */
+const IS_OPEN = sql<boolean>`o.state = 'open' and o.expires_at > now()`
+
+/** Of what is open for some of these dues: whose it is, and whether it is for just these. */
+export const openFor = (trx: Trx, due_ids: number[]) =>
+  trx
+    .selectFrom('online_payments as o')
+    .select(['o.online_payment_id', 'o.account_id', 'o.reference', 'o.amount'])
+    .select(['o.link_id', 'o.pay_url', 'o.expires_at'])
+    .select(
+      sql<boolean>`array(
+        select due_id from online_payment_dues d
+        where d.online_payment_id = o.online_payment_id order by due_id
+      ) = ${due_ids}::integer[]`.as('isForThese'),
+    )
+    .where(IS_OPEN)
+    .where(
+      sql<boolean>`o.online_payment_id in (
+        select online_payment_id from online_payment_dues where due_id = any(${due_ids}::integer[]))`,
+    )
+    .orderBy('o.online_payment_id')
+    .execute()
+
+export type Opened = Pick<
+  Awaited<ReturnType<typeof openFor>>[number],
+  'online_payment_id' | 'reference' | 'amount' | 'link_id' | 'pay_url' | 'expires_at'
+>
+
+const OPENED = [
+  'online_payment_id',
+  'reference',
+  'amount',
+  'link_id',
+  'pay_url',
+  'expires_at',
+] as const
+
+export async function insertOnlinePayment(
+  trx: Trx,
+  { account_id, reference, amount }: { account_id: string; reference: string; amount: string },
+  dues: ChosenDue[],
+): Promise<Opened> {
+  const opened = await trx
+    .insertInto('online_payments')
+    .values({ account_id, reference, amount, expires_at: FROM_NOW, ...NOTHING_YET })
+    .returning(OPENED)
+    .executeTakeFirstOrThrow()
+  const { online_payment_id } = opened
+  await trx
+    .insertInto('online_payment_dues')
+    .values(
+      dues.map(({ due_id, student_id, title, batch_name, due_date, amount: part }, position) => ({
+        online_payment_id,
+        position,
+        due_id,
+        student_id,
+        title,
+        batch_name,
+        due_date,
+        amount: part,
+      })),
+    )
+    .execute()
+  return opened
+}
+
+const NOTHING_YET = {
+  link_id: null,
+  pay_url: null,
+  gateway_payment_id: null,
+  paid_amount: null,
+  captured_at: null,
+  problem: null,
+  asked_at: null,
+}
+
+/** A second payment by one link, for which nothing was asked: a row of its own, to be looked at. */
+export async function insertSecond(trx: Trx, row: Insertable<OnlinePayments>): Promise<void> {
+  await trx.insertInto('online_payments').values(row).execute()
+}
+
+export const updateOnlinePayment = (
+  db: Db,
+  online_payment_id: number,
+  changes: Updateable<OnlinePayments>,
+) =>
+  db
+    .updateTable('online_payments')
+    .set(changes)
+    .where('online_payment_id', '=', online_payment_id)
+    .execute()
+
+/** Gives one whose link was never made its full time again. */
+export const renewTime = (trx: Trx, online_payment_id: number): Promise<Opened> =>
+  trx
+    .updateTable('online_payments')
+    .set({ expires_at: FROM_NOW })
+    .where('online_payment_id', '=', online_payment_id)
+    .returning(OPENED)
+    .executeTakeFirstOrThrow()
+
+/** It is not open any more. Whether it was made after all is asked later. */
+export const endTime = (db: Db, online_payment_id: number) =>
+  db
+    .updateTable('online_payments')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('online_payment_id', '=', online_payment_id)
+    .where('link_id', 'is', null)
+    .execute()
+
+type Named = { link_id: string; reference: string } | { gateway_payment_id: string }
+
+/** One that the gateway names, with what it was for; undefined where we know none. */
+export async function namedBy(db: Db, named: Named) {
+  const row = await db
+    .selectFrom('online_payments')
+    .select(['online_payment_id', 'gateway_payment_id'])
+    .$if('link_id' in named, (rows) =>
+      rows.where((eb) => {
+        const { link_id, reference } = named as { link_id: string; reference: string }
+        return eb.and([
+          eb('reference', '=', reference),
+          eb.or([eb('link_id', '=', link_id), eb('link_id', 'is', null)]),
+        ])
+      }),
+    )
+    .$if('gateway_payment_id' in named, (rows) =>
+      rows.where(
+        'gateway_payment_id',
+        '=',
+        (named as { gateway_payment_id: string }).gateway_payment_id,
+      ),
+    )
+    .executeTakeFirst()
+  return row && { ...row, dues: await duesOf(db, row.online_payment_id) }
+}
+
+export const duesOf = (db: Db, online_payment_id: number): Promise<PaidDue[]> =>
+  db
+    .selectFrom('online_payment_dues')
+    .select(['due_id', 'student_id', 'amount'])
+    .where('online_payment_id', '=', online_payment_id)
+    .orderBy('position')
+    .execute()
+
+/** Nobody else changes it before this transaction ends. Its students are locked before it. */
+export const lockedOnlinePayment = (trx: Trx, online_payment_id: number) =>
+  trx
+    .selectFrom('online_payments')
+    .selectAll()
+    .where('online_payment_id', '=', online_payment_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(onlinePaymentNotFound)
+
+/** What came of it in the ledger. */
+export const entriesOf = (db: Db, online_payment_id: number) =>
+  db
+    .selectFrom('online_payment_entries')
+    .select(['payment_id', 'student_id'])
+    .where('online_payment_id', '=', online_payment_id)
+    .orderBy('payment_id')
+    .execute()
+
+export const insertEntry = (
+  trx: Trx,
+  entry: { payment_id: number; online_payment_id: number; student_id: number },
+) => trx.insertInto('online_payment_entries').values(entry).execute()
+
+/** Keeps how much of a payment was given back, of what was told the most: messages come in any order. */
+export async function keepRefund(trx: Trx, gateway_payment_id: string, refunded: number) {
+  const row = await trx
+    .insertInto('gateway_refunds')
+    .values({ gateway_payment_id, refunded: asMoney(refunded) })
+    .onConflict((conflict) =>
+      conflict.column('gateway_payment_id').doUpdateSet({
+        refunded: sql`greatest(gateway_refunds.refunded, excluded.refunded)`,
+      }),
+    )
+    .returning('refunded')
+    .executeTakeFirstOrThrow()
+  return row.refunded
+}
+
+export const refundOf = async (trx: Trx, gateway_payment_id: string) =>
+  (
+    await trx
+      .selectFrom('gateway_refunds')
+      .select('refunded')
+      .where('gateway_payment_id', '=', gateway_payment_id)
+      .executeTakeFirst()
+  )?.refunded ?? '0.00'
+
+/** What was told of others' payments is of no use after the time in which the gateway tells anything. */
+export const deleteOldRefunds = (db: Db) =>
+  sql`
+    delete from gateway_refunds r where told_at < now() - interval '30 days' and not exists (
+      select from online_payments o where o.gateway_payment_id = r.gateway_payment_id)`.execute(db)
+
+const AT_ONCE = 20
+
+/**
+ * Some of which nobody has asked the gateway for a while: open ones each five minutes, those that ended each hour, for five
+ * days. They count as asked, so that no other process asks as well.
+ */
+export const takeSomeToAsk = (db: Db) =>
+  db
+    .updateTable('online_payments')
+    .set({ asked_at: sql<Date>`now()` })
+    .where('online_payment_id', 'in', (eb) =>
+      eb
+        .selectFrom('online_payments as o')
+        .select('o.online_payment_id')
+        .where(
+          sql<boolean>`o.state in ('open', 'not paid') and o.expires_at > now() - interval '5 days'
+            and coalesce(o.asked_at, o.made_at) < now() - case
+              when o.expires_at > now() - interval '10 minutes' then interval '5 minutes'
+              else interval '1 hour' end`,
+        )
+        .orderBy('o.online_payment_id')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['online_payment_id', 'reference', 'link_id', 'state'])
+    .returning(sql<boolean>`expires_at < now()`.as('isOver'))
+    .execute()
+
+/** Those of which the gateway is asked no more, and that nobody has paid. */
+export const endUnpaid = (db: Db) =>
+  sql`
+    update online_payments set state = 'not paid'
+    where state = 'open' and expires_at < now() - interval '5 days'`.execute(db)

@@ -1,0 +1,168 @@
+import {
+  ONLINE_SAYS,
+  type OnlinePayment,
+  type OnlinePaymentsQuery,
+} from '@ganit/contract/online-payments'
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { allOf } from '../../db/conditions.ts'
+import { countOf, offsetOf, withTotal } from '../../db/page.ts'
+import type { Given } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { isOffice, reachOf } from '../accounts/rights.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+import type { ReceiptMail } from '../payments/receipt-mail.service.ts'
+
+type Reader = Pick<Account, 'role' | 'uid'>
+
+/** Whose an account reaches: the office all, a payer their own. */
+function inReach({ role, uid }: Reader) {
+  const own = () => sql<boolean>`o.account_id = ${uid}`
+  return reachOf({ role }, { guardian: own, student: own })
+}
+
+/** One that is given back at this moment is still looked at. */
+const STATE = sql<OnlinePayment['state']>`
+  case o.state when 'refunding' then 'to look at' else o.state end`
+
+const inState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>
+  state === 'to look at'
+    ? sql<boolean>`o.state in ('to look at', 'refunding')`
+    : sql<boolean>`o.state = ${state}`
+
+const matching = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
+  db
+    .selectFrom('online_payments as o')
+    .where(allOf(inReach(reader), state ? inState(state) : undefined))
+
+const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
+  matching(db, reader, state)
+    .leftJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['o.online_payment_id', 'o.amount', 'o.paid_amount', 'o.refunded', 'o.captured_at'])
+    .select(['o.gateway_payment_id as transaction_id', 'o.made_at', 'a.name as payer'])
+    .select(STATE.as('state'))
+    .select(
+      sql<string | null>`case when ${isOffice(reader)}::boolean then o.problem end`.as('problem'),
+    )
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('online_payment_dues as d')
+          .leftJoin('open_dues as open', 'open.due_id', 'd.due_id')
+          .leftJoin('students as s', 's.student_id', 'd.student_id')
+          .whereRef('d.online_payment_id', '=', 'o.online_payment_id')
+          .select(['d.due_id as fee_id', 'd.student_id', 'd.title as fee_title'])
+          .select(['d.batch_name', 'd.due_date'])
+          .select([
+            sql<string>`case when s.uid is null then 'Erased student'
+              else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('student_name'),
+            sql<string>`d.amount::text`.as('amount'),
+            sql<string>`coalesce(open.owed, 0.00)::text`.as('owed'),
+          ])
+          .orderBy('d.position'),
+      ).as('dues'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('online_payment_entries as p')
+          .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
+          .whereRef('p.online_payment_id', '=', 'o.online_payment_id')
+          .select(['p.payment_id', 'p.student_id', 'r.financial_year', 'r.serial'])
+          .orderBy('p.payment_id'),
+      ).as('receipts'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const present = (row: Row, { receiptLinks }: ReceiptMail): OnlinePayment => ({
+  ...row,
+  says: ONLINE_SAYS[row.state],
+  made_at: row.made_at.toISOString(),
+  captured_at: row.captured_at?.toISOString() ?? null,
+  receipts: row.receipts.map(({ financial_year, serial, ...receipt }) => ({
+    ...receipt,
+    receipt_number: receiptNumber(financial_year, serial),
+    receipt: receiptLinks.sign(receipt.payment_id),
+  })),
+})
+
+export const onlinePaymentNotFound = () => notFound('Online payment not found.')
+
+/** 404 unless it is in reach. */
+export const onlinePaymentById = async (
+  db: Db,
+  reader: Reader,
+  online_payment_id: number,
+  mail: ReceiptMail,
+) =>
+  present(
+    await shown(db, reader)
+      .where('o.online_payment_id', '=', online_payment_id)
+      .executeTakeFirstOrThrow(onlinePaymentNotFound),
+    mail,
+  )
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const onlinePaymentsOnPage = (
+  db: Db,
+  reader: Reader,
+  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: OnlinePaymentsQuery,
+) =>
+  shown(db, reader, state)
+    .orderBy('o.online_payment_id', order)
+    .limit(sql.lit(page_size))
+    .offset(sql.lit(offsetOf({ page, page_size })))
+
+export async function pageOfOnlinePayments(
+  db: Db,
+  reader: Reader,
+  query: OnlinePaymentsQuery,
+  mail: ReceiptMail,
+) {
+  const { page = 1, page_size = PAGE_SIZE } = query
+  const count = countOf(db, matching(db, reader, query.state))
+  const { items, ...totals } = await withTotal(onlinePaymentsOnPage(db, reader, query), count)
+  return { ...totals, items: items.map((row) => present(row, mail)), page, page_size }
+}
+
+/** Who paid by a link and lands where; undefined for an unknown link. */
+export const payerOfLink = (db: Db, link_id: string) =>
+  db
+    .selectFrom('online_payments as o')
+    .leftJoin('accounts as a', 'a.id', 'o.account_id')
+    .select(['o.online_payment_id', 'o.reference', 'a.role'])
+    .where('o.link_id', '=', link_id)
+    .executeTakeFirst()
+
+/** What a person pays online, and what was paid for their dues, as the file of one's own data has it. */
+export function onlinePaymentsAbout(
+  db: Db,
+  reader: { role: Account['role']; uid: Given<string> },
+  { uid, student_id }: { uid: string; student_id: number | null },
+) {
+  const whose: RawBuilder<boolean> =
+    reader.role === 'guardian'
+      ? sql`o.account_id = ${reader.uid}`
+      : sql`(o.account_id = ${uid} or o.online_payment_id in (
+          select online_payment_id from online_payment_dues where student_id = ${student_id}))`
+  return db
+    .selectFrom('online_payments as o')
+    .select(['o.online_payment_id', 'o.reference', 'o.amount', 'o.state', 'o.made_at'])
+    .select(['o.paid_amount', 'o.refunded', 'o.captured_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('online_payment_dues as d')
+          .whereRef('d.online_payment_id', '=', 'o.online_payment_id')
+          .where(sql<boolean>`o.account_id = ${uid} or d.student_id = ${student_id}`)
+          .select(['d.student_id', 'd.title', 'd.batch_name', 'd.due_date'])
+          .select(sql<string>`d.amount::text`.as('amount'))
+          .orderBy('d.position'),
+      ).as('dues'),
+    )
+    .where(whose)
+    .orderBy('o.online_payment_id')
+    .execute()
+}

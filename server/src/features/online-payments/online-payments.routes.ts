@@ -1,0 +1,106 @@
+import {
+  createOnlinePayment,
+  getOnlinePayment,
+  getPayWays,
+  listOnlinePayments,
+  refundOnlinePayment,
+  returnFromGateway,
+  settleOnlinePayment,
+} from '@ganit/contract/online-payments'
+import type { Role } from '@ganit/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import { conflict } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { begin, linkFor } from './begin.service.ts'
+import { refundByHand, settleByHand } from './look.service.ts'
+import { updateOnlinePayment } from './online-payment-writes.queries.ts'
+import { onlinePaymentById, pageOfOnlinePayments, payerOfLink } from './online-payments.queries.ts'
+import { GatewayAway } from './razorpay.ts'
+import { razorpayHookRoutes } from './razorpay-hook.routes.ts'
+import { settle } from './settle.service.ts'
+
+/** Where a payer lands who comes back from the gateway. */
+const LANDING: Partial<Record<Role, string>> = {
+  guardian: '/guardian/dashboard',
+  student: '/student/dashboard',
+}
+
+export async function onlinePaymentsRoutes(app: FastifyInstance) {
+  const { db, origin, receiptLinks, gateway } = app
+  const mail = { origin, receiptLinks }
+
+  function theGateway() {
+    if (!gateway) throw conflict('Paying online is not set up.')
+    return gateway
+  }
+
+  await app.register(razorpayHookRoutes)
+
+  serve(app, getPayWays, async () => {
+    const { upi_id, upi_name } = await currentSettings(db)
+    return { upi: upi_id !== null && upi_name !== null, online: gateway !== undefined }
+  })
+
+  serve(app, createOnlinePayment, async ({ body, account, once }) => {
+    const way = { gateway: theGateway(), origin }
+    const opened = await begin(db, account, body.due_ids)
+    const { link_id, pay_url } = await linkFor(db, opened, way)
+    return once(async (trx) => {
+      const { online_payment_id } = opened
+      if (opened.link_id === null)
+        await updateOnlinePayment(trx, online_payment_id, { link_id, pay_url })
+      return { message: 'Ready to be paid.', online_payment_id, pay_url }
+    })
+  })
+
+  serve(app, listOnlinePayments, ({ querystring, account }) =>
+    pageOfOnlinePayments(db, account, querystring, mail),
+  )
+
+  serve(app, returnFromGateway, async ({ querystring: words, reply }) => {
+    const link_id = words.razorpay_payment_link_id ?? ''
+    const payer = await payerOfLink(db, link_id)
+    const isGenuine =
+      payer &&
+      gateway?.isReturn({
+        link_id,
+        reference: words.razorpay_payment_link_reference_id ?? '',
+        status: words.razorpay_payment_link_status ?? '',
+        payment_id: words.razorpay_payment_id ?? '',
+        signature: words.razorpay_signature ?? '',
+      })
+    if (!gateway || !payer || !isGenuine) return reply.redirect('/', 303)
+    try {
+      // What was paid is not among the signed words.
+      const { captured, reference } = await gateway.link(link_id)
+      if (captured && reference === payer.reference)
+        await settle(db, { link_id, reference, captured }, mail)
+    } catch (error) {
+      // It tells us by itself, or is asked again.
+      if (!(error instanceof GatewayAway)) throw error
+    }
+    const landing = (payer.role && LANDING[payer.role]) ?? '/'
+    return reply.redirect(`${landing}?online_payment=${payer.online_payment_id}`, 303)
+  })
+
+  serve(app, getOnlinePayment, ({ params, account }) =>
+    onlinePaymentById(db, account, params.online_payment_id, mail),
+  )
+
+  serve(app, settleOnlinePayment, async ({ params, body, account }) => {
+    await settleByHand(db, { ...params, ...body }, mail)
+    return {
+      message: 'Payment settled.',
+      online_payment: await onlinePaymentById(db, account, params.online_payment_id, mail),
+    }
+  })
+
+  serve(app, refundOnlinePayment, async ({ params, account }) => {
+    await refundByHand(db, theGateway(), account, params.online_payment_id)
+    return {
+      message: 'Payment given back.',
+      online_payment: await onlinePaymentById(db, account, params.online_payment_id, mail),
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** What somebody pays online. The gateway knows it by `reference`, and calls its own side of it link and payment. */
+export type OnlinePayments = {
+  online_payment_id: Generated<number>
+  account_id: string | null
+  reference: string
+  amount: string
+  state: Generated<'open' | 'paid' | 'to look at' | 'refunding' | 'refunded' | 'not paid'>
+  link_id: string | null
+  pay_url: string | null
+  expires_at: Date
+  gateway_payment_id: string | null
+  paid_amount: string | null
+  captured_at: Date | null
+  refunded: Generated<string>
+  problem: string | null
+  made_at: CreatedAt
+  asked_at: Date | null
+}
+
+/** `due_id` is null where its fee was deleted since. */
+export type OnlinePaymentDues = {
+  online_payment_id: number
+  position: number
+  due_id: number | null
+  student_id: number
+  title: string
+  batch_name: string
+  due_date: string
+  amount: string
+}
+
+/** What came of it in the ledger, one for each student. Never changed. */
+export type OnlinePaymentEntries = {
+  payment_id: number
+  online_payment_id: number
+  student_id: number
+}
+
+/** How much of each of its payments the gateway gave back, known to us or not. */
+export type GatewayRefunds = {
+  gateway_payment_id: string
+  refunded: string
+  told_at: Generated<Date>
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    online_payments: OnlinePayments
+    online_payment_dues: OnlinePaymentDues
+    online_payment_entries: OnlinePaymentEntries
+    gateway_refunds: GatewayRefunds
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  online_payments: { ...BOOKS, purpose: 'what somebody pays online' },
+  online_payment_dues: {
+    ...BOOKS,
+    exported: 'within `online_payments`',
+    purpose: 'which dues that is for',
+  },
+  online_payment_entries: {
+    ...BOOKS,
+    exported: 'within `online_payments`',
+    purpose: 'which payments came of it',
+  },
+  gateway_refunds: 'numbers of the gateway’s payments, and what of them it gave back',
+}

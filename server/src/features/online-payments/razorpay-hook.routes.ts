@@ -1,0 +1,23 @@
+import { razorpayHook } from '@ganit/contract/online-payments'
+import type { FastifyInstance } from 'fastify'
+import { notFound, Refused } from '../../http/errors.ts'
+import { keepRawBodies } from '../../http/raw-body.ts'
+import { serve } from '../../http/serve.ts'
+import { refunded, settle } from './settle.service.ts'
+
+/** Apart from the other calls, because here alone bodies are kept as they came. */
+export async function razorpayHookRoutes(app: FastifyInstance) {
+  const { db, origin, receiptLinks, gateway } = app
+  keepRawBodies(app)
+
+  serve(app, razorpayHook, async ({ request }) => {
+    if (!gateway) throw notFound()
+    const { rawBody, headers } = request
+    const signature = String(headers['x-razorpay-signature'] ?? '')
+    if (!gateway.isHook(rawBody, signature)) throw new Refused(401, 'The signature is wrong.')
+    const told = gateway.told(rawBody)
+    if (told.of === 'paid') await settle(db, told, { origin, receiptLinks })
+    if (told.of === 'refund') await refunded(db, told)
+    return { message: 'Heard.' }
+  })
+}

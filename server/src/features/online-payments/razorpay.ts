@@ -1,0 +1,243 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** The keys of an account there. `api` is another address than the gateway's own, for tests. */
+export type RazorpaySettings = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  api: string
+}
+
+/** Money that the gateway has taken for a link, in hundredths. */
+export type Captured = {
+  payment_id: string
+  amount: number
+  currency: string
+  captured_at: Date
+}
+
+/** A link as the gateway has it. */
+export type Link = {
+  link_id: string
+  reference: string
+  pay_url: string
+  isOver: boolean
+  captured: Captured | undefined
+}
+
+/** What the gateway tells by itself. */
+export type Told =
+  | { of: 'paid'; link_id: string; reference: string; captured: Captured }
+  | { of: 'refund'; payment_id: string; refunded: number }
+  | { of: 'something else' }
+
+/** It cannot be reached, has no time, or says what makes no sense: to be asked again. */
+export class GatewayAway extends Error {}
+
+/** Within the ten seconds that a browser waits for us. */
+const PATIENCE_MS = 8_000
+
+const Whole = z.int().min(0).max(1_000_000_000_000)
+const Id = z.string().min(1).max(100)
+
+const PaidPart = z.object({
+  payment_id: Id,
+  amount: Whole,
+  status: z.string(),
+  created_at: Whole,
+})
+const LinkEntity = z.object({
+  id: Id,
+  reference_id: z.string().max(100),
+  short_url: z.url({ protocol: /^https?$/ }),
+  status: z.enum(['created', 'partially_paid', 'paid', 'cancelled', 'expired']),
+  currency: z.string(),
+  // An object without entries, where nothing was paid, in some of its versions.
+  payments: z
+    .union([z.array(PaidPart), z.null(), z.object({})])
+    .optional()
+    .transform((parts) => (Array.isArray(parts) ? parts : [])),
+})
+const PaymentEntity = z.object({
+  id: Id,
+  amount: Whole,
+  currency: z.string(),
+  status: z.string(),
+  created_at: Whole,
+  amount_refunded: Whole.nullish().transform((refunded) => refunded ?? 0),
+})
+const PaidEvent = z.object({
+  event: z.literal('payment_link.paid'),
+  payload: z.object({
+    payment_link: z.object({ entity: z.object({ id: Id, reference_id: z.string().max(100) }) }),
+    payment: z.object({ entity: PaymentEntity }),
+  }),
+})
+const RefundEvent = z.object({
+  event: z.literal('refund.processed'),
+  payload: z.object({ payment: z.object({ entity: PaymentEntity }) }),
+})
+
+const seconds = (at: number) => new Date(at * 1000)
+
+function toLink({
+  id,
+  reference_id,
+  short_url,
+  status,
+  currency,
+  payments,
+}: z.output<typeof LinkEntity>): Link {
+  const part = payments.find((each) => each.status === 'captured')
+  const captured =
+    status === 'paid' && part
+      ? {
+          payment_id: part.payment_id,
+          amount: part.amount,
+          currency,
+          captured_at: seconds(part.created_at),
+        }
+      : undefined
+  const isOver = status === 'cancelled' || status === 'expired'
+  return { link_id: id, reference: reference_id, pay_url: short_url, isOver, captured }
+}
+
+/** Compares without telling by the time how much of it is right. */
+function isSigned(content: string | Buffer, signature: string, secret: string) {
+  const right = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'))
+  const given = Buffer.from(signature.toLowerCase())
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** Payment Links of Razorpay: https://razorpay.com/docs/api/payments/payment-links/ */
+export function createRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpaySettings) {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function ask(method: string, path: string, body?: object, headers: object = {}) {
+    try {
+      const answer = await fetch(`${api}/v1/${path}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: { authorization, 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const isBusy = answer.status === 429 || answer.status >= 500 || answer.status === 409
+      if (isBusy) throw new GatewayAway(`It answers ${answer.status}.`)
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    } catch (error) {
+      if (error instanceof GatewayAway) throw error
+      throw new GatewayAway(error instanceof Error ? error.name : 'It cannot be reached.')
+    }
+  }
+
+  function read<S extends z.ZodType>(
+    schema: S,
+    { status, body }: { status: number; body: unknown },
+  ) {
+    const { data } = schema.safeParse(body)
+    if (status >= 300 || data === undefined)
+      throw new GatewayAway(`It answers ${status}, which is not understood.`)
+    return data as z.output<S>
+  }
+
+  const get = async <S extends z.ZodType>(schema: S, path: string) =>
+    read(schema, await ask('GET', path))
+
+  /** The link that was made with a reference, if there is one. */
+  async function linkOf(reference: string) {
+    const found = await get(
+      z.object({ payment_links: z.array(LinkEntity) }),
+      `payment_links?reference_id=${encodeURIComponent(reference)}`,
+    )
+    const entity = found.payment_links.find((each) => each.reference_id === reference)
+    return entity && toLink(entity)
+  }
+
+  return {
+    linkOf,
+
+    /** Makes a link, once for a reference: it answers the one that is there, whoever died before hearing of it. */
+    async makeLink(wish: {
+      reference: string
+      amount: number
+      description: string
+      callback_url: string
+      expires_at: Date
+    }): Promise<Link> {
+      const answer = await ask('POST', 'payment_links', {
+        amount: wish.amount,
+        currency: 'INR',
+        accept_partial: false,
+        reference_id: wish.reference,
+        description: wish.description,
+        expire_by: Math.floor(wish.expires_at.getTime() / 1000),
+        callback_url: wish.callback_url,
+        callback_method: 'get',
+        notify: { sms: false, email: false },
+        reminder_enable: false,
+      })
+      const link =
+        answer.status === 400 ? await linkOf(wish.reference) : toLink(read(LinkEntity, answer))
+      if (link?.reference !== wish.reference) throw new GatewayAway('It has made another link.')
+      return link
+    },
+
+    async link(link_id: string): Promise<Link> {
+      const link = toLink(await get(LinkEntity, `payment_links/${encodeURIComponent(link_id)}`))
+      if (link.link_id !== link_id) throw new GatewayAway('It tells of another link.')
+      return link
+    },
+
+    /**
+     * Gives back what is left of a payment, once for a key; answers how much of it is given back then, in hundredths. That may
+     * be less than all where it refuses.
+     */
+    async refund(payment_id: string, amount: number, key: string) {
+      const path = `payments/${encodeURIComponent(payment_id)}`
+      await ask('POST', `${path}/refund`, { amount }, { 'X-Refund-Idempotency': key })
+      return (await get(PaymentEntity, path)).amount_refunded
+    },
+
+    /** Whether the gateway has sent a browser back with these words. */
+    isReturn: (words: {
+      link_id: string
+      reference: string
+      status: string
+      payment_id: string
+      signature: string
+    }) =>
+      isSigned(
+        [words.link_id, words.reference, words.status, words.payment_id].join('|'),
+        words.signature,
+        keySecret,
+      ),
+
+    /** Whether the gateway has sent this, as it came. */
+    isHook: (raw: Buffer, signature: string) => isSigned(raw, signature, webhookSecret),
+
+    /** What a signed message tells. */
+    told(raw: Buffer): Told {
+      let message: unknown
+      try {
+        message = JSON.parse(raw.toString('utf8'))
+      } catch {
+        return { of: 'something else' }
+      }
+      const paid = PaidEvent.safeParse(message).data?.payload
+      if (paid && paid.payment.entity.status === 'captured') {
+        const { id: link_id, reference_id: reference } = paid.payment_link.entity
+        const { id: payment_id, amount, currency, created_at } = paid.payment.entity
+        const captured = { payment_id, amount, currency, captured_at: seconds(created_at) }
+        return { of: 'paid', link_id, reference, captured }
+      }
+      const refund = RefundEvent.safeParse(message).data?.payload.payment.entity
+      if (refund && refund.amount_refunded > 0)
+        return { of: 'refund', payment_id: refund.id, refunded: refund.amount_refunded }
+      return { of: 'something else' }
+    },
+  }
+}
+
+export type Gateway = ReturnType<typeof createRazorpay>

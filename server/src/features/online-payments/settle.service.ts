@@ -1,0 +1,163 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Payment } from '@ganit/contract/payments'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { newReference } from '../claims/reference.service.ts'
+import { lockUtr } from '../claims/utr.queries.ts'
+import { queueMail } from '../mail/mail.queries.ts'
+import { lockPayers, recordForDues } from '../payments/family-payments.service.ts'
+import { reverseIfStanding } from '../payments/payments.service.ts'
+import { inFigures, mailOf, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import {
+  duesOf,
+  entriesOf,
+  insertEntry,
+  insertSecond,
+  keepRefund,
+  lockedOnlinePayment,
+  namedBy,
+  refundOf,
+  updateOnlinePayment,
+} from './online-payment-writes.queries.ts'
+import type { Captured } from './razorpay.ts'
+
+type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
+
+/** What the gateway says of a link. */
+export type PaidLink = { link_id: string; reference: string; captured: Captured }
+
+/**
+ * Records what the gateway has taken, once, whoever tells of it: the payer's return, its message, or our asking. What fits
+ * nothing that is owed waits whole to be looked at. Of a link that we have not made nothing is done.
+ */
+export const settle = (
+  db: Kysely<Database>,
+  { link_id, reference, captured }: PaidLink,
+  mail: ReceiptMail,
+) =>
+  db.transaction().execute(async (trx) => {
+    const named = { link_id, reference }
+    const ahead = await namedBy(trx, named)
+    if (!ahead || ahead.gateway_payment_id === captured.payment_id) return
+    await lockUtr(trx, captured.payment_id)
+    if (await namedBy(trx, { gateway_payment_id: captured.payment_id })) return
+    await lockPayers(trx, ahead.dues)
+    const row = await lockedOnlinePayment(trx, ahead.online_payment_id)
+    if (row.gateway_payment_id !== null) return keepSecond(trx, row, captured)
+    await take(trx, { row, captured, mail })
+  })
+
+const came = (captured: Captured) => ({
+  gateway_payment_id: captured.payment_id,
+  paid_amount: asMoney(captured.amount),
+  captured_at: captured.captured_at,
+})
+
+const keepSecond = async (trx: Trx, { account_id, expires_at }: Row, captured: Captured) =>
+  insertSecond(trx, {
+    ...came(captured),
+    account_id,
+    reference: newReference(),
+    amount: asMoney(captured.amount),
+    state: 'to look at',
+    link_id: null,
+    pay_url: null,
+    expires_at,
+    problem: 'This was paid twice.',
+    asked_at: null,
+  })
+
+async function take(
+  trx: Trx,
+  { row, captured, mail }: { row: Row; captured: Captured; mail: ReceiptMail },
+) {
+  const { online_payment_id } = row
+  const refunded = await refundOf(trx, captured.payment_id)
+  const set = (changes: Partial<Pick<Row, 'state' | 'problem'>>) =>
+    updateOnlinePayment(trx, online_payment_id, { ...came(captured), refunded, ...changes })
+  if (inHundredths(refunded) >= captured.amount) return set({ state: 'refunded' })
+  if (captured.currency !== 'INR' || captured.amount !== inHundredths(row.amount))
+    return set({ state: 'to look at', problem: `₹${inFigures(row.amount)} were asked for.` })
+  const recorded = await record(trx, row, captured)
+  if ('left' in recorded) {
+    const problem = `These dues owe ₹${inFigures(recorded.left)} less than was paid.`
+    return set({ state: 'to look at', problem })
+  }
+  const isPart = inHundredths(refunded) > 0
+  await set(isPart ? { state: 'to look at', problem: partly(refunded) } : { state: 'paid' })
+  await keepEntries(trx, row, recorded.payments, mail)
+}
+
+const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
+
+async function record(trx: Trx, { online_payment_id }: Row, captured: Captured) {
+  const { entry, by } = await onlineEntry(trx, captured)
+  return recordForDues(trx, await duesOf(trx, online_payment_id), entry, by)
+}
+
+/** How payments through the gateway are recorded: by nobody, on the day on which it took the money. */
+export async function onlineEntry(
+  trx: Trx,
+  { payment_id, captured_at }: Pick<Captured, 'payment_id' | 'captured_at'>,
+) {
+  const today = await academyToday(trx)
+  const day = await academyToday(trx, captured_at)
+  // Its clock may be ahead of ours.
+  const date = day < today ? day : today
+  const entry = { date, method: 'online', transaction_id: payment_id, note: null } as const
+  return { entry, by: { uid: null, today } }
+}
+
+/** Ties payments to what was paid online, and tells the payer. */
+export async function keepEntries(
+  trx: Trx,
+  { online_payment_id, account_id }: Pick<Row, 'online_payment_id' | 'account_id'>,
+  payments: Payment[],
+  mail: ReceiptMail,
+) {
+  for (const { payment_id, student_id } of payments)
+    await insertEntry(trx, { payment_id, online_payment_id, student_id })
+  const to = await mailOf(trx, account_id)
+  if (to) await queueMail(trx, paidMail(to, payments, mail))
+}
+
+/**
+ * What the gateway has given back, in hundredths and in all: of a whole payment what was recorded is reversed, once; a part
+ * waits to be looked at. What is told of a payment that we do not know yet is kept for then.
+ */
+export const refunded = (
+  db: Kysely<Database>,
+  { payment_id, refunded: hundredths }: { payment_id: string; refunded: number },
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockUtr(trx, payment_id)
+    const total = await keepRefund(trx, payment_id, hundredths)
+    const ahead = await namedBy(trx, { gateway_payment_id: payment_id })
+    if (!ahead) return
+    const { online_payment_id } = ahead
+    const entries = await entriesOf(trx, online_payment_id)
+    const amounts = entries.map((entry) => ({ ...entry, due_id: null, amount: '0.00' }))
+    await lockPayers(trx, [...ahead.dues, ...amounts])
+    const row = await lockedOnlinePayment(trx, online_payment_id)
+    if (row.state === 'refunded' || row.refunded === total) return
+    const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')
+    if (isWhole) await reverseAll(trx, online_payment_id)
+    await updateOnlinePayment(trx, online_payment_id, {
+      refunded: total,
+      ...(isWhole
+        ? { state: 'refunded', problem: null }
+        : { state: 'to look at', problem: partly(total) }),
+    })
+  })
+
+async function reverseAll(trx: Trx, online_payment_id: number) {
+  const today = await academyToday(trx)
+  // Read anew: before the lock somebody may have said what the money is for.
+  for (const { payment_id } of await entriesOf(trx, online_payment_id))
+    await reverseIfStanding(
+      trx,
+      { payment_id, reason: 'Given back by the gateway' },
+      { uid: null, today },
+    )
+}

@@ -1,0 +1,20 @@
+import { inHundredths } from '@ganit/contract/money'
+import type { Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { type ChosenDue, type Payer, payableDues } from './payable.queries.ts'
+import { NOT_OWED } from './settle.ts'
+
+export const beingChecked = () =>
+  conflict('Something chosen is being checked: somebody said that it was paid.')
+
+/** What is owed of the chosen dues; 404 for others' dues, 400 for what is not owed, 409 for what is being checked. */
+export async function chosenDues(trx: Trx, account: Payer, due_ids: number[]) {
+  const dues = await payableDues(trx, account, due_ids)
+  if (dues.some(({ is_to_check }) => is_to_check)) throw beingChecked()
+  if (dues.some(({ owed }) => inHundredths(owed) === 0)) throw invalid({ due_ids: NOT_OWED })
+  return dues.map((due): ChosenDue => ({ ...due, amount: due.owed }))
+}
+
+/** What amounts come to, in hundredths. */
+export const sumOf = (dues: { amount: string }[]) =>
+  dues.reduce((sum, { amount }) => sum + inHundredths(amount), 0)

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { loadLedger } from '../seed/ledger-load.ts'
+import { aProcessAcademy, RIGHT } from './faults/process-academy.ts'
+
+// Starts the whole app twice, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+
+const SECRET = 'hook secret'
+const ENV = {
+  RAZORPAY_KEY_ID: 'rzp_test_ganit',
+  RAZORPAY_KEY_SECRET: 'key secret',
+  RAZORPAY_WEBHOOK_SECRET: SECRET,
+  // Nobody is there: what is told is all that is heard.
+  RAZORPAY_API: 'http://127.0.0.1:9',
+}
+const STUDENTS = 200
+
+test('each payment of the gateway is recorded once though the app is killed while it hears of them', async () => {
+  const academy = await aProcessAcademy(undefined, ENV)
+  const { db } = academy
+  await loadLedger(db, { students: STUDENTS, batches: 2, months: 1, paidMonths: 0 })
+  // Nothing else is owed.
+  await db.updateTable('batch_fees').set({ last_due_date: '2025-01-31' }).execute()
+  await sql`
+    with made as (
+      insert into online_payments (reference, amount, link_id, pay_url, expires_at)
+      select 'AAAA' || translate(to_char(due_id, 'FM0000'), '01', 'AB'), owed, 'plink_' || due_id,
+        'https://rzp.io/i/x', now() + interval '30 minutes'
+      from (select distinct on (student_id) * from open_dues order by student_id, due_id) as first
+      returning online_payment_id, link_id, amount)
+    insert into online_payment_dues
+    select online_payment_id, 0, d.due_id, d.student_id, d.title, '', d.due_date, made.amount
+    from made join dues d on 'plink_' || d.due_id = link_id`.execute(db)
+  const links = await db
+    .selectFrom('online_payments')
+    .select(['link_id', 'reference', 'amount'])
+    .execute()
+  expect(links).toHaveLength(STUDENTS)
+
+  const send = ({ link_id, reference, amount }: (typeof links)[number], isSigned = true) => {
+    const entity = {
+      id: `pay_${link_id}`,
+      amount: Math.round(Number(amount) * 100),
+      currency: 'INR',
+      status: 'captured',
+      created_at: 1_795_000_000,
+    }
+    const payload = {
+      payment_link: { entity: { id: link_id, reference_id: reference } },
+      payment: { entity },
+    }
+    const body = JSON.stringify({ event: 'payment_link.paid', payload })
+    const signature = createHmac('sha256', isSigned ? SECRET : 'wrong')
+      .update(body)
+      .digest('hex')
+    return fetch(`${academy.url()}/api/hooks/razorpay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+      body,
+    }).then(
+      ({ status }) => status,
+      () => undefined,
+    )
+  }
+  const tellAll = async () => {
+    for (let n = 0; n < links.length; n += 20)
+      await Promise.all(
+        links.slice(n, n + 20).flatMap((link) => [send(link), send(link, false), send(link)]),
+      )
+  }
+  const recorded = async () =>
+    (
+      await sql<{ n: number }>`
+        select count(*)::int as n from payments where method = 'online'`.execute(db)
+    ).rows[0]?.n ?? 0
+
+  const telling = tellAll()
+  await vi.waitFor(async () => expect(await recorded()).toBeGreaterThan(STUDENTS / 10), {
+    timeout: 60_000,
+    interval: 5,
+  })
+  await academy.end('SIGKILL')
+  await telling
+  expect(await recorded()).toBeLessThan(STUDENTS)
+  await academy.start()
+  await academy.untilWell()
+  await tellAll()
+
+  const { rows } = await sql<{ links: number; payments: number; refs: number }>`
+    select count(distinct e.online_payment_id)::int as links, count(*)::int as payments,
+      count(distinct p.transaction_id)::int as refs
+    from online_payment_entries e join payments p using (payment_id)`.execute(db)
+  expect(rows).toEqual([{ links: STUDENTS, payments: STUDENTS, refs: STUDENTS }])
+  expect(await recorded()).toBe(STUDENTS)
+  expect(await academy.doctor()).toEqual(RIGHT)
+})

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const SCRIPT = join(import.meta.dirname, 'razorpay-gateway.mjs')
+const KEYS = { keyId: 'rzp_test_ganit', keySecret: 'key secret', webhookSecret: 'hook secret' }
+
+/** A signed message as the gateway sends it. */
+export type Hook = { body: string; signature: string }
+type Paid = { payment_id: string; hook: Hook; back: string }
+
+/** Starts a stand-in for the gateway as a process of its own; it ends with whoever started it. */
+export async function startRazorpay() {
+  const child = spawn(process.execPath, [SCRIPT, KEYS.keyId, KEYS.keySecret, KEYS.webhookSecret], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [api] = (await once(createInterface({ input: child.stdout as Readable }), 'line')) as [
+    string,
+  ]
+  async function tell<Answer>(what: string, input: object = {}) {
+    const answer = await fetch(`${api}/test/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(input),
+    })
+    return (await answer.json()) as Answer
+  }
+  return {
+    razorpay: { ...KEYS, api },
+    /** `deaf` does what is asked, and its answer is lost. */
+    mood: (mood: 'well' | '429' | '500' | 'garbled' | 'lying' | 'deaf') => tell('mood', { mood }),
+    pay: (
+      link_id: string,
+      more: { amount?: number; currency?: string; created_at?: number } = {},
+    ) => tell<Paid>('pay', { link_id, ...more }),
+    end: (link_id: string) => tell('end', { link_id }),
+    giveBack: (payment_id: string, amount?: number) =>
+      tell<Hook>('give-back', { payment_id, ...(amount && { amount }) }),
+    links: () => tell<Record<string, unknown>[]>('links'),
+    asked: () => tell<{ method: string; path: string }[]>('asked'),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+export type Razorpay = Awaited<ReturnType<typeof startRazorpay>>
