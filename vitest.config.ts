@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './web/compile-messages.ts'
 
 /** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
 const RETRY = process.env.CI ? 1 : 0
@@ -46,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileMessages()],
         test: {
           name: 'web',
           expect,

@@ -83,6 +83,31 @@ export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
 }
 
+/** A mother who was invited, and has come, of a student. */
+export async function aGuardian(ganit: Ganit, child: { uid: string }) {
+  const { token } = await theAdmin(ganit)
+  const email = `${randomUUID()}@example.in`
+  const added = await ganit.call<{ guardian: { guardian_id: number } }>(
+    'POST',
+    `student/${child.uid}/guardians`,
+    { token, body: { name: 'Anita Sen', relation: 'mother', email } },
+  )
+  const invited = await ganit.call<{ invitation: { link: string } }>(
+    'POST',
+    `guardians/${added.body.guardian.guardian_id}/invite`,
+    { token },
+  )
+  const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
+    body: {
+      token: new URL(invited.body.invitation.link).searchParams.get('token'),
+      password: PASSWORD,
+      agreed: true,
+    },
+  })
+  if (accepted.status !== 200) throw new Error(`Could not join: ${accepted.status}`)
+  return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
+}
+
 /** Opens pages of this context as the holder of a token; the app completes the rest from the server. */
 export const signInWith = (page: Page, token: string) =>
   page.addInitScript((accessToken) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as withGanit } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
-import { aColleague, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
+import { aColleague, aGuardian, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -195,6 +195,9 @@ async function aLessonOfTheirs(ganit: Ganit) {
 /** Whose lesson was made just now. */
 const itsTeacher = async () => theirs.teacher
 
+/** Somebody whose child owes and has paid. */
+const aParent = async (ganit: Ganit) => aGuardian(ganit, await aPayer(ganit))
+
 const SCREENS: Screen[] = [
   { path: '/' },
   { path: '/roles' },
@@ -256,6 +259,11 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/fee/:batch?of=all', who: theAdmin, before: someMoney },
   { path: '/admin/batches/status/:batch', who: theAdmin, before: someMoney },
   { path: '/login/staff' },
+  { path: '/login/guardian' },
+  { path: '/guardian/dashboard', who: aParent },
+  { path: '/guardian/pay', who: aParent },
+  { path: '/admin/guardians', who: theAdmin, before: aParent },
+  { path: '/admin/payments/claims', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },
   { path: '/admin/staff', who: theAdmin, before: someStaff },
   { path: '/teacher/today', who: aTeacher },

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 
 /**
@@ -18,7 +19,7 @@ const codeSplitting = {
 const SHARED_WITH_SERVER = [/^zod$/, /^@ganit\/contract(\/|$)/]
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [compileMessages(), reactRouter()],
   build: {
     // Fonts and pictures stay files: `font-src 'self'` then needs no `data:`.
     assetsInlineLimit: 0,

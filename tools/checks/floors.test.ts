@@ -24,6 +24,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
       'own-records.ts',
       'google-user.ts',
       'academy.ts',
+      'i18n',
     ],
     ['api', 'ui'],
     ['shell'],

@@ -3,6 +3,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { claimsRoutes } from './features/claims/claims.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
@@ -10,6 +11,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
+import { guardianAreaRoutes } from './features/guardian-area/guardian-area.routes.ts'
+import { guardiansRoutes } from './features/guardians/guardians.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
@@ -30,6 +33,7 @@ export default [
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
   layout('shell/student-layout.tsx', dashboardRoutes),
+  layout('shell/guardian-layout.tsx', guardianAreaRoutes),
   layout('shell/teacher-layout.tsx', [
     withOutbox('teacher', [...teachingRoutes, ...registersRoutes.teacher]),
   ]),
@@ -40,6 +44,7 @@ export default [
       withOutbox('admin', [
         ...feesRoutes,
         ...paymentsRoutes,
+        ...claimsRoutes,
         ...studentsRoutes,
         ...directoryRoutes,
         ...coursesRoutes,
@@ -49,6 +54,7 @@ export default [
         ...classesRoutes,
         ...roomsRoutes,
         ...closedDaysRoutes,
+        ...guardiansRoutes,
         ...staffRoutes,
         ...timetableRoutes,
         ...settingsRoutes,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Area, ROLES } from '../roles.ts'
 import { useSession } from '../session.ts'
 import { areaLayout } from './area-layout.tsx'
+import { GuardianFrame } from './guardian-frame.tsx'
 import { ANYBODY } from './guards.ts'
 import { OfficeFrame } from './office-frame.tsx'
 import { StudentFrame } from './student-frame.tsx'
@@ -10,7 +11,7 @@ import { TeacherFrame } from './teacher-frame.tsx'
 const FRAMES: Record<Area, typeof OfficeFrame> = {
   office: OfficeFrame,
   teacher: TeacherFrame,
-  guardian: StudentFrame,
+  guardian: GuardianFrame,
   student: StudentFrame,
 }
 

@@ -34,6 +34,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/batches', text: 'Batches', bar: true, lands: '/admin/batches/all' },
   { path: '/admin/blog', text: 'Blog', bar: true, isOwners },
   { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
+  { path: '/admin/guardians', text: 'Guardians', bar: 'People', subject: 'guardians' },
   { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
   { path: '/admin/registers', text: 'Registers', bar: 'Teaching', also: '/admin/lessons' },
@@ -41,6 +42,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },
   { path: '/admin/rooms', text: 'Rooms', bar: 'Teaching' },
   { path: '/admin/holidays', text: 'Holidays', bar: 'Teaching' },
+  { path: '/admin/payments/claims', text: 'Payments to check', bar: 'Money', subject: 'claims' },
   {
     path: '/admin/set-paper',
     text: 'Set paper',

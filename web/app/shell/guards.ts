@@ -47,6 +47,9 @@ export const STUDENT: Admitted = {
 /** A teacher's screens. */
 export const TEACHER: Admitted = { roles: ['teacher'], visitors: '/login/staff' }
 
+/** A guardian's screens; a student's account can be a guardian's too. */
+export const GUARDIAN: Admitted = { roles: ['guardian', 'student'], visitors: '/login/guardian' }
+
 /** Lets in those of some roles, once they have done what comes before anything else. */
 export async function requireRole({
   roles,

@@ -4,7 +4,10 @@ import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout, mayDropUnsent } from './logout.ts'
 
 /** Signs out and leads to the landing page. */
-export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) {
+export function LogoutButton({
+  children = 'Logout',
+  ...props
+}: Pick<ButtonProps, 'className' | 'variant' | 'children'>) {
   const navigate = useNavigate()
 
   // The session ends first: a landing page that does not come must not keep anyone signed in.
@@ -15,7 +18,7 @@ export function LogoutButton(props: Pick<ButtonProps, 'className' | 'variant'>) 
   }
   return (
     <Button {...props} onClick={leave}>
-      Logout
+      {children}
     </Button>
   )
 }

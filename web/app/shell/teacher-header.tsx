@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
 import { HomeLink } from '../ui/layout/home-link.tsx'
+import classes from './area-header.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import type { PageLink } from './public-links.ts'
-import classes from './teacher-header.module.css'
 
 /** With Logout at most five, so that all of them stand on a phone. */
 const LINKS: readonly PageLink[] = [

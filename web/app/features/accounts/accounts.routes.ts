@@ -5,6 +5,7 @@ export const accountsRoutes = {
   withHeader: [
     route('login/student', 'features/accounts/sign-in.tsx'),
     route('login/staff', 'features/accounts/staff-sign-in.tsx'),
+    route('login/guardian', 'features/accounts/guardian-sign-in.tsx'),
     route('invitation', 'features/accounts/invitation.tsx'),
     route('forgot-password', 'features/accounts/forgot-password.tsx'),
     route('reset-password', 'features/accounts/reset-password.tsx'),

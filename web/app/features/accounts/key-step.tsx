@@ -2,9 +2,9 @@ import type { SecondFactorKey } from '@ganit/contract/accounts'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
+import { QrCode } from '../../ui/layout/qr-code.tsx'
 import classes from './account.module.css'
 import { confirmKey } from './own-account.data.ts'
 import { refusalIn } from './refusal-in.ts'
@@ -38,7 +38,7 @@ export function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
         Scan this with an authenticator app, for example Aegis, Google Authenticator or the password
         manager of your phone. On the phone itself <a href={secret.address}>open it in the app</a>.
       </p>
-      <ToScan address={secret.address} />
+      <QrCode className={classes.scan} text={secret.address} label="The key as a QR code" />
       <p className={classes.note}>
         Or type this key there: <code className={classes.key}>{inFours(secret.key)}</code>
       </p>
@@ -63,24 +63,3 @@ export function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
 }
 
 const inFours = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
-
-/** Dark on light in both schemes, with the margin that cameras need. */
-function ToScan({ address }: { address: string }) {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-
-  return (
-    <svg
-      className={classes.scan}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="The key as a QR code"
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
-  )
-}

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
+import { whatsAppAddress } from '../../ui/text/whats-app.ts'
 import Staff from './staff.tsx'
-import { whatsAppAddress } from './whats-app.ts'
 
 const ananya = {
   account_id: 't1',

@@ -1,0 +1,37 @@
+import { getSignInWays } from '@ganit/contract/accounts'
+import { titled } from '../../academy.ts'
+import { pageContext } from '../../api/page-context.ts'
+import { leaveWhenSignedIn } from '../../shell/guards.ts'
+import paper from '../../ui/layout/paper.module.css'
+import type { Route } from './+types/guardian-sign-in'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta = titled('Guardian login')
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(pageContext).api(getSignInWays, {})
+
+/** The page is the same for everyone; who is signed in already leaves it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  await leaveWhenSignedIn()
+  return serverLoader().catch(() => ({ google: false }))
+}
+clientLoader.hydrate = true as const
+
+/** Where mothers, fathers and other guardians sign in. They come by invitation: nobody signs up here. */
+export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
+      <div>
+        <div className={`${paper.label} ${classes.label}`}>
+          <h1>Guardian login</h1>
+          <SignInForm isStaff hasGoogle={loaderData.google} />
+        </div>
+        <p className={classes.under}>
+          New here? Ask the academy for an invitation; its link leads to your account.
+        </p>
+      </div>
+    </main>
+  )
+}

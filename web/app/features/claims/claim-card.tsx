@@ -1,0 +1,82 @@
+import type { Claim } from '@ganit/contract/claims'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { accept } from './claims.data.ts'
+import classes from './claims.module.css'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+/** One claim: what to look for at the bank, the payer's picture of it, and the dues that it settles. */
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const { claim_id, amount, utr, reference, payer, paid_on, screenshot, dues, same_utr } = claim
+  const { failure, isSending, run } = useAction()
+  const [isDeclining, setDeclining] = useState(false)
+  const title = `claim-${claim_id}`
+
+  return (
+    <li className={classes.card} aria-labelledby={title}>
+      <div className={classes.facts}>
+        <h2 id={title}>{formatMoney(amount)}</h2>
+        <dl>
+          <div>
+            <dt>UTR</dt>
+            <dd className={classes.utr}>{utr}</dd>
+          </div>
+          <div>
+            <dt>Reference</dt>
+            <dd>{reference}</dd>
+          </div>
+          <div>
+            <dt>Paid by</dt>
+            <dd>
+              {payer ?? 'An account that is gone'}
+              {paid_on && `, ${formatDay(paid_on)}`}
+            </dd>
+          </div>
+        </dl>
+        <ul className={classes.dues}>
+          {dues.map((due) => (
+            <li key={`${due.fee_id} ${due.student_id} ${due.due_date}`}>
+              <span>
+                <b>{due.student_name}</b>: {due.fee_title}, {due.batch_name},{' '}
+                {formatDay(due.due_date)}
+              </span>
+              <span className={classes.sum}>
+                {formatMoney(due.amount)}
+                {due.owed !== due.amount && ` of ${formatMoney(due.owed)} owed now`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {same_utr.length > 0 && (
+          <p className={classes.warning}>
+            Another payment names the same UTR. Accepting one declines the other.
+          </p>
+        )}
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <div className={classes.actions}>
+          <Button
+            variant="main"
+            loading={isSending}
+            aria-describedby={title}
+            onClick={() => run(async () => (await accept(claim_id)).message)}
+          >
+            Accept
+          </Button>
+          <Button aria-describedby={title} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+        </div>
+      </div>
+      {screenshot && (
+        <a className={classes.picture} href={screenshot} target="_blank" rel="noreferrer">
+          <img src={screenshot} alt={`The payer’s screenshot of ${formatMoney(amount)}`} />
+        </a>
+      )}
+      {isDeclining && <DeclineDialog claim={claim} onClose={() => setDeclining(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OwnChild } from '@ganit/contract/guardians'
+import { useLingui } from '@lingui/react'
+import { ChildAttendance } from './child-attendance.tsx'
+import { ChildLessons } from './child-lessons.tsx'
+import { ChildMoney } from './child-money.tsx'
+import classes from './guardian-area.module.css'
+
+type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
+
+/** One child: what is to be paid, the next lesson, attendance, homework. */
+export function ChildView({ child, all }: ChildViewProps) {
+  const { i18n } = useLingui()
+
+  return (
+    <>
+      <h1 className={classes.name}>{child.name}</h1>
+      {!child.may_see && (
+        <p>
+          {i18n.t(
+            '{name} is of age. Lessons and attendance are shown once {name} agrees, on their own page.',
+            { name: child.first_name },
+          )}
+        </p>
+      )}
+      <ChildMoney child={child} all={all} />
+      {child.may_see && (
+        <>
+          <ChildLessons student_id={child.student_id} />
+          <ChildAttendance student_id={child.student_id} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aLesson } from '../../../test/lessons.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { GuardianFrame } from '../../shell/guardian-frame.tsx'
+import Dashboard from './dashboard.tsx'
+
+const child = (student_id: number, first_name: string) => ({
+  student_id,
+  uid: `u${student_id}`,
+  first_name,
+  name: `${first_name} Bose`,
+  student_class: 9,
+  photo: null,
+  guardian_id: 1,
+  limited: false,
+  is_of_age: false,
+  may_see: true,
+})
+const family = (language: string) => ({
+  guardian: {
+    guardian_id: 1,
+    name: 'Anita Bose',
+    phone: '+919830041276',
+    email: null,
+    language,
+    version: 1,
+    is_proven: true,
+  },
+  children: [child(7, 'Riya'), child(8, 'Arka')],
+})
+const ledger = (student_id: number, owed: string) => ({
+  student_id,
+  uid: `u${student_id}`,
+  name: 'Bose',
+  fees_status: 'No',
+  dues: [
+    {
+      fee_id: student_id * 10,
+      payment_status: 'Due',
+      amount: owed,
+      owed,
+      fee_title: 'Monthly tuition',
+      due_date: '2190-12-10',
+      payment_date: null,
+      transaction_id: null,
+      batch_id: 1,
+      batch_name: 'Algebra',
+    },
+  ],
+  payments: [],
+  total: owed,
+  paid: '0.00',
+  owed,
+  overdue: '0.00',
+})
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'guardian')
+  window.localStorage.removeItem('language')
+})
+
+function openDashboard(language: string, at = '/guardian/dashboard') {
+  const today = new Date().toISOString().slice(0, 10)
+  answerWith({
+    'GET /api/guardianships': { body: family(language) },
+    'GET /api/student/ledger/u7': { body: ledger(7, '2100.00') },
+    'GET /api/student/ledger/u8': { body: ledger(8, '1500.00') },
+    'GET /api/lessons': {
+      body: [aLesson({ date: today, start_time: '23:50', end_time: '23:59', state: 'cancelled' })],
+    },
+    'GET /api/attendance/of/7': {
+      body: {
+        percent: 50,
+        months: [{ month: '2026-11', percent: 50, counts: { P: 1, A: 1, L: 0, E: 0 } }],
+        batches: [],
+        lessons: ['P', 'A'].map((code, n) => ({
+          lesson_id: n + 1,
+          date: `2026-11-0${n + 2}`,
+          start_time: '16:00',
+          batch_name: 'Algebra',
+          code,
+          minutes_late: null,
+          note: null,
+        })),
+      },
+    },
+    'GET /api/inbox': {
+      body: {
+        items: [
+          {
+            message_id: 3,
+            subject: 'Holiday on Monday',
+            text: 'No lessons.',
+            at: '2026-11-20T10:00:00Z',
+            read_at: null,
+            about: { purpose: 'notice', students: [], link: null },
+          },
+        ],
+        total: 1,
+        page: 1,
+        page_size: 20,
+        unread: 1,
+      },
+    },
+    'GET /api/attendance/of/8': { body: { percent: null, months: [], batches: [], lessons: [] } },
+  })
+  open(
+    <GuardianFrame>
+      <Dashboard />
+    </GuardianFrame>,
+    at,
+  )
+}
+
+test('the first child stands there with what is to be paid, for them and for all children', async () => {
+  openDashboard('en')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Riya Bose' })).toBeTruthy()
+  expect(await screen.findByText('₹2,100.00')).toBeTruthy()
+  const main = screen.getByRole('main')
+  expect(within(main).getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(
+    '/guardian/pay?dues=70',
+  )
+  expect(
+    (await screen.findByRole('link', { name: 'Pay for all children, ₹3,600.00' })).getAttribute(
+      'href',
+    ),
+  ).toBe('/guardian/pay?dues=70,80')
+  expect(await screen.findByText(/1 absence in the last year/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Messages 1 new' })).toBeTruthy()
+})
+
+test('another child is one press away, and stands in the address', async () => {
+  openDashboard('en', '/guardian/dashboard?child=8')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Arka Bose' })).toBeTruthy()
+  const children = screen.getByRole('navigation', { name: 'Children' })
+  expect(within(children).getByRole('link', { current: 'page' }).textContent).toContain('Arka')
+  expect(await screen.findByText('No register was taken yet.')).toBeTruthy()
+})
+
+test('who is written to in Bengali reads the page in it, with the digits of their bank', async () => {
+  openDashboard('bn')
+  const link = await screen.findByRole('link', {
+    name: 'সব সন্তানের জন্য টাকা দিন, ₹3,600.00',
+  })
+  expect(link).toBeTruthy()
+  expect(document.documentElement.lang).toBe('bn-IN')
+})

@@ -1,0 +1,8 @@
+import { index, prefix, route } from '@react-router/dev/routes'
+
+export const guardianAreaRoutes = prefix('guardian', [
+  route('dashboard', 'features/guardian-area/dashboard.tsx', { id: 'guardian-dashboard' }),
+  route('pay', 'features/guardian-area/pay.tsx', { id: 'guardian-pay' }, [
+    index('features/paying/pay-screen.tsx', { id: 'guardian-pay-screen' }),
+  ]),
+])

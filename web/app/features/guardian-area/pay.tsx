@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react'
+import { Outlet } from 'react-router'
+import { titled } from '../../academy.ts'
+import { AreaPage } from './area-page.tsx'
+
+export const meta = titled('Pay')
+
+/** Pays what is owed for one's children. */
+export default function Pay() {
+  const { i18n } = useLingui()
+
+  return (
+    <AreaPage>
+      {({ children }) => (
+        <>
+          <h1>{i18n.t('Pay')}</h1>
+          <Outlet context={{ payables: children, home: '/guardian/dashboard' }} />
+        </>
+      )}
+    </AreaPage>
+  )
+}

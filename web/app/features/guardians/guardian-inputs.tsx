@@ -1,0 +1,108 @@
+import {
+  GUARDIAN_FORM_LABELS,
+  type Guardian,
+  LANGUAGES,
+  RELATIONS,
+} from '@ganit/contract/guardians'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
+import type { GuardianSent } from './guardians.data.ts'
+import { RELATION_TEXTS } from './words.ts'
+
+const TEXTS = ['name', 'relation', 'phone', 'email', 'language'] as const
+const CHOICES = ['gets_messages', 'may_collect', 'limited'] as const
+type Choice = (typeof CHOICES)[number] | 'is_primary'
+
+/** As a form has them: what is ticked is `yes`. */
+export type GuardianFields = Record<(typeof TEXTS)[number] | Choice, string>
+
+export const EMPTY: GuardianFields = {
+  name: '',
+  relation: 'mother',
+  phone: '',
+  email: '',
+  language: 'en',
+  is_primary: '',
+  gets_messages: 'yes',
+  may_collect: '',
+  limited: '',
+}
+
+const ticked = (on: boolean) => (on ? 'yes' : '')
+
+export const fieldsOf = (guardian: Guardian): GuardianFields => ({
+  name: guardian.name,
+  relation: guardian.relation,
+  phone: guardian.phone ?? '',
+  email: guardian.email ?? '',
+  language: guardian.language,
+  is_primary: ticked(guardian.is_primary),
+  gets_messages: ticked(guardian.gets_messages),
+  may_collect: ticked(guardian.may_collect),
+  limited: ticked(guardian.limited),
+})
+
+/** What is sent of them, whoever is meant. */
+export const sentOf = (fields: GuardianFields): GuardianSent => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
+  ...Object.fromEntries(CHOICES.map((name) => [name, fields[name] === 'yes'])),
+})
+
+type GuardianInputsProps = {
+  form: UseFormReturnType<GuardianFields>
+  /** Whether they are the first to call already: then another one is chosen instead. */
+  isPrimary: boolean
+  isNew: boolean
+}
+
+/** The fields of a guardian. */
+export function GuardianInputs({ form, isPrimary, isNew }: GuardianInputsProps) {
+  const field = (name: (typeof TEXTS)[number]) => ({
+    label: GUARDIAN_FORM_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  const choice = (name: Choice, description: string) => (
+    <Checkbox
+      key={name}
+      label={GUARDIAN_FORM_LABELS[name]}
+      description={description}
+      checked={form.values[name] === 'yes'}
+      onChange={({ currentTarget }) => form.setFieldValue(name, ticked(currentTarget.checked))}
+    />
+  )
+
+  return (
+    <>
+      <TextInput data-autofocus {...field('name')} />
+      <NativeSelect
+        {...field('relation')}
+        data={RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value] }))}
+      />
+      <TextInput
+        type="tel"
+        inputMode="tel"
+        description="With the country’s code, such as +91 98300 41276. A phone or an e-mail is needed."
+        {...field('phone')}
+      />
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <NativeSelect
+        {...field('language')}
+        description="In which they are written to."
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      />
+      {!isNew && !isPrimary && choice('is_primary', 'Instead of who is it now.')}
+      {choice('gets_messages', 'About lessons, absences and fees.')}
+      {choice('may_collect', 'Somebody at the door may hand the student to them.')}
+      {choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
+    </>
+  )
+}

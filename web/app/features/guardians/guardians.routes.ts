@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const guardiansRoutes = [route('admin/guardians', 'features/guardians/guardians.tsx')]

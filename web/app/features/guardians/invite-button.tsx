@@ -1,0 +1,67 @@
+import type { Guardian } from '@ganit/contract/guardians'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAttempt } from '../../api/attempt.ts'
+import { alert } from '../../ui/dialogs/ask.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { failureText } from '../../ui/forms/failure-text.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { invite } from './guardians.data.ts'
+
+type InviteButtonProps = {
+  guardian: Pick<Guardian, 'guardian_id' | 'name' | 'phone' | 'email' | 'access'>
+  /** The id of the name beside it. */
+  describedBy: string
+}
+
+/** Invites a guardian to sign in, or joins them to the account that has their e-mail. Who can sign in needs no invitation. */
+export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
+  const { guardian_id, name, phone, email, access } = guardian
+  const [link, setLink] = useState<string>()
+  const { isSending, once } = useSending()
+  const attempt = useAttempt()
+  if (access === 'open' || access === 'linked') return null
+
+  const send = () =>
+    once(async () => {
+      try {
+        const { message, invitation } = await invite(guardian_id, attempt)
+        if (invitation) setLink(invitation.link)
+        else toastSuccess(message)
+      } catch (error) {
+        await alert({ title: name, text: failureText('The guardian was not invited.', error) })
+      }
+    })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="quiet"
+        disabled={isSending}
+        aria-describedby={describedBy}
+        onClick={send}
+      >
+        {access === 'invited' ? 'Invite again' : 'Invite'}
+      </Button>
+      {link && (
+        <Dialog
+          title={`Invitation for ${name}`}
+          onClose={() => setLink(undefined)}
+          buttons={
+            <Button variant="filled" onClick={() => setLink(undefined)}>
+              Done
+            </Button>
+          }
+        >
+          <p>
+            {email && `A mail with a link is on its way to ${email}. `}
+            This link is to be passed on. It is shown only now, works once, and ends after 7 days.
+          </p>
+          <PassOn link={link} name={name} phone={phone} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { GuardianMatch } from '@ganit/contract/guardians'
+import { Radio } from '@mantine/core'
+import { z } from 'zod'
+import { ApiError } from '../../api/api-error.ts'
+import classes from './family.module.css'
+
+const Known = z.object({ matches: z.array(GuardianMatch) })
+
+/** Those who are known by this phone or e-mail, where a refusal names them. */
+export function matchesIn(error: unknown): GuardianMatch[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return Known.safeParse(error.answer).data?.matches
+}
+
+/** Who is meant: the number of somebody known, or that it is somebody else. */
+export type Meant = { guardian_id: number } | { is_new: true }
+
+type MatchesProps = {
+  matches: readonly GuardianMatch[]
+  meant: Meant | undefined
+  onMeant: (meant: Meant) => void
+}
+
+/** Asks whether it is one of those who are known here. */
+export const Matches = ({ matches, meant, onMeant }: MatchesProps) => (
+  <fieldset className={classes.matches}>
+    <legend>Somebody with this phone or e-mail is known. Who is it?</legend>
+    {matches.map(({ guardian_id, name, children_names }) => (
+      <Radio
+        key={guardian_id}
+        name="meant"
+        label={name}
+        description={children_names.length > 0 && `Looks after ${children_names.join(', ')}`}
+        checked={meant !== undefined && 'guardian_id' in meant && meant.guardian_id === guardian_id}
+        onChange={() => onMeant({ guardian_id })}
+      />
+    ))}
+    <Radio
+      name="meant"
+      label="Somebody else"
+      checked={meant !== undefined && 'is_new' in meant}
+      onChange={() => onMeant({ is_new: true })}
+    />
+  </fieldset>
+)

@@ -1,0 +1,125 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { useLingui } from '@lingui/react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { beginClaim } from './paying.data.ts'
+import classes from './paying.module.css'
+
+type Due = Ledger['dues'][number]
+
+type ChooseDuesProps = {
+  ledgers: readonly Ledger[]
+  /** The numbers of the dues that are ticked at first; none of them: what is overdue, or else the next. */
+  first: readonly number[]
+  onBegun: (claim_id: number) => void
+}
+
+const isOpen = ({ owed }: Due) => inHundredths(owed) > 0
+
+/** What is ticked at first: as the address says, else what is overdue, else what is due next. */
+function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
+  const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
+  if (wanted.length > 0) return wanted
+  const late = dues.filter(({ due_date }) => due_date < today)
+  return late.length > 0 ? late : dues.slice(0, 1)
+}
+
+/** The open dues of some students, to be ticked, with their sum. */
+export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
+  const { i18n } = useLingui()
+  const { money, day } = useFormats()
+  const today = useToday()
+  const payable = ledgers.map((each) => ({
+    ...each,
+    dues: each.dues.filter((due) => isOpen(due)),
+  }))
+  const dues = payable.flatMap((each) => each.dues).filter(({ being_checked }) => !being_checked)
+  const [ticked, setTicked] = useState(() =>
+    tickedAtFirst(dues, first, today).map(({ fee_id }) => fee_id),
+  )
+  const [amount, setAmount] = useState('')
+  const { failure, isSending, run } = useAction()
+
+  const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
+  const sum = asMoney(chosen.reduce((total, { owed }) => total + inHundredths(owed), 0))
+  const tick = (fee_id: number, on: boolean) =>
+    setTicked(on ? [...ticked, fee_id] : ticked.filter((other) => other !== fee_id))
+  const saidOf = ({ due_date }: Due) =>
+    due_date < today
+      ? i18n.t('Overdue since {date}', { date: day(due_date) })
+      : i18n.t('Due by {date}', { date: day(due_date) })
+  const begin = () =>
+    run(async (attempt) => {
+      const part = chosen.length === 1 && amount.trim() !== '' ? { amount } : {}
+      const due_ids = chosen.map(({ fee_id }) => fee_id)
+      const { claim_id } = await beginClaim({ due_ids, ...part }, attempt)
+      onBegun(claim_id)
+    })
+
+  if (payable.every((each) => each.dues.length === 0))
+    return <p className={classes.none}>{i18n.t('Nothing is to be paid now.')}</p>
+  return (
+    <>
+      {payable.map(({ uid, name, dues: open }) => (
+        <fieldset key={uid} className={classes.child}>
+          <legend>{name}</legend>
+          <ul>
+            {open.map((due) => (
+              <li key={due.fee_id}>
+                {due.being_checked ? (
+                  <What due={due} said={i18n.t('Being checked')} />
+                ) : (
+                  <Checkbox
+                    label={<What due={due} said={saidOf(due)} isLate={due.due_date < today} />}
+                    checked={ticked.includes(due.fee_id)}
+                    onChange={({ currentTarget }) => tick(due.fee_id, currentTarget.checked)}
+                  />
+                )}
+                <span className={classes.sum}>{money(due.owed)}</span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      {chosen.length === 1 && (
+        <TextInput
+          label={i18n.t('Amount')}
+          description={i18n.t('Leave it empty to pay all of it.')}
+          inputMode="decimal"
+          value={amount}
+          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        />
+      )}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.bar}>
+        <p role="status">
+          {i18n.t('To pay')} <b>{money(sum)}</b>
+        </p>
+        <Button
+          variant="main"
+          size="lg"
+          loading={isSending}
+          aria-disabled={chosen.length === 0 || undefined}
+          onClick={() => chosen.length > 0 && begin()}
+        >
+          {i18n.t('Pay by UPI')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type WhatProps = { due: Due; said: string; isLate?: boolean }
+
+/** What a due is for, and by when. */
+const What = ({ due: { fee_title, batch_name }, said, isLate = false }: WhatProps) => (
+  <span className={classes.due}>
+    <b>{fee_title}</b> {batch_name}
+    <span data-late={isLate || undefined}>{said}</span>
+  </span>
+)

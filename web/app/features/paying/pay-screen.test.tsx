@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { Translated } from '../../i18n/translated.tsx'
+import { Paying } from './pay-screen.tsx'
+
+const due = (fee_id: number, changes: object = {}) => ({
+  fee_id,
+  payment_status: 'Overdue',
+  amount: '500.00',
+  owed: '500.00',
+  fee_title: `Fee ${fee_id}`,
+  due_date: '2025-11-10',
+  payment_date: null,
+  transaction_id: null,
+  batch_id: 1,
+  batch_name: 'Morning',
+  ...changes,
+})
+const claim = {
+  claim_id: 17,
+  reference: 'K7MPW3XA',
+  amount: '500.00',
+  upi_link: 'upi://pay?pa=ganit@upi&pn=Ganit&am=500.00&cu=INR&tn=K7MPW3XA&tr=K7MPW3XA',
+  qr_text: 'upi://pay?pa=ganit@upi&pn=Ganit&am=500.00&cu=INR&tn=K7MPW3XA&tr=K7MPW3XA',
+  dues: [],
+  state: 'open',
+  utr: null,
+  paid_on: null,
+  screenshot: null,
+  reason: null,
+  made_at: '2026-11-20T10:00:00Z',
+  payer: 'Anita Bose',
+  same_utr: [],
+  payments: [],
+}
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'student')
+  window.localStorage.setItem('studentUid', 'u1')
+})
+
+function openPay(at: string, claims: object[] = []) {
+  const sent = answerWith({
+    'GET /api/student/ledger/u1': {
+      body: {
+        student_id: 1,
+        uid: 'u1',
+        name: 'Riya Bose',
+        fees_status: 'No',
+        dues: [due(1), due(2), due(3, { being_checked: true })],
+        payments: [],
+        total: '1500.00',
+        paid: '0.00',
+        owed: '1500.00',
+        overdue: '1500.00',
+      },
+    },
+    'GET /api/claims': { body: { items: claims, total: claims.length, page: 1, page_size: 100 } },
+    'POST /api/claims': { status: 201, body: { message: 'Claim made.', claim } },
+    'POST /api/claims/17/paid': {
+      body: { message: 'Told.', claim: { ...claim, state: 'to check' } },
+    },
+  })
+  const { router } = open(
+    <Translated>
+      <Paying payables={[{ uid: 'u1', name: 'Riya Bose' }]} home="/student/dashboard" />
+    </Translated>,
+    at,
+  )
+  return { sent, router }
+}
+
+test('the dues of the address are ticked; one that is being checked cannot be', async () => {
+  openPay('/pay?dues=2,3')
+  expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /Fee 1/, checked: false })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /Fee 3/ })).toBeNull()
+  expect(screen.getByText('Being checked')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('₹500.00')
+})
+
+test('what was begun stands in the address, with all that is to be typed into the app', async () => {
+  const { router } = openPay('/pay?dues=2', [claim])
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+  expect(await screen.findByText('K7MPW3XA')).toBeTruthy()
+  expect(router.state.location.search).toBe('?claim=17')
+  expect(screen.getByText('ganit@upi')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'The payment as a QR code' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open my UPI app' }).getAttribute('href')).toBe(
+    claim.upi_link,
+  )
+})
+
+test('a number that is no UTR is refused before it is sent', async () => {
+  openPay('/pay?claim=17', [claim])
+  await userEvent.click(await screen.findByRole('button', { name: 'I have paid' }))
+  await userEvent.type(screen.getByLabelText('UTR'), '12345')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/The UTR has 12 digits/)).toBeTruthy()
+})

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useOutletContext, useSearchParams } from 'react-router'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { ChooseDues } from './choose-dues.tsx'
+import { ClaimSteps } from './claim-steps.tsx'
+import { ledgersOf, ownClaims } from './paying.data.ts'
+
+/** Whose dues can be paid: oneself, or one's children. */
+export type Payable = { uid: string; name: string }
+
+/** What the route around it says: whose dues, and where to go when it is done. */
+export type PayContext = {
+  payables: readonly Payable[]
+  home: string
+}
+
+/**
+ * Pays dues by UPI. `?dues=1,2` are ticked at first; `?claim=17` is what was begun: it stands in the address, so that it is
+ * there again after the way to the app and back, and after a reload.
+ */
+export function Paying({ payables, home }: PayContext) {
+  const { i18n } = useLingui()
+  const [params, setParams] = useSearchParams()
+  const ledgers = useQuery(ledgersOf(payables.map(({ uid }) => uid)))
+  const claims = useQuery(ownClaims)
+  const begun = Number(params.get('claim'))
+  const skeleton = <SkeletonRows rows={4} photo={false} label={i18n.t('Loading what is owed...')} />
+  const failure = i18n.t('What is owed could not be loaded.')
+
+  if (begun)
+    return (
+      <Loaded query={claims} failure={failure} skeleton={skeleton}>
+        {(known) => {
+          const claim = known.find(({ claim_id }) => claim_id === begun)
+          return claim ? (
+            <ClaimSteps claim={claim} home={home} />
+          ) : (
+            <p>{i18n.t('This payment is not there.')}</p>
+          )
+        }}
+      </Loaded>
+    )
+  return (
+    <Loaded query={ledgers} failure={failure} skeleton={skeleton}>
+      {(known) => (
+        <ChooseDues
+          ledgers={known}
+          first={(params.get('dues') ?? '').split(',').map(Number)}
+          onBegun={(claim_id) => setParams({ claim: String(claim_id) }, { replace: true })}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** The same as a route, within one that says for whom. */
+const PayScreen = () => <Paying {...useOutletContext<PayContext>()} />
+export default PayScreen

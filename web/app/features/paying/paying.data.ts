@@ -1,0 +1,57 @@
+import { createClaim, listClaims, markClaimPaid, withdrawClaim } from '@ganit/contract/claims'
+import type { Input } from '@ganit/contract/endpoint'
+import { getLedger } from '@ganit/contract/ledger'
+import { getReceipt } from '@ganit/contract/payments'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { call } from '../../api/call.ts'
+import { openFile } from '../../api/open-file.ts'
+import { pathOf } from '../../api/path-of.ts'
+import { write } from '../../api/write.ts'
+
+const SHOWN = 100
+
+/** What oneself has paid by UPI, or said so, the newest first. */
+export const ownClaims = apiQuery({
+  queryKey: ['claims', 'own'],
+  shows: ['claim', 'money'],
+  ask: async (signal) =>
+    (await call(listClaims, { querystring: { page_size: String(SHOWN) }, signal })).items,
+  // The office may have looked at it since.
+  staleTime: 0,
+})
+
+/** What several students owe and have paid, in this order; asked for anew wherever it is shown. */
+export const ledgersOf = (uids: readonly string[]) =>
+  apiQuery({
+    queryKey: ['money', 'ledgers', ...uids],
+    shows: ['money', 'student', 'mark', 'marks'],
+    ask: (signal) => Promise.all(uids.map((uid) => call(getLedger, { params: { uid }, signal }))),
+    staleTime: 0,
+  })
+
+export const beginClaim = write({
+  key: ['claim', 'begin'],
+  changes: ['claim'],
+  send: async (body: Input<typeof createClaim>['body'], attempt: Attempt) =>
+    (await call(createClaim, { body, attempt })).claim,
+})
+
+export type PaidBody = Input<typeof markClaimPaid>['body']
+
+export const sayPaid = write({
+  key: ['claim', 'paid'],
+  changes: ['claim', 'money'],
+  send: (claim_id: number, body: PaidBody) =>
+    call(markClaimPaid, { params: { claim_id: String(claim_id) }, body }),
+})
+
+export const withdraw = write({
+  key: ['claim', 'withdraw'],
+  changes: ['claim', 'money'],
+  send: (claim_id: number) => call(withdrawClaim, { params: { claim_id: String(claim_id) } }),
+})
+
+/** Shows a receipt in a tab of its own. */
+export const openReceipt = (payment_id: number) =>
+  openFile(pathOf(getReceipt.path, { params: { payment_id } }))

@@ -1,0 +1,76 @@
+import type { Claim } from '@ganit/contract/claims'
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { copyText } from '../../ui/forms/copy-text.ts'
+import { QrCode } from '../../ui/layout/qr-code.tsx'
+import classes from './paying.module.css'
+
+/** How the money is sent: by the app on this phone, by another phone's camera, or by typing. */
+export function Transfer({ claim }: { claim: Claim }) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+  const { upi_link, qr_text, reference, amount } = claim
+  const upiId = new URL(upi_link).searchParams.get('pa') ?? ''
+
+  return (
+    <section className={classes.transfer} aria-labelledby="transfer">
+      <h2 id="transfer">{i18n.t('Pay {amount} by UPI', { amount: money(amount) })}</h2>
+      <a className={classes.open} href={upi_link}>
+        {i18n.t('Open my UPI app')}
+      </a>
+      <p>
+        {i18n.t('Some apps refuse this link. Then scan the picture, or type what stands below.')}
+      </p>
+      <QrCode className={classes.qr} text={qr_text} label={i18n.t('The payment as a QR code')} />
+      <dl className={classes.typed}>
+        <Typed name={i18n.t('UPI ID')} text={upiId} />
+        <Typed name={i18n.t('Amount')} text={amount} shown={money(amount)} />
+        <Typed name={i18n.t('Reference')} text={reference} />
+      </dl>
+      <p>
+        {i18n.t(
+          'Write the reference into the message of the payment: by it the academy finds your money.',
+        )}
+      </p>
+    </section>
+  )
+}
+
+type TypedProps = {
+  name: string
+  text: string
+  /** As it is read, where that is not what is copied. */
+  shown?: string
+}
+
+function Typed({ name, text, shown = text }: TypedProps) {
+  const { i18n } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    if (await copyText(field.current)) toastSuccess(i18n.t('{name} copied.', { name }))
+    else toastFailure(i18n.t('It could not be copied. It is selected: please copy it yourself.'))
+  }
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{shown}</b>
+        <input
+          ref={field}
+          className={classes.hidden}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          value={text}
+        />
+        <Button size="xs" aria-label={i18n.t('Copy {name}', { name })} onClick={copy}>
+          {i18n.t('Copy')}
+        </Button>
+      </dd>
+    </div>
+  )
+}

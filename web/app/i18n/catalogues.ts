@@ -1,0 +1,28 @@
+import type { Language } from '@ganit/contract/guardians'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import english from './en.json'
+
+type Catalogue = { default: object }
+
+/** Each is a file of its own, compiled: a phone loads the one that is read. English is there in any case. */
+const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => ({ default: english }),
+  hi: () => import('./hi.json'),
+  bn: () => import('./bn.json'),
+}
+
+const i18nOf = (language: Language, { default: messages }: Catalogue): I18n =>
+  setupI18n({ locale: language, messages: { [language]: messages as Messages } })
+
+/** The English texts, which need not be loaded. */
+export const ENGLISH = i18nOf('en', { default: english })
+
+/** The texts of a language, or the English ones where they cannot be loaded. */
+export const loadI18n = (language: Language) =>
+  CATALOGUES[language]().then(
+    (catalogue) => i18nOf(language, catalogue),
+    (error: unknown) => {
+      console.error('The texts of a language could not be loaded:', error)
+      return ENGLISH
+    },
+  )

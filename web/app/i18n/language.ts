@@ -1,0 +1,28 @@
+import type { Language } from '@ganit/contract/guardians'
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../storage.ts'
+import { isLanguage, preferredLanguage } from './languages.ts'
+
+const KEY = 'language'
+const listeners = new Set<() => void>()
+
+/** The language that was chosen in this browser, or else the first of the browser's own that we speak. */
+export function readLanguage(): Language {
+  const chosen = readStored('local', KEY) ?? undefined
+  return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages)
+}
+
+/** Chooses what is read in this browser from now on. */
+export function chooseLanguage(language: Language) {
+  if (language === readStored('local', KEY)) return
+  writeStored('local', KEY, language)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** English where the page is rendered on the server, which knows no reader. */
+export const useLanguage = () => useSyncExternalStore(subscribe, readLanguage, () => 'en' as const)

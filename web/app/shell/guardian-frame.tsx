@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Translated } from '../i18n/translated.tsx'
+import { GuardianHeader } from './guardian-header.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** The header above each of a guardian's screens, all in the guardian's language. */
+export const GuardianFrame = ({ children }: { children: ReactNode }) => (
+  <Translated waiting={<PageSkeleton />}>
+    <SkipLink />
+    <GuardianHeader />
+    {children}
+  </Translated>
+)

@@ -1,0 +1,10 @@
+import { areaLayout } from './area-layout.tsx'
+import { GuardianFrame } from './guardian-frame.tsx'
+import { GUARDIAN } from './guards.ts'
+
+const area = areaLayout({ admitted: GUARDIAN, Frame: GuardianFrame })
+
+export const clientLoader = area.clientLoader
+export const shouldRevalidate = area.shouldRevalidate
+export const HydrateFallback = area.HydrateFallback
+export default area.Layout

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { useAcademy } from '../../academy.ts'
+import { toastFailure, toastSuccess } from '../feedback/toast.ts'
+import { copyText } from '../forms/copy-text.ts'
+import { whatsAppAddress } from '../text/whats-app.ts'
+import classes from './pass-on.module.css'
+
+type PassOnProps = {
+  link: string
+  /** Whom it invites. */
+  name: string
+  /** As far as it is known. */
+  phone: string | null
+}
+
+/** A link that is told this once, to be copied or sent by WhatsApp. */
+export function PassOn({ link, name, phone }: PassOnProps) {
+  const { name: academy } = useAcademy()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function copy() {
+    if (await copyText(field.current)) toastSuccess('Link copied.')
+    else toastFailure('The link could not be copied. It is selected: please copy it yourself.')
+  }
+  return (
+    <>
+      <TextInput
+        ref={field}
+        mt="md"
+        label="Link"
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={classes.ways}>
+        <Button data-autofocus onClick={copy}>
+          Copy link
+        </Button>
+        <Button
+          component="a"
+          href={whatsAppAddress({ name, phone, academy, link })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send by WhatsApp
+        </Button>
+      </div>
+    </>
+  )
+}

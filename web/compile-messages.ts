@@ -1,0 +1,22 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+
+const A_CATALOGUE = /\/app\/i18n\/[a-z]+\.json$/
+
+/** Parses the texts of a catalogue when the pages are built, so that no browser needs the parser, thrice what shows them. */
+export const compileMessages = (): Plugin => ({
+  name: 'compile-messages',
+  transform: {
+    order: 'pre',
+    filter: { id: A_CATALOGUE },
+    handler(source) {
+      const texts: Record<string, string> = JSON.parse(source)
+      const compiled = Object.entries(texts).map(([id, text]) => [id, compileMessage(text)])
+      return {
+        code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
+        moduleType: 'js',
+        map: null,
+      }
+    },
+  },
+})
