@@ -48,6 +48,7 @@ const ONESELF = [
   'GET /student/own-batches',
   'GET /student/own-courses',
   'GET /guardianships',
+  'POST /guardianships/confirm',
   'POST /claims',
   'POST /claims/:claim_id/paid',
   'POST /claims/:claim_id/withdraw',

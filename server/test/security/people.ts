@@ -296,6 +296,23 @@ export async function peopleOf(academy: Academy) {
     unregistered: unregistered.token,
   }
 
+  /** What one role has removed another finds no more: it is made anew. */
+  const REMOVED: Record<string, (about: Things) => Promise<Partial<Things>>> = {
+    'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
+      guardian_id: await aProposal(pupil_id),
+    }),
+    'DELETE /staff/:account_id/absences/:absence_id': ({ account_id }) =>
+      ofTeacher({ uid: account_id }),
+    'DELETE /lessons/:lesson_id/guests/:student_id': async ({ lesson_id, student_id }) => {
+      await db
+        .insertInto('lesson_guests')
+        .values({ lesson_id, student_id })
+        .onConflict((known) => known.doNothing())
+        .execute()
+      return {}
+    },
+  }
+
   const answer = (endpoint: Endpoint, token: string | undefined, about: Things) =>
     app.inject({
       method: endpoint.method,
@@ -309,9 +326,8 @@ export async function peopleOf(academy: Academy) {
     /** What somebody of a role gets for their own, another's, or what is not there. */
     async askAbout(whose: Whose, endpoint: Endpoint, role: Role) {
       const about = { own: own[role], others, unknown: UNKNOWN }[whose]
-      const isGone = endpoint.method === 'DELETE' && endpoint.path.includes('/guardians/')
-      // Whom one role has removed another finds no more.
-      const anew = isGone && whose !== 'unknown' && { guardian_id: await aProposal(about.pupil_id) }
+      const anew =
+        whose !== 'unknown' && (await REMOVED[`${endpoint.method} ${endpoint.path}`]?.(about))
       return answer(endpoint, tokens[role], { ...about, ...anew })
     },
     /** What a caller gets for what is not there. */

@@ -69,6 +69,8 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     /^server\/src\/db\/migrations\//,
     // Who works for the academy is listed, which is no right of who asks.
     /^server\/src\/features\/(staff\/staff|accounts\/invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
+    // Where the browser of who comes back from the bank goes on, which is no right.
+    /^server\/src\/features\/online-payments\/online-payments\.routes\.ts: const landing = /,
     // Whose file may be asked for, which is no right of who asks.
     /^server\/src\/features\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
   ]
@@ -94,8 +96,12 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
     })
   expect(locks.length).toBeGreaterThan(20)
   const without = locks.filter(({ by }) => by !== 'Trx').map(({ path }) => path)
-  // Locks and writes in one statement, which is a transaction by itself.
-  expect(without, 'take `trx: Trx`').toEqual(['server/src/features/mail/mail.queries.ts'])
+  // Each locks and writes in one statement, which is a transaction by itself.
+  expect(without, 'take `trx: Trx`').toEqual([
+    'server/src/features/background-jobs/background-jobs.queries.ts',
+    'server/src/features/online-payments/online-payment-writes.queries.ts',
+    'server/src/features/outbox/outbox.queries.ts',
+  ])
 })
 
 test('a feature hooks into its own calls alone, but where it says that it is for all', () => {

@@ -8,7 +8,7 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { isOffice, reachOf } from '../accounts/rights.ts'
+import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { upiLink } from './upi-link.ts'
@@ -164,8 +164,6 @@ export const claimsAbout = (
       sql<boolean>`c.account_id = ${uid} or c.claim_id in (
         select claim_id from claim_dues where student_id = ${student_id})`,
     )
-    .where(
-      reader.role === 'guardian' ? sql<boolean>`c.account_id = ${reader.uid}` : sql<boolean>`true`,
-    )
+    .$if(isGuardian(reader), (rows) => rows.where(sql<boolean>`c.account_id = ${reader.uid}`))
     .orderBy('c.claim_id')
     .execute()

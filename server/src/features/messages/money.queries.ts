@@ -31,7 +31,7 @@ const WEEKS_AFTER = 4
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
-      d.made_at::date::text as made_on, b.batch_name
+      (d.made_at at time zone (select time_zone from settings))::date::text as made_on, b.batch_name
     from open_dues o join dues d using (due_id) join batch_fees f using (fee_id)
     join batches b on b.batch_id = f.batch_id
     where o.owed > 0 and o.due_date between ${dayAfter(day, -7 * WEEKS_AFTER)}::date

@@ -12,7 +12,7 @@ import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { isOffice, reachOf } from '../accounts/rights.ts'
+import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import type { ReceiptMail } from '../payments/receipt-mail.service.ts'
 
@@ -142,10 +142,9 @@ export function onlinePaymentsAbout(
   reader: { role: Account['role']; uid: Given<string> },
   { uid, student_id }: { uid: string; student_id: number | null },
 ) {
-  const whose: RawBuilder<boolean> =
-    reader.role === 'guardian'
-      ? sql`o.account_id = ${reader.uid}`
-      : sql`(o.account_id = ${uid} or o.online_payment_id in (
+  const whose: RawBuilder<boolean> = isGuardian(reader)
+    ? sql`o.account_id = ${reader.uid}`
+    : sql`(o.account_id = ${uid} or o.online_payment_id in (
           select online_payment_id from online_payment_dues where student_id = ${student_id}))`
   return db
     .selectFrom('online_payments as o')

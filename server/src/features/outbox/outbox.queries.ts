@@ -121,7 +121,7 @@ export async function forgetOldMessages(db: Db) {
       where purpose not in ('account', 'notice') and ${OLD} limit ${AT_ONCE}),
     counted as (
       insert into message_counts (day, purpose, channel, state, deliveries)
-      select coalesce(d.day, d.created_at::date), m.purpose, d.channel, d.state, count(*)
+      select coalesce(d.day, (d.created_at at time zone (select time_zone from settings))::date), m.purpose, d.channel, d.state, count(*)
       from old join messages m using (message_id) join deliveries d using (message_id)
       group by 1, 2, 3, 4
       on conflict (day, purpose, channel, state)

@@ -26,10 +26,12 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Courses',
     'Batches',
     'Directory',
+    'Guardians',
     'Timetable',
     'Registers',
     'Class batches',
     'Rooms',
     'Holidays',
+    'Payments to check',
   ])
 })
