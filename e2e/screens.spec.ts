@@ -231,6 +231,7 @@ const SCREENS: Screen[] = [
   { path: '/student/register', who: signUp },
   { path: '/student/dashboard', who: aStudent },
   { path: '/student/calendar', who: aStudent },
+  { path: '/student/pay', who: aPayer },
   { path: '/student/dashboard?in=a-batch', who: aPupil },
   { path: '/admin-dashboard', who: theAdmin },
   { path: '/admin/student/:uid', who: theAdmin, before: aStudent },

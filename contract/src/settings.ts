@@ -127,6 +127,8 @@ export const Settings = z.object({
   time_zone: z.string(),
   /** After how many years without lessons a record is due to be looked at; 0 for never. */
   keep_inactive_years: z.int(),
+  /** Whether the site's pages lead guardians to their sign-in; absent means off. Who is invited can sign in either way. */
+  guardian_area: z.boolean().optional(),
   /** Whether who works for the academy must have a second factor. Told to the owner alone. */
   staff_second_factor: z.boolean().optional(),
   /** For how many days after a lesson its register can be changed by others than the owner. Told to the office alone, as the next. */
@@ -182,6 +184,7 @@ export const SettingsChanges = z
     ),
     keep_inactive_years: wholeNumber('Years', 0, 99),
     staff_second_factor: z.boolean('Second factor for staff must be true or false.'),
+    guardian_area: z.boolean('Guardian login on the site must be true or false.'),
     register_lock_days: wholeNumber('Days until registers lock', 1, 60),
     attendance_floor: wholeNumber('Attendance floor', 1, 100),
     /** Events that are absent stay as stored. */

@@ -11,6 +11,8 @@ export type Academy = {
   phone: string | null
   address: string | null
   socialLinks: readonly SocialLink[]
+  /** Whether the pages lead guardians to their sign-in. */
+  hasGuardianArea: boolean
   /** Whose clock it goes by: `Asia/Kolkata`. */
   timeZone: string
   /** The site's own address, where a link must be whole. */
@@ -25,6 +27,7 @@ const NOBODY: Academy = {
   phone: null,
   address: null,
   socialLinks: [],
+  hasGuardianArea: false,
   timeZone: 'Asia/Kolkata',
   origin: '',
 }

@@ -8,6 +8,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Questions whose answer only adds to what is shown by another one, which says what has failed. */
 const ADDS = {
+  './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
+  './features/payments/pay-from-home.tsx': 'whether one can pay here, beside what is owed',
   './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',

@@ -55,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     phone,
     address,
     socialLinks,
+    hasGuardianArea: settings.guardian_area ?? false,
     timeZone: settings.time_zone,
     origin,
   }

@@ -38,3 +38,8 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
 
   return i18n ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : waiting
 }
+
+/** Parts that are read in several languages, on pages that are in English as yet. */
+export const English = ({ children }: { children: ReactNode }) => (
+  <I18nProvider i18n={ENGLISH}>{children}</I18nProvider>
+)

@@ -3,7 +3,7 @@ import { useAcademy } from '../academy.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import paper from '../ui/layout/paper.module.css'
 import classes from './footer.module.css'
-import { footerLinks } from './public-links.ts'
+import { footerLinks, guardianLink } from './public-links.ts'
 import { SocialLinks } from './social-links.tsx'
 import { TimesTable } from './times-table.tsx'
 
@@ -17,7 +17,7 @@ export function Footer() {
         <div>
           <HomeLink />
           <nav className={classes.links} aria-label="Footer">
-            {footerLinks.map(({ to, text }) => (
+            {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(({ to, text }) => (
               <Link key={to} to={to}>
                 {text}
               </Link>

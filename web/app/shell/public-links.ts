@@ -52,3 +52,6 @@ export const accountLink = (userType: UserType | null): PageLink =>
   userType
     ? { to: ROLES[userType].lands, text: 'Dashboard' }
     : { to: '/login/student', text: 'Login' }
+
+/** Beside them, once the academy has its guardians sign in. */
+export const guardianLink: PageLink = { to: '/login/guardian', text: 'Guardian login' }

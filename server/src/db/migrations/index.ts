@@ -50,6 +50,7 @@ import * as m20261123T2049_guardian_search from './2026-11-23T2049-guardian-sear
 import * as m20261123T2107_claims from './2026-11-23T2107-claims.ts'
 import * as m20261123T2112_sign_in_codes from './2026-11-23T2112-sign-in-codes.ts'
 import * as m20261123T2117_online_payments from './2026-11-23T2117-online-payments.ts'
+import * as m20261123T2126_guardian_area from './2026-11-23T2126-guardian-area.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2107-claims': m20261123T2107_claims,
   '2026-11-23T2112-sign-in-codes': m20261123T2112_sign_in_codes,
   '2026-11-23T2117-online-payments': m20261123T2117_online_payments,
+  '2026-11-23T2126-guardian-area': m20261123T2126_guardian_area,
 }

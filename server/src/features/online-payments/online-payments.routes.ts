@@ -22,8 +22,8 @@ import { settle } from './settle.service.ts'
 
 /** Where a payer lands who comes back from the gateway. */
 const LANDING: Partial<Record<Role, string>> = {
-  guardian: '/guardian/dashboard',
-  student: '/student/dashboard',
+  guardian: '/guardian/pay',
+  student: '/student/pay',
 }
 
 export async function onlinePaymentsRoutes(app: FastifyInstance) {

@@ -113,7 +113,7 @@ test('a link is made for what is owed, and paid becomes one payment however it i
   await hook(paid.hook)
   expect([returned.statusCode, returned.headers.location]).toEqual([
     303,
-    `/student/dashboard?online_payment=${id}`,
+    `/student/pay?online_payment=${id}`,
   ])
   expect(heard.slice(0, 2)).toEqual([200, 200])
   const recorded = (await payments(payer.student_id)).body

@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS = {
   how_to_pay: null,
   time_zone: DEFAULT_ACADEMY.time_zone as string,
   keep_inactive_years: 0,
+  guardian_area: false,
   staff_second_factor: false,
   register_lock_days: 7,
   attendance_floor: 75,

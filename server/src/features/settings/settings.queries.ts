@@ -18,6 +18,7 @@ const SETTINGS_COLUMNS = [
   'how_to_pay',
   'time_zone',
   'keep_inactive_years',
+  'guardian_area',
   'staff_second_factor',
   'register_lock_days',
   'attendance_floor',

@@ -20,6 +20,8 @@ export type SettingsTable = {
   backup_schedule: BackupSchedule | null
   backups_kept: Generated<number>
   keep_inactive_years: Generated<number>
+  /** Whether the site's pages lead guardians to their sign-in. */
+  guardian_area: Generated<boolean>
   /** Whether who works for the academy must have a second factor. */
   staff_second_factor: Generated<boolean>
   /** For how many days after its lesson a register can be changed by whoever took it. */

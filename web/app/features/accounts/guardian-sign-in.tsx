@@ -1,9 +1,12 @@
 import { getSignInWays } from '@ganit/contract/accounts'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { Translated } from '../../i18n/translated.tsx'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/guardian-sign-in'
+import { CodeSignIn } from './code-sign-in.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -26,7 +29,11 @@ export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Guardian login</h1>
+          <LanguageChoice />
           <SignInForm isStaff hasGoogle={loaderData.google} />
+          <Translated>
+            <CodeSignIn />
+          </Translated>
         </div>
         <p className={classes.under}>
           New here? Ask the academy for an invitation; its link leads to your account.

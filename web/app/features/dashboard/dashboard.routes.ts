@@ -7,4 +7,7 @@ export const dashboardRoutes = [
     layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
   ]),
   route('student/calendar', 'features/dashboard/calendar.tsx'),
+  route('student/pay', 'features/dashboard/pay.tsx', { id: 'student-pay' }, [
+    index('features/paying/pay-screen.tsx', { id: 'student-pay-screen' }),
+  ]),
 ]

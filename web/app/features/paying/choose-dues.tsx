@@ -2,12 +2,14 @@ import type { Ledger } from '@ganit/contract/ledger'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { useToday } from '../../ui/text/use-today.ts'
-import { beginClaim } from './paying.data.ts'
+import { payWays } from './pay-ways.data.ts'
+import { beginClaim, beginOnline } from './paying.data.ts'
 import classes from './paying.module.css'
 
 type Due = Ledger['dues'][number]
@@ -44,6 +46,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
   )
   const [amount, setAmount] = useState('')
   const { failure, isSending, run } = useAction()
+  const { data: ways } = useQuery(payWays)
 
   const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
   const sum = asMoney(chosen.reduce((total, { owed }) => total + inHundredths(owed), 0))
@@ -60,6 +63,18 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
       const { claim_id } = await beginClaim({ due_ids, ...part }, attempt)
       onBegun(claim_id)
     })
+
+  const goToBank = () =>
+    run(async (attempt) => {
+      window.location.assign(
+        await beginOnline({ due_ids: chosen.map(({ fee_id }) => fee_id) }, attempt),
+      )
+    })
+  const button = {
+    size: 'lg',
+    loading: isSending,
+    'aria-disabled': chosen.length === 0 || undefined,
+  } as const
 
   if (payable.every((each) => each.dues.length === 0))
     return <p className={classes.none}>{i18n.t('Nothing is to be paid now.')}</p>
@@ -100,15 +115,23 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
         <p role="status">
           {i18n.t('To pay')} <b>{money(sum)}</b>
         </p>
-        <Button
-          variant="main"
-          size="lg"
-          loading={isSending}
-          aria-disabled={chosen.length === 0 || undefined}
-          onClick={() => chosen.length > 0 && begin()}
-        >
-          {i18n.t('Pay by UPI')}
-        </Button>
+        {ways?.upi && (
+          <Button {...button} variant="main" onClick={() => chosen.length > 0 && begin()}>
+            {i18n.t('Pay by UPI')}
+          </Button>
+        )}
+        {ways?.online && (
+          <Button
+            {...button}
+            variant={ways.upi ? 'default' : 'main'}
+            onClick={() => chosen.length > 0 && goToBank()}
+          >
+            {i18n.t('Pay online')}
+          </Button>
+        )}
+        {ways && !ways.upi && !ways.online && (
+          <p>{i18n.t('The academy takes no payments here. Please pay at its office.')}</p>
+        )}
       </div>
     </>
   )

@@ -5,10 +5,11 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ChooseDues } from './choose-dues.tsx'
 import { ClaimSteps } from './claim-steps.tsx'
+import { OnlineStatus } from './online-status.tsx'
 import { ledgersOf, ownClaims } from './paying.data.ts'
 
 /** Whose dues can be paid: oneself, or one's children. */
-export type Payable = { uid: string; name: string }
+export type Payable = { uid: string }
 
 /** What the route around it says: whose dues, and where to go when it is done. */
 export type PayContext = {
@@ -17,7 +18,7 @@ export type PayContext = {
 }
 
 /**
- * Pays dues by UPI. `?dues=1,2` are ticked at first; `?claim=17` is what was begun: it stands in the address, so that it is
+ * Pays dues by UPI. `?dues=1,2` are ticked at first; `?claim=17` is what was begun, `?online_payment=4` what was paid at the bank: it stands in the address, so that it is
  * there again after the way to the app and back, and after a reload.
  */
 export function Paying({ payables, home }: PayContext) {
@@ -26,9 +27,11 @@ export function Paying({ payables, home }: PayContext) {
   const ledgers = useQuery(ledgersOf(payables.map(({ uid }) => uid)))
   const claims = useQuery(ownClaims)
   const begun = Number(params.get('claim'))
+  const online = Number(params.get('online_payment'))
   const skeleton = <SkeletonRows rows={4} photo={false} label={i18n.t('Loading what is owed...')} />
   const failure = i18n.t('What is owed could not be loaded.')
 
+  if (online) return <OnlineStatus online_payment_id={online} home={home} />
   if (begun)
     return (
       <Loaded query={claims} failure={failure} skeleton={skeleton}>

@@ -1,6 +1,7 @@
 import { createClaim, listClaims, markClaimPaid, withdrawClaim } from '@ganit/contract/claims'
 import type { Input } from '@ganit/contract/endpoint'
 import { getLedger } from '@ganit/contract/ledger'
+import { createOnlinePayment, getOnlinePayment } from '@ganit/contract/online-payments'
 import { getReceipt } from '@ganit/contract/payments'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
@@ -51,6 +52,27 @@ export const withdraw = write({
   changes: ['claim', 'money'],
   send: (claim_id: number) => call(withdrawClaim, { params: { claim_id: String(claim_id) } }),
 })
+
+/** Begins to pay online, and answers the bank's page where it goes on. */
+export const beginOnline = write({
+  key: ['online-payment', 'begin'],
+  changes: ['claim'],
+  send: async (body: Input<typeof createOnlinePayment>['body'], attempt: Attempt) =>
+    (await call(createOnlinePayment, { body, attempt })).pay_url,
+})
+
+const ASK_EVERY_MS = 3000
+
+/** What became of a payment online; asked again as long as the bank has not said. */
+export const onlinePayment = (online_payment_id: number) =>
+  apiQuery({
+    queryKey: ['online-payments', online_payment_id],
+    shows: ['money'],
+    ask: (signal) =>
+      call(getOnlinePayment, { params: { online_payment_id: String(online_payment_id) }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? ASK_EVERY_MS : false),
+  })
 
 /** Shows a receipt in a tab of its own. */
 export const openReceipt = (payment_id: number) =>

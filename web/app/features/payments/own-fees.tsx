@@ -6,6 +6,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { LedgerSection } from './ledger-section.tsx'
 import { OwnDuesTable } from './own-dues-table.tsx'
 import { OwnReceiptsTable } from './own-receipts-table.tsx'
+import { PayFromHome } from './pay-from-home.tsx'
 import { ledger } from './payments.data.ts'
 
 export async function clientLoader() {
@@ -23,7 +24,12 @@ export default function OwnFees() {
     <LedgerSection
       query={query}
       hint="What the academy asks for your batches stands here, and the receipts of what you have paid."
-      howToPay={<HowToPay />}
+      howToPay={
+        <>
+          <HowToPay />
+          <PayFromHome />
+        </>
+      }
       dues={(shown, labelledBy) => <OwnDuesTable dues={shown} labelledBy={labelledBy} />}
       payments={(shown, labelledBy) => (
         <OwnReceiptsTable payments={shown} dues={query.data?.dues ?? []} labelledBy={labelledBy} />

@@ -52,6 +52,22 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
         <Textarea rows={3} {...field('how_to_pay')} />
       </Section>
       <Section
+        id="upi"
+        title="Paying by UPI"
+        hint="Where families send money from their page, and the name that their app shows then. You look at each payment before it counts. Some apps refuse the link to an ID that is no merchant’s: they scan the QR code or type the ID, which stand beside it."
+      >
+        <div className={section.pair}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="academy@bank"
+            {...field('upi_id')}
+          />
+          <TextInput autoComplete="off" {...field('upi_name')} />
+        </div>
+      </Section>
+      <Section
         id="social-links"
         title="Social links"
         hint="Only those that are filled in appear in the footer."

@@ -28,6 +28,9 @@ export type SettingsFields = {
   how_to_pay: string
   time_zone: string
   keep_inactive_years: string
+  guardian_area: boolean
+  upi_id: string
+  upi_name: string
   staff_second_factor: boolean
   testimonials: TestimonialFields[]
 }
@@ -44,6 +47,9 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   how_to_pay: 'How to Pay',
   time_zone: 'Time Zone',
   keep_inactive_years: 'Years',
+  guardian_area: 'The site leads guardians to their sign-in',
+  upi_id: 'UPI ID',
+  upi_name: 'UPI Name',
   staff_second_factor: 'Staff need a second factor',
   testimonials: 'Testimonials',
 }
@@ -74,6 +80,9 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     how_to_pay: settings.how_to_pay ?? '',
     time_zone: settings.time_zone,
     keep_inactive_years: String(settings.keep_inactive_years),
+    guardian_area: settings.guardian_area ?? false,
+    upi_id: settings.upi_id ?? '',
+    upi_name: settings.upi_name ?? '',
     staff_second_factor: settings.staff_second_factor ?? false,
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

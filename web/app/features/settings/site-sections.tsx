@@ -48,6 +48,17 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         />
       </Section>
       <Section
+        id="guardians"
+        title="Guardians"
+        hint="Until then the page of roles says that their login is coming soon. Whom you invite can sign in either way."
+      >
+        <Checkbox
+          label={SETTINGS_LABELS.guardian_area}
+          name="guardian_area"
+          {...form.getInputProps('guardian_area', { type: 'checkbox' })}
+        />
+      </Section>
+      <Section
         id="staff"
         title="Staff"
         hint={

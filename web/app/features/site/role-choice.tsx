@@ -26,7 +26,8 @@ type RoleChoiceProps = {
 
 /** Who signs in. Only the student's door is open yet; the other two say so. */
 export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
-  const { address, phone, email } = useAcademy()
+  const { address, phone, email, hasGuardianArea } = useAcademy()
+  const shut = NOT_OPEN.filter(({ role }) => role !== 'Guardian' || !hasGuardianArea)
   const whereToTurn = [address, phone ?? email].filter(Boolean).join(', ')
 
   return (
@@ -40,7 +41,18 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
           Continue <Icon name="arrowRight" />
         </p>
       </li>
-      {NOT_OPEN.map(({ role, about, state, notice }) => (
+      {hasGuardianArea && (
+        <li data-open>
+          <Heading>
+            <Link to="/login/guardian">Guardian</Link>
+          </Heading>
+          <p>Your children’s lessons, marks and fees.</p>
+          <p className={classes.go}>
+            Continue <Icon name="arrowRight" />
+          </p>
+        </li>
+      )}
+      {shut.map(({ role, about, state, notice }) => (
         <li key={role}>
           <Heading>
             <button type="button" onClick={() => alert({ title: role, text: notice })}>

@@ -1,3 +1,4 @@
+import { useAcademy } from '../../academy.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/roles'
 import { pageMeta } from './page-meta.ts'
@@ -12,12 +13,16 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Roles() {
+  const { hasGuardianArea } = useAcademy()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
         <h1>Who is signing in?</h1>
         <p className={paper.lead}>
-          One of these doors is open already; the other two say whom to turn to.
+          {hasGuardianArea
+            ? 'Two of these doors are open; the third says whom to turn to.'
+            : 'One of these doors is open already; the other two say whom to turn to.'}
         </p>
         <RoleChoice level="h2" />
       </div>

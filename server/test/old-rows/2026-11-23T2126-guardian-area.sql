@@ -1,0 +1,1 @@
+update settings set guardian_area = true;

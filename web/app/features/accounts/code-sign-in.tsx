@@ -1,0 +1,102 @@
+import { CODE_LABELS, CODE_MINUTES } from '@ganit/contract/auth-codes'
+import { useLingui } from '@lingui/react'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { askForCode, signInByCode } from './accounts.data.ts'
+import classes from './sign-in.module.css'
+
+/** Whether a refusal asks for a child's date of birth, or refuses the one that was given. */
+const wantsBirthday = (error: unknown) => error instanceof ApiError && 'date_of_birth' in error.fields
+
+/** Signs in a guardian without a password: six digits by mail, and in a new browser the date of birth of a child. */
+export function CodeSignIn() {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const { isSending, once } = useSending()
+  const [email, setEmail] = useState('')
+  const [told, setTold] = useState('')
+  const [code, setCode] = useState('')
+  const [isNewHere, setNewHere] = useState(false)
+  const [birthday, setBirthday] = useState('')
+  const [failure, setFailure] = useState('')
+
+  const trying = (work: () => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault()
+    void once(async () => {
+      setFailure('')
+      await work().catch((error: unknown) => {
+        setNewHere(isNewHere || wantsBirthday(error))
+        setFailure(messageOf(error))
+      })
+    })
+  }
+  const ask = trying(async () => setTold((await askForCode({ email: email.trim() })).message))
+  const enter = trying(async () => {
+    const date_of_birth = birthday ? { date_of_birth: birthday } : {}
+    await navigate(await signInByCode({ email: email.trim(), code, ...date_of_birth }))
+  })
+
+  return (
+    <section aria-labelledby="by-code" className={classes.byCode}>
+      <h2 id="by-code">{i18n.t('Without a password')}</h2>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {told === '' ? (
+        <form noValidate className={classes.fields} onSubmit={ask}>
+          <TextInput
+            type="email"
+            label={i18n.t('Your e-mail')}
+            description={i18n.t('A code of six digits is sent there. It opens for {minutes} minutes.', {
+              minutes: CODE_MINUTES,
+            })}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          <Button type="submit" size="lg" loading={isSending}>
+            {i18n.t('Send me a code')}
+          </Button>
+        </form>
+      ) : (
+        <form noValidate className={classes.fields} onSubmit={enter}>
+          <p role="status">{told}</p>
+          <TextInput
+            label={CODE_LABELS.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          {isNewHere && (
+            <TextInput
+              type="date"
+              label={i18n.t('Date of birth of one of your children')}
+              description={i18n.t('Asked once in each browser, so that a wrong number opens nothing.')}
+              value={birthday}
+              onChange={({ currentTarget }) => setBirthday(currentTarget.value)}
+            />
+          )}
+          <p className={classes.other}>
+            {i18n.t('By going on you agree to the terms of the academy.')}{' '}
+            <Link to="/terms" target="_blank">
+              {i18n.t('Read them')}
+            </Link>
+          </p>
+          <Button type="submit" variant="main" size="lg" loading={isSending}>
+            {i18n.t('Log in')}
+          </Button>
+          <Button variant="quiet" onClick={() => setTold('')}>
+            {i18n.t('Another e-mail')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { LANGUAGES } from '@ganit/contract/guardians'
+import { chooseLanguage, useLanguage } from '../../i18n/language.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import classes from './sign-in.module.css'
+
+/** In which language one reads on, in this browser. */
+export function LanguageChoice() {
+  const chosen = useLanguage()
+
+  return (
+    <p className={classes.languages}>
+      {LANGUAGES.map((language) => (
+        <PlainButton
+          key={language}
+          variant="quiet"
+          lang={language}
+          aria-pressed={language === chosen}
+          onClick={() => chooseLanguage(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </PlainButton>
+      ))}
+    </p>
+  )
+}

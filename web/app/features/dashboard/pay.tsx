@@ -1,0 +1,36 @@
+import { Outlet } from 'react-router'
+import { titled } from '../../academy.ts'
+import { English } from '../../i18n/translated.tsx'
+import { readSession } from '../../session.ts'
+import { requireRegistered } from '../../shell/guards.ts'
+import paper from '../../ui/layout/paper.module.css'
+import dashboard from './dashboard.module.css'
+import classes from './pay.module.css'
+
+export const meta = titled('Pay')
+
+export async function clientLoader() {
+  await requireRegistered()
+  return null
+}
+
+/** Where a student pays what they owe. */
+export default function Pay() {
+  const { studentUid } = readSession()
+
+  return (
+    <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>
+      <div className={`${paper.wrap} ${classes.column}`}>
+        <h1>Pay</h1>
+        <English>
+          <Outlet
+            context={{
+              payables: studentUid ? [{ uid: studentUid }] : [],
+              home: '/student/dashboard',
+            }}
+          />
+        </English>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import classes from './paying.module.css'
+import { onlinePayment } from './paying.data.ts'
+
+type OnlineStatusProps = { online_payment_id: number; home: string }
+
+/** Where one comes back to from the bank: whether it has said yet that the money came. */
+export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
+  const { i18n } = useLingui()
+  const { money } = useFormats()
+  const query = useQuery(onlinePayment(online_payment_id))
+  const words = {
+    'We are waiting for the bank': i18n.t('We are waiting for the bank'),
+    Paid: i18n.t('Paid'),
+    'Not paid': i18n.t('Not paid'),
+  }
+
+  return (
+    <Loaded
+      query={query}
+      failure={i18n.t('This payment could not be loaded.')}
+      skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the payment...')} />}
+    >
+      {({ says, amount, receipts }) => (
+        <div className={classes.steps}>
+          <p role="status" className={classes.said}>
+            <b>{words[says]}</b> {money(amount)}
+          </p>
+          {receipts.map(({ payment_id, receipt, receipt_number }) => (
+            <a key={payment_id} href={receipt} target="_blank" rel="noreferrer">
+              {i18n.t('Receipt {number}', { number: receipt_number })}
+            </a>
+          ))}
+          <ButtonLink to={home} variant="main">
+            {i18n.t('Done')}
+          </ButtonLink>
+        </div>
+      )}
+    </Loaded>
+  )
+}
