@@ -300,7 +300,6 @@ const PHONE = 360
 // Colours do not depend on the width: each scheme and each width once is enough.
 const LOOKS = [
   [PHONE, 'light'],
-  [PHONE, 'dark'],
   [1280, 'dark'],
 ] as const
 

@@ -52,15 +52,6 @@ export type OnlinePayment = z.output<typeof OnlinePayment>
 
 const ById = z.object({ online_payment_id: PathId })
 
-/** Whether one can pay by UPI and online here. */
-export const getPayWays = endpoint({
-  method: 'GET',
-  path: '/pay-ways',
-  access: ['admin', 'desk', 'guardian', 'student'],
-  summary: 'In which ways one can pay from home',
-  response: z.object({ upi: z.boolean(), online: z.boolean() }),
-})
-
 /** While one of the same dues by the same payer is open, that one is answered. */
 export const createOnlinePayment = endpoint({
   method: 'POST',

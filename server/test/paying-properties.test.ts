@@ -18,7 +18,7 @@ import { empty } from './database.ts'
 import { adminUid, aPlainBatch, aPupil, findings } from './ledger.ts'
 import { UPI } from './paying.ts'
 
-const { PAYING_RUNS = 15, PAYING_SEED } = process.env
+const { PAYING_RUNS = 8, PAYING_SEED } = process.env
 const AMOUNTS = [100_00, 250_50, 75_25]
 
 /** What is owed and asked for, without a database. Amounts are in hundredths, dues the oldest first. */

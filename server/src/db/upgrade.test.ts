@@ -102,6 +102,13 @@ test('[S206] an academy of every earlier version comes through to this one with 
     // As long as no rows come, one version upgraded step by step is the next one: one upgrade tells of all of them.
     const next = NAMES[NAMES.indexOf(name) + 1]
     if (next && !oldRows(next)) continue
+    // Of so many versions some are looked at each time, the latest ones and the first among them, and all for hours of it.
+    const n = NAMES.indexOf(name)
+    const isLookedAt = process.env.GANIT_ROUNDS || n % 3 === 0 || n > NAMES.length - 5
+    if (!isLookedAt) {
+      versions.length = 0
+      continue
+    }
 
     const upgraded = await aDatabase('upgrade_now', 'upgrade_old')
     await migrate(upgraded)

@@ -4,7 +4,7 @@ import { aCrewOfAll, anIndebtedAcademy } from './indebted.ts'
 import { type ProcessAcademy, RIGHT } from './process-academy.ts'
 import { ALL_THERE } from './writers/crew.ts'
 
-const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 6)
+const ROUNDS = Number(process.env.GANIT_ROUNDS ?? 4)
 /** A blow comes when so much was acknowledged since the last one, and then at any moment of the next second. */
 const WRITES = Number(process.env.GANIT_WRITES ?? (process.env.GANIT_ROUNDS ? 550 : 100))
 /** The journal is held against the whole database each so many rounds, and at the end. */

@@ -12,7 +12,8 @@ import { aProcessAcademy, RIGHT } from './process-academy.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 /** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
-const SIZE = '288m'
+const SIZE = '320m'
+const LONG = process.env.GANIT_ROUNDS !== undefined
 
 test('a full disk refuses writing with 503, loses nothing, and writing comes back by itself [S177]', async ({
   skip,
@@ -111,17 +112,17 @@ test('a restore without room leaves the academy as it was', async ({ skip }) => 
   const file = join(temporaryFolder(), 'a.backup')
   const env = { DATA_DIR: dataDir }
   expect(await runCommand('commands/backup.ts', env, file)).toMatchObject({ code: 0 })
-  await rename('After')
+  expect((await rename('After'))?.status).toBe(200)
   await academy.end('SIGTERM')
 
-  for (const megabytes of [1, 12, 24]) {
+  for (const megabytes of LONG ? [1, 12, 24] : [1, 24]) {
     const empty = fill(disk, megabytes * 2 ** 20)
     const { code } = await runCommand('commands/restore.ts', env, file)
     empty()
     await academy.start()
     expect([code, await nameOf()]).toEqual(code === 0 ? [0, 'Before'] : [1, 'After'])
     expect(await academy.doctor()).toEqual(RIGHT)
-    if (code === 0) await rename('After')
+    if (code === 0) expect((await rename('After'))?.status).toBe(200)
     await academy.end('SIGTERM')
   }
   await academy.start()

@@ -17,11 +17,13 @@ export function Footer() {
         <div>
           <HomeLink />
           <nav className={classes.links} aria-label="Footer">
-            {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(({ to, text }) => (
-              <Link key={to} to={to}>
-                {text}
-              </Link>
-            ))}
+            {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(
+              ({ to, text }) => (
+                <Link key={to} to={to}>
+                  {text}
+                </Link>
+              ),
+            )}
           </nav>
           <SocialLinks />
           <address className={classes.fine}>

@@ -1,12 +1,12 @@
 import {
   createOnlinePayment,
   getOnlinePayment,
-  getPayWays,
   listOnlinePayments,
   refundOnlinePayment,
   returnFromGateway,
   settleOnlinePayment,
 } from '@ganit/contract/online-payments'
+import { getPayWays } from '@ganit/contract/pay-ways'
 import type { Role } from '@ganit/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '../../http/errors.ts'

@@ -1,5 +1,4 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts'
-import { askAuthCode, confirmAuthCode } from '@ganit/contract/auth-codes'
 import { checkRegistration } from '@ganit/contract/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -32,18 +31,6 @@ export async function auth(path: string, body: Record<string, string>, asOneself
 export async function signIn({ email, password, otp }: Credentials) {
   const body = { email, password, ...(otp && { otp }) }
   const me = await remember(await auth('sign-in/email', body))
-  forgetGoogleUser()
-  return pageOf(me)
-}
-
-export type CodeAddress = { email: string }
-
-/** Has a code sent to a guardian, good in this browser alone. The answer is the same whether one is known. */
-export const askForCode = (body: CodeAddress) => call(askAuthCode, { body })
-
-/** Signs in with such a code, and answers the page where this person goes on. */
-export async function signInByCode(body: CodeAddress & { code: string; date_of_birth?: string }) {
-  const me = await remember(await call(confirmAuthCode, { body }))
   forgetGoogleUser()
   return pageOf(me)
 }
@@ -101,7 +88,7 @@ export async function remember(answer: unknown) {
   return me.data
 }
 
-async function pageOf(me: Me) {
+export async function pageOf(me: Me) {
   if (pendingVerification()) return '/verify-email'
   const { lands } = ROLES[me.userType]
   if (me.userType !== 'student') return lands

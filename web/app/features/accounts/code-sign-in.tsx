@@ -6,11 +6,12 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { askForCode, signInByCode } from './accounts.data.ts'
+import { askForCode, signInByCode } from './code-sign-in.data.ts'
 import classes from './sign-in.module.css'
 
 /** Whether a refusal asks for a child's date of birth, or refuses the one that was given. */
-const wantsBirthday = (error: unknown) => error instanceof ApiError && 'date_of_birth' in error.fields
+const wantsBirthday = (error: unknown) =>
+  error instanceof ApiError && 'date_of_birth' in error.fields
 
 /** Signs in a guardian without a password: six digits by mail, and in a new browser the date of birth of a child. */
 export function CodeSignIn() {
@@ -49,9 +50,12 @@ export function CodeSignIn() {
           <TextInput
             type="email"
             label={i18n.t('Your e-mail')}
-            description={i18n.t('A code of six digits is sent there. It opens for {minutes} minutes.', {
-              minutes: CODE_MINUTES,
-            })}
+            description={i18n.t(
+              'A code of six digits is sent there. It opens for {minutes} minutes.',
+              {
+                minutes: CODE_MINUTES,
+              },
+            )}
             inputMode="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -78,7 +82,9 @@ export function CodeSignIn() {
             <TextInput
               type="date"
               label={i18n.t('Date of birth of one of your children')}
-              description={i18n.t('Asked once in each browser, so that a wrong number opens nothing.')}
+              description={i18n.t(
+                'Asked once in each browser, so that a wrong number opens nothing.',
+              )}
               value={birthday}
               onChange={({ currentTarget }) => setBirthday(currentTarget.value)}
             />

@@ -4,8 +4,8 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import classes from './paying.module.css'
 import { onlinePayment } from './paying.data.ts'
+import classes from './paying.module.css'
 
 type OnlineStatusProps = { online_payment_id: number; home: string }
 

@@ -43,7 +43,7 @@ beforeEach(() => {
   window.localStorage.setItem('studentUid', 'u1')
 })
 
-function openPay(at: string, claims: object[] = []) {
+function openPay(at: string, claims: object[] = [], ways = { upi: true, online: false }) {
   const sent = answerWith({
     'GET /api/student/ledger/u1': {
       body: {
@@ -59,6 +59,7 @@ function openPay(at: string, claims: object[] = []) {
         overdue: '1500.00',
       },
     },
+    'GET /api/pay-ways': { body: ways },
     'GET /api/claims': { body: { items: claims, total: claims.length, page: 1, page_size: 100 } },
     'POST /api/claims': { status: 201, body: { message: 'Claim made.', claim } },
     'POST /api/claims/17/paid': {
@@ -67,7 +68,7 @@ function openPay(at: string, claims: object[] = []) {
   })
   const { router } = open(
     <Translated>
-      <Paying payables={[{ uid: 'u1', name: 'Riya Bose' }]} home="/student/dashboard" />
+      <Paying payables={[{ uid: 'u1' }]} home="/student/dashboard" />
     </Translated>,
     at,
   )
@@ -101,4 +102,10 @@ test('a number that is no UTR is refused before it is sent', async () => {
   await userEvent.type(screen.getByLabelText('UTR'), '12345')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText(/The UTR has 12 digits/)).toBeTruthy()
+})
+
+test('an academy that takes no money from home says where to pay', async () => {
+  openPay('/pay', [], { upi: false, online: false })
+  expect(await screen.findByText(/Please pay at its office/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pay by UPI' })).toBeNull()
 })

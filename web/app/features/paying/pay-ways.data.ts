@@ -1,4 +1,4 @@
-import { getPayWays } from '@ganit/contract/online-payments'
+import { getPayWays } from '@ganit/contract/pay-ways'
 import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 

@@ -16,6 +16,7 @@ const openWith = (email: string) =>
         phone: null,
         address: null,
         socialLinks: [],
+        hasGuardianArea: false,
         timeZone: 'Asia/Kolkata',
         origin: '',
       }}

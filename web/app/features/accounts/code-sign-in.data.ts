@@ -1,0 +1,16 @@
+import { askAuthCode, confirmAuthCode } from '@ganit/contract/auth-codes'
+import { call } from '../../api/call.ts'
+import { forgetGoogleUser } from '../../google-user.ts'
+import { pageOf, remember } from './accounts.data.ts'
+
+type CodeAddress = { email: string }
+
+/** Has a code sent to a guardian, good in this browser alone. The answer is the same whether one is known. */
+export const askForCode = (body: CodeAddress) => call(askAuthCode, { body })
+
+/** Signs in with such a code, and answers the page where this person goes on. */
+export async function signInByCode(body: CodeAddress & { code: string; date_of_birth?: string }) {
+  const me = await remember(await call(confirmAuthCode, { body }))
+  forgetGoogleUser()
+  return pageOf(me)
+}

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent } from '../../../test/wire.ts'
+import { English } from '../../i18n/translated.tsx'
+import { CodeSignIn } from './code-sign-in.tsx'
+
+const SENT = 'If we know you, a code is on its way.'
+
+test('a code opens the own page; where a browser is new, with the date of birth of a child', async () => {
+  const sent = answerWith({
+    'POST /api/auth-code': { body: { message: SENT } },
+    'POST /api/auth-code/confirm': ({ body }) =>
+      (body as { date_of_birth?: string }).date_of_birth
+        ? { body: { token: 't', user: { id: 'g1', name: 'Anita', email: 'a@example.in' } } }
+        : {
+            status: 400,
+            body: {
+              error: 'Date of Birth is required.',
+              fields: { date_of_birth: 'Date of Birth is required.' },
+            },
+          },
+    'GET /api/me': { body: { ...aStudent, userType: 'guardian', uid: 'g1' } },
+  })
+  const { address } = open(
+    <English>
+      <CodeSignIn />
+    </English>,
+    '/login/guardian',
+  )
+  await userEvent.type(screen.getByLabelText('Your e-mail'), 'a@example.in')
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
+  expect(await screen.findByText(SENT)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Code'), '123 456')
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await userEvent.type(
+    await screen.findByLabelText('Date of birth of one of your children'),
+    '2011-08-14',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+  await expect.poll(address).toBe('/guardian/dashboard')
+  expect(sent.at(-2)?.body ?? sent.at(-1)?.body).toMatchObject({ date_of_birth: '2011-08-14' })
+})
