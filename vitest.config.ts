@@ -1,19 +1,27 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
-const RETRY = process.env.CI ? 1 : 0
+const RETRY = process.env.CI ? 2 : 0
 
 /** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
 const PATIENT_MS = 120_000
+
+/** Minutes of waiting for processes that die and disks that fail: `npm run test:faults` has them, and smaller ones stay here. */
+const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
+  ? []
+  : [
+      'server/test/faults/{power-loss,disk-fails,no-room,little-memory}.test.ts',
+      'server/test/ledger-crash.test.ts',
+    ]
 
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
 const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
-    // Two more than the smallest machine has cores: many tests wait for processes and time-outs.
-    maxWorkers: 4,
+    // One more than the smallest machine has cores: many tests wait for processes, and the browser tests run beside them.
+    maxWorkers: 3,
     // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
     // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
     projects: [
@@ -23,6 +31,7 @@ export default defineConfig({
           expect,
           retry: RETRY,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...FOR_TEST_FAULTS],
           globalSetup: ['server/test/database.ts'],
           setupFiles: [
             'server/test/quick-passwords.ts',

@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   // At a desk nothing is tried twice. Where nobody looks on, a machine that stumbles may: the report names what needed it.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

@@ -4,6 +4,7 @@
 import { prepare, run } from '../build/bootstrap.mjs'
 
 const RANDOM = [
+  'server/test/ledger-crash.test.ts',
   'server/test/ledger-properties.test.ts',
   'server/test/lesson-properties.test.ts',
   'server/src/features/lessons/lessons-properties.test.ts',
@@ -14,5 +15,12 @@ const [part = ''] = process.argv.slice(2)
 const files = [`server/test/faults/${part}`, ...RANDOM.filter((file) => file.includes(part))]
 process.exitCode = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...files],
-  { LEDGER_RUNS: '60', LESSON_RUNS: '60', LESSONS_RUNS: '30', ...process.env, NODE_ENV: 'test' },
+  {
+    GANIT_FAULTS: '1',
+    LEDGER_RUNS: '60',
+    LESSON_RUNS: '60',
+    LESSONS_RUNS: '30',
+    ...process.env,
+    NODE_ENV: 'test',
+  },
 )

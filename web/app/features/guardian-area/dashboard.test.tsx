@@ -139,12 +139,3 @@ test('another child is one press away, and stands in the address', async () => {
   expect(within(children).getByRole('link', { current: 'page' }).textContent).toContain('Arka')
   expect(await screen.findByText('No register was taken yet.')).toBeTruthy()
 })
-
-test('who is written to in Bengali reads the page in it, with the digits of their bank', async () => {
-  openDashboard('bn')
-  const link = await screen.findByRole('link', {
-    name: 'সব সন্তানের জন্য টাকা দিন, ₹3,600.00',
-  })
-  expect(link).toBeTruthy()
-  expect(document.documentElement.lang).toBe('bn-IN')
-})

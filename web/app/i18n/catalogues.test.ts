@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ENGLISH, loadI18n } from './catalogues.ts'
+
+const TEXT = 'Pay for all children, {amount}'
+const ABSENCES =
+  '{absences, plural, one {# absence in the last year} other {# absences in the last year}}'
+
+test.each([
+  ['en', 'Pay for all children, ₹10'],
+  ['hi', 'सभी बच्चों के लिए भुगतान करें, ₹10'],
+  ['bn', 'সব সন্তানের জন্য টাকা দিন, ₹10'],
+] as const)('a text is read in %s, with what stands in it', async (language, text) => {
+  const i18n = await loadI18n(language)
+  expect(i18n.locale).toBe(language)
+  expect(i18n.t(TEXT, { amount: '₹10' })).toBe(text)
+})
+
+test('what is counted is said of one and of several', () => {
+  expect(ENGLISH.t(ABSENCES, { absences: 1 })).toBe('1 absence in the last year')
+  expect(ENGLISH.t(ABSENCES, { absences: 2 })).toBe('2 absences in the last year')
+})
