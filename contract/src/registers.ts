@@ -55,6 +55,8 @@ export const RegisterStudent = z.object({
   is_new: z.boolean(),
   /** Of another batch, and here once. */
   is_guest: z.boolean(),
+  /** Why `rest` gives them no code: inactive, or this is the day on which they leave the batch. */
+  passed_over: z.enum(['inactive', 'leaves']).nullable(),
 })
 export type RegisterStudent = z.output<typeof RegisterStudent>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { loadLedger } from '../seed/ledger-load.ts'
 import { aProcessAcademy } from './faults/process-academy.ts'
 
 // Starts the whole app several times, perhaps on a busy machine.
@@ -44,4 +45,55 @@ test('lessons that were being made when app and database were killed are all mad
     select count(*)::int as batches, max(count)::int as most, min(count)::int as least
     from (select count(*) from lessons group by batch_id) as each`.execute(db)
   expect(rows[0]).toMatchObject({ batches: 400, most: rows[0]?.least })
+})
+
+test('registers that were being saved when app and database were killed are saved once and whole', async () => {
+  const academy = await aProcessAcademy()
+  const { db, ask, killAll, start, untilWell } = academy
+  await loadLedger(db, { students: 20, batches: 1, months: 0, paidMonths: 0 })
+  const { rows: lessons } = await sql<{ lesson_id: number; students: number[] }>`
+    with held as (
+      insert into lessons (batch_id, date, start_time, end_time, kind)
+      select batch_id, current_date - n, '10:00', '11:00', 'extra'
+      from batches, generate_series(1, 6) n returning lesson_id, batch_id, date)
+    select lesson_id, array_agg(student_id) as students
+    from held join memberships m on m.batch_id = held.batch_id and m.joined_on <= held.date
+    group by lesson_id`.execute(db)
+  expect(lessons).toHaveLength(6)
+  const token = await academy.signIn()
+  const marked_at = new Date().toISOString()
+  const save = ({ lesson_id, students }: (typeof lessons)[number]) => {
+    const marks = [{ student_id: students[0], code: 'A', marked_at }]
+    const body = { rest: 'P', of: students, marks }
+    const path = `lessons/${lesson_id}/register`
+    return ask(path, { method: 'PUT', body, token, key: `phone-${lesson_id}` })
+  }
+  const taken = async () => {
+    const { rows } = await sql<{ lesson_id: number; marks: number; absent: number }>`
+      select r.lesson_id, count(*)::int as marks,
+        (count(*) filter (where code = 'A'))::int as absent
+      from registers r left join attendance_marks using (lesson_id)
+      group by r.lesson_id`.execute(db)
+    return rows
+  }
+  const whole = { marks: lessons[0]?.students.length, absent: 1 }
+
+  const sent = lessons.map(save)
+  await Promise.race(sent)
+  await killAll()
+  const answers = await Promise.all(sent)
+  await start()
+  await untilWell()
+  const acknowledged = lessons.filter((_, index) => answers[index]?.status === 200)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  const stored = await taken()
+  expect(stored.map(({ lesson_id }) => lesson_id)).toEqual(
+    expect.arrayContaining(acknowledged.map(({ lesson_id }) => lesson_id)),
+  )
+  for (const register of stored) expect(register).toMatchObject(whole)
+
+  for (const lesson of lessons) expect(await save(lesson)).toMatchObject({ status: 200 })
+  const all = await taken()
+  expect(all).toHaveLength(lessons.length)
+  for (const register of all) expect(register).toMatchObject(whole)
 })

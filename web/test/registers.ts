@@ -22,5 +22,6 @@ export const aSitter = (
   absent_streak: 0,
   is_new: false,
   is_guest: false,
+  passed_over: null,
   ...who,
 })

@@ -16,7 +16,7 @@ export const newlyClosed = (now: Closed, before: Closed | null): Condition =>
   sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
     and ${before === null ? sql`true` : sql`not ${within(before)}`})`
 
-/** Nobody changes these lessons, or takes their registers, before this transaction ends. */
+/** Nobody changes these lessons, or takes their registers, before this transaction ends. Whoever holds several does so in this order. */
 export const hold = (trx: Trx, condition: Condition) =>
   trx
     .selectFrom('lessons')

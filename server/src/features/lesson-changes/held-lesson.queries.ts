@@ -72,6 +72,19 @@ export async function heldLesson(trx: Trx, lesson_id: number, version?: number) 
   return heldOne(trx, lesson_id, version)
 }
 
+/** The same with all that sit with it, in the order in which closing a day holds lessons, so that the two never wait for each other. */
+export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
+  await lockedBatches(trx, [await batchOf(trx, lesson_id)])
+  await trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where((eb) => eb.or([eb('lesson_id', '=', lesson_id), eb('joined_to', '=', lesson_id)]))
+    .orderBy('lesson_id')
+    .forUpdate()
+    .execute()
+  return heldOne(trx, lesson_id, version)
+}
+
 /** Two of them, of which the first may have changed since it was shown. */
 export async function heldLessons(trx: Trx, ids: readonly [number, number], version?: number) {
   const batches = [await batchOf(trx, ids[0]), await batchOf(trx, ids[1])]

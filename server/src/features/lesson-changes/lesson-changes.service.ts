@@ -6,7 +6,13 @@ import { placesIn, refuseUnknownPlaces } from '../batches/places.service.ts'
 import type { Lessons } from '../lessons/lessons.tables.ts'
 import { changedLesson } from './answer.queries.ts'
 import { isAbsent } from './free.queries.ts'
-import { CHANGED, type HeldLesson, heldLesson, refuseTaken } from './held-lesson.queries.ts'
+import {
+  CHANGED,
+  type HeldLesson,
+  heldHost,
+  heldLesson,
+  refuseTaken,
+} from './held-lesson.queries.ts'
 import { apartAgain } from './joined-lessons.service.ts'
 import { place } from './place.service.ts'
 import {
@@ -109,7 +115,7 @@ export async function substitute(
   lesson_id: number,
   { teacher_id, reason, version }: Substitution,
 ) {
-  const lesson = await heldLesson(trx, lesson_id, version)
+  const lesson = await heldHost(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
   refuseCancelled(lesson)
   refuseJoined(lesson)

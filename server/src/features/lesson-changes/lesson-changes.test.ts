@@ -1,9 +1,11 @@
 import { listLessons } from '@ganit/contract/lessons'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { setDay } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
 import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 
 const { date } = MONDAY
 
@@ -351,6 +353,27 @@ test('two batches sit together, and are parted as they were', async ({ academy, 
   await join(lesson, host)
   expect((await cancel(lesson)).body.lesson).toMatchObject({ joined_to: null, start_time: '15:00' })
   expect((await cancel(host)).status).toBe(200)
+})
+
+test('who closes the day of lessons that sit together and who finds a substitute for them do not stop each other', async ({
+  academy,
+  expect,
+}) => {
+  const { aLesson, aTeacher, join, substitute } = await theChanges(academy)
+  const { uid: teacher_id } = await aTeacher('Ananya')
+  const lesson = await aLesson({ start_time: '15:00', end_time: '16:00' }, 'Joining')
+  const host = await aLesson({}, 'Host')
+  await join(lesson, host)
+  let reply: ReturnType<typeof substitute> | undefined
+  await academy.db.transaction().execute(async (trx) => {
+    const held = (lesson_id: number) =>
+      sql`select from lessons where lesson_id = ${lesson_id} for update`.execute(trx)
+    await held(lesson)
+    reply = substitute(host, { teacher_id })
+    await somebodyWaits(academy)
+    await held(host)
+  })
+  expect(await reply).toMatchObject({ status: 200 })
 })
 
 test('lessons that do not fit are not joined', async ({ academy, expect }) => {

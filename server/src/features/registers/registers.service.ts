@@ -23,6 +23,7 @@ import {
 } from './registers.queries.ts'
 import {
   marksOfRest,
+  passedOver,
   refuseLocked,
   refuseStrangers,
   refuseTooEarly,
@@ -53,6 +54,7 @@ const presentStudent =
     ...student
   }: SittingStudent): RegisterStudent => ({
     ...student,
+    passed_over: passedOver({ is_active, is_leaving }),
     photo: photo_id === null ? null : photoUrls.sign(photo_id),
     contact: hasContact && (!student.is_guest || isOffice(account)) ? contact : null,
   })

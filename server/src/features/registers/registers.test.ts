@@ -42,7 +42,7 @@ test('a lesson is read with its register and who sits in it, by name', async ({ 
   expect(register).toEqual({ ...untaken, version: null })
   const photo = expect.stringContaining('/api/images/students/')
   const nothing = { code: null, minutes_late: null, note: null, absent_streak: 0 }
-  const row = { photo, contact: '+919830041276', ...nothing, leave: null }
+  const row = { photo, contact: '+919830041276', ...nothing, leave: null, passed_over: null }
   expect(students).toEqual([
     {
       ...row,
@@ -108,6 +108,11 @@ test('a register is taken with what was tapped and the rest present, excused, or
   const lesson_id = await lesson()
   const seen = [absent, late, present, ill, leaving, inactive].map((each) => each.student_id)
 
+  const passed = (await read(lesson_id)).students.filter(({ passed_over }) => passed_over)
+  expect(passed.map(({ name, passed_over }) => [name.split(' ')[0], passed_over])).toEqual([
+    ['Inactive', 'inactive'],
+    ['Leaving', 'leaves'],
+  ])
   const saved = await save(lesson_id, {
     rest: 'P',
     marks: [

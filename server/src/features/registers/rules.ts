@@ -41,6 +41,13 @@ export function refuseStrangers({ marks, guests }: RegisterChanges, sitting: Set
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
+/** Why a student gets no code with the rest of the class; null: they get one. */
+export const passedOver = ({
+  is_active,
+  is_leaving,
+}: Pick<SittingStudent, 'is_active' | 'is_leaving'>) =>
+  !is_active ? 'inactive' : is_leaving ? 'leaves' : null
+
 /** Marks for those whom nobody has marked: who is on leave is excused, and who left or is inactive has none. */
 export function marksOfRest(
   { rest, of }: RegisterChanges,
@@ -52,9 +59,10 @@ export function marksOfRest(
   const shown = of ? new Set(of) : undefined
   const marked = new Set(tapped.map(({ student_id }) => student_id))
   return students
-    .filter(({ student_id, code, is_active, is_leaving }) => {
+    .filter((student) => {
+      const { student_id, code } = student
       const hasMark = code !== null || marked.has(student_id)
-      return !hasMark && is_active && !is_leaving && (shown?.has(student_id) ?? true)
+      return !hasMark && passedOver(student) === null && (shown?.has(student_id) ?? true)
     })
     .map(({ student_id, leave }) => ({
       student_id,

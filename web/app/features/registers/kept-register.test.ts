@@ -33,6 +33,8 @@ test('who is not tapped is present, under a leave note excused, and once it is t
   expect(codeOf(kabir, false)).toBe('E')
   expect(codeOf(kabir, false, tap('P'))).toBe('P')
   expect(codeOf(riya, true)).toBeNull()
+  expect(codeOf({ ...riya, passed_over: 'inactive' }, false)).toBeNull()
+  expect(codeOf({ ...riya, passed_over: 'leaves' }, false, tap('P'))).toBe('P')
   expect(codeOf({ ...riya, code: 'L' }, true)).toBe('L')
 })
 

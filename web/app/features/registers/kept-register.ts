@@ -97,7 +97,8 @@ const without = <Value>(
 
 /** The code that a student's line shows: as tapped, as stored, and in a register that nobody has taken yet as it would be. */
 export function codeOf(student: RegisterStudent, isTaken: boolean, tap?: Tap) {
-  const otherwise = isTaken ? null : student.leave === null ? 'P' : 'E'
+  const rest = student.leave === null ? 'P' : 'E'
+  const otherwise = isTaken || student.passed_over ? null : rest
   return tap?.code ?? student.code ?? otherwise
 }
 

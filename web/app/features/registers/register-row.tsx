@@ -26,8 +26,10 @@ type RegisterRowProps = {
 const NOTE_MAX = 200
 
 /** What is to be known of a student before they are marked. */
-function factsOf({ leave, absent_streak, is_new, is_guest }: RegisterStudent) {
+function factsOf({ leave, absent_streak, is_new, is_guest, passed_over }: RegisterStudent) {
   return [
+    passed_over === 'inactive' && 'inactive',
+    passed_over === 'leaves' && 'leaves today',
     is_guest && 'guest',
     is_new && 'new',
     leave !== null && `on leave: ${leave}`,
