@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { EncodedImage } from '../images/images.service.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
+import { rowsOfDues } from '../payments/paid-dues.queries.ts'
 import type { ChosenDue } from '../payments/payable.queries.ts'
 import { type ClaimReader, claimNotFound, claimsInReach } from './claims.queries.ts'
 import type { Claims } from './claims.tables.ts'
@@ -12,21 +13,7 @@ export async function insertClaim(trx: Trx, claim: Insertable<Claims>, dues: Cho
     .values(claim)
     .returning('claim_id')
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('claim_dues')
-    .values(
-      dues.map(({ due_id, student_id, title, batch_name, due_date, amount }, position) => ({
-        claim_id,
-        position,
-        due_id,
-        student_id,
-        title,
-        batch_name,
-        due_date,
-        amount,
-      })),
-    )
-    .execute()
+  await trx.insertInto('claim_dues').values(rowsOfDues({ claim_id }, dues)).execute()
   return claim_id
 }
 

@@ -1,16 +1,19 @@
 import type { Claim, ClaimsQuery } from '@ganit/contract/claims'
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf } from '../../db/conditions.ts'
-import { countOf, offsetOf, withTotal } from '../../db/page.ts'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
-import { receiptNumber } from '../payments/payments.queries.ts'
+import {
+  newestOnPage,
+  partsOf,
+  shownPage,
+  withReceiptNumber,
+} from '../payments/paid-dues.queries.ts'
 import { upiLink } from './upi-link.ts'
 
 export type ClaimReader = Pick<Account, 'role' | 'uid'>
@@ -35,7 +38,9 @@ const matching = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
     .selectFrom('claims as c')
     .where(allOf(claimsInReach(reader), state ? inState(state) : undefined))
 
-/** With all that is shown of them. Who is erased has no name. */
+const PARTS = partsOf({ dues: 'claim_dues', payments: 'claim_payments', key: 'claim_id' }, 'c')
+
+/** With all that is shown of them. */
 const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
   matching(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'c.account_id')
@@ -49,32 +54,7 @@ const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
         where o.utr = c.utr and o.state = 'to check' and o.claim_id <> c.claim_id
         order by o.claim_id) else '{}' end`.as('same_utr'),
     )
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('claim_dues as d')
-          .leftJoin('open_dues as o', 'o.due_id', 'd.due_id')
-          .leftJoin('students as s', 's.student_id', 'd.student_id')
-          .whereRef('d.claim_id', '=', 'c.claim_id')
-          .select(['d.due_id as fee_id', 'd.student_id', 'd.title as fee_title'])
-          .select(['d.batch_name', 'd.due_date'])
-          .select([
-            sql<string>`case when s.uid is null then 'Erased student'
-              else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('student_name'),
-            sql<string>`d.amount::text`.as('amount'),
-            sql<string>`coalesce(o.owed, 0.00)::text`.as('owed'),
-          ])
-          .orderBy('d.position'),
-      ).as('dues'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('claim_payments as p')
-          .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
-          .whereRef('p.claim_id', '=', 'c.claim_id')
-          .select(['p.payment_id', 'p.student_id', 'r.financial_year', 'r.serial'])
-          .orderBy('p.payment_id'),
-      ).as('payments'),
-    ])
+    .select([PARTS.dues.as('dues'), PARTS.payments.as('payments')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -86,10 +66,7 @@ function present({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls)
     upi_link: link,
     qr_text: link,
     screenshot: image_id === null ? null : urls.sign(image_id),
-    payments: claim.payments.map(({ financial_year, serial, ...payment }) => ({
-      ...payment,
-      receipt_number: receiptNumber(financial_year, serial),
-    })),
+    payments: claim.payments.map(withReceiptNumber),
   }
 }
 
@@ -105,27 +82,17 @@ export const claimById = async (db: Db, reader: ClaimReader, claim_id: number, u
   )
 
 /** The query of one page, apart so that its plan can be looked at. */
-export const claimsOnPage = (
-  db: Db,
-  reader: ClaimReader,
-  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: ClaimsQuery,
-) =>
-  shown(db, reader, state)
-    .orderBy('c.claim_id', order)
-    .limit(sql.lit(page_size))
-    .offset(sql.lit(offsetOf({ page, page_size })))
+export const claimsOnPage = (db: Db, reader: ClaimReader, query: ClaimsQuery) =>
+  newestOnPage(shown(db, reader, query.state), 'c.claim_id', query)
 
-export async function pageOfClaims(
-  db: Db,
-  reader: ClaimReader,
-  query: ClaimsQuery,
-  urls: PhotoUrls,
-) {
-  const { page = 1, page_size = PAGE_SIZE } = query
-  const count = countOf(db, matching(db, reader, query.state))
-  const { items, ...totals } = await withTotal(claimsOnPage(db, reader, query), count)
-  return { ...totals, items: items.map((row) => present(row, urls)), page, page_size }
-}
+export const pageOfClaims = (db: Db, reader: ClaimReader, query: ClaimsQuery, urls: PhotoUrls) =>
+  shownPage(
+    db,
+    query,
+    claimsOnPage(db, reader, query),
+    matching(db, reader, query.state),
+    (claim) => present(claim, urls),
+  )
 
 export const screenshotById = (db: Db, image_id: string) =>
   db

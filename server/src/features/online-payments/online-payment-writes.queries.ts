@@ -2,6 +2,7 @@ import { asMoney } from '@ganit/contract/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { PaidDue } from '../payments/family-payments.service.ts'
+import { rowsOfDues } from '../payments/paid-dues.queries.ts'
 import type { ChosenDue } from '../payments/payable.queries.ts'
 import { onlinePaymentNotFound } from './online-payments.queries.ts'
 import type { OnlinePayments } from './online-payments.tables.ts'
@@ -60,18 +61,7 @@ export async function insertOnlinePayment(
   const { online_payment_id } = opened
   await trx
     .insertInto('online_payment_dues')
-    .values(
-      dues.map(({ due_id, student_id, title, batch_name, due_date, amount: part }, position) => ({
-        online_payment_id,
-        position,
-        due_id,
-        student_id,
-        title,
-        batch_name,
-        due_date,
-        amount: part,
-      })),
-    )
+    .values(rowsOfDues({ online_payment_id }, dues))
     .execute()
   return opened
 }

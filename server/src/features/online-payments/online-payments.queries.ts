@@ -3,17 +3,20 @@ import {
   type OnlinePayment,
   type OnlinePaymentsQuery,
 } from '@ganit/contract/online-payments'
-import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allOf } from '../../db/conditions.ts'
-import { countOf, offsetOf, withTotal } from '../../db/page.ts'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { isGuardian, isOffice, reachOf } from '../accounts/rights.ts'
-import { receiptNumber } from '../payments/payments.queries.ts'
+import {
+  newestOnPage,
+  partsOf,
+  shownPage,
+  withReceiptNumber,
+} from '../payments/paid-dues.queries.ts'
 import type { ReceiptMail } from '../payments/receipt-mail.service.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
@@ -38,6 +41,11 @@ const matching = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) 
     .selectFrom('online_payments as o')
     .where(allOf(inReach(reader), state ? inState(state) : undefined))
 
+const PARTS = partsOf(
+  { dues: 'online_payment_dues', payments: 'online_payment_entries', key: 'online_payment_id' },
+  'o',
+)
+
 const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
   matching(db, reader, state)
     .leftJoin('accounts as a', 'a.id', 'o.account_id')
@@ -47,32 +55,7 @@ const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
     .select(
       sql<string | null>`case when ${isOffice(reader)}::boolean then o.problem end`.as('problem'),
     )
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('online_payment_dues as d')
-          .leftJoin('open_dues as open', 'open.due_id', 'd.due_id')
-          .leftJoin('students as s', 's.student_id', 'd.student_id')
-          .whereRef('d.online_payment_id', '=', 'o.online_payment_id')
-          .select(['d.due_id as fee_id', 'd.student_id', 'd.title as fee_title'])
-          .select(['d.batch_name', 'd.due_date'])
-          .select([
-            sql<string>`case when s.uid is null then 'Erased student'
-              else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('student_name'),
-            sql<string>`d.amount::text`.as('amount'),
-            sql<string>`coalesce(open.owed, 0.00)::text`.as('owed'),
-          ])
-          .orderBy('d.position'),
-      ).as('dues'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('online_payment_entries as p')
-          .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
-          .whereRef('p.online_payment_id', '=', 'o.online_payment_id')
-          .select(['p.payment_id', 'p.student_id', 'r.financial_year', 'r.serial'])
-          .orderBy('p.payment_id'),
-      ).as('receipts'),
-    ])
+    .select([PARTS.dues.as('dues'), PARTS.payments.as('receipts')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -81,10 +64,9 @@ const present = (row: Row, { receiptLinks }: ReceiptMail): OnlinePayment => ({
   says: ONLINE_SAYS[row.state],
   made_at: row.made_at.toISOString(),
   captured_at: row.captured_at?.toISOString() ?? null,
-  receipts: row.receipts.map(({ financial_year, serial, ...receipt }) => ({
-    ...receipt,
-    receipt_number: receiptNumber(financial_year, serial),
-    receipt: receiptLinks.sign(receipt.payment_id),
+  receipts: row.receipts.map((stored) => ({
+    ...withReceiptNumber(stored),
+    receipt: receiptLinks.sign(stored.payment_id),
   })),
 })
 
@@ -105,27 +87,22 @@ export const onlinePaymentById = async (
   )
 
 /** The query of one page, apart so that its plan can be looked at. */
-export const onlinePaymentsOnPage = (
-  db: Db,
-  reader: Reader,
-  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: OnlinePaymentsQuery,
-) =>
-  shown(db, reader, state)
-    .orderBy('o.online_payment_id', order)
-    .limit(sql.lit(page_size))
-    .offset(sql.lit(offsetOf({ page, page_size })))
+export const onlinePaymentsOnPage = (db: Db, reader: Reader, query: OnlinePaymentsQuery) =>
+  newestOnPage(shown(db, reader, query.state), 'o.online_payment_id', query)
 
-export async function pageOfOnlinePayments(
+export const pageOfOnlinePayments = (
   db: Db,
   reader: Reader,
   query: OnlinePaymentsQuery,
   mail: ReceiptMail,
-) {
-  const { page = 1, page_size = PAGE_SIZE } = query
-  const count = countOf(db, matching(db, reader, query.state))
-  const { items, ...totals } = await withTotal(onlinePaymentsOnPage(db, reader, query), count)
-  return { ...totals, items: items.map((row) => present(row, mail)), page, page_size }
-}
+) =>
+  shownPage(
+    db,
+    query,
+    onlinePaymentsOnPage(db, reader, query),
+    matching(db, reader, query.state),
+    (payment) => present(payment, mail),
+  )
 
 /** Who paid by a link and lands where; undefined for an unknown link. */
 export const payerOfLink = (db: Db, link_id: string) =>
