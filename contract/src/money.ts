@@ -12,6 +12,10 @@ export const inHundredths = (amount: string) => Math.round(Number(amount) * 100)
 /** Whole hundredths as money's text. */
 export const asMoney = (hundredths: number) => (hundredths / 100).toFixed(2)
 
+/** The sum of amounts that are money's text, as such. */
+export const sumOf = (amounts: readonly string[]) =>
+  asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
+
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 

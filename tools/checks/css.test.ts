@@ -7,9 +7,12 @@ const STYLES = new URL('../../web/app/', import.meta.url)
 const PHYSICAL =
   /(?:^|[\s;{])(?:left|right|[a-z-]+-(?:left|right)(?:-(?:color|style|width|radius))?)\s*:|text-align\s*:\s*(?:left|right)\b/gm
 
-const files = readdirSync(STYLES, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.css'),
-)
+/** The same in the styles that an element has in itself. */
+const INLINE = /\bstyle=\{\{[\s\S]*?\}\}/g
+const PHYSICAL_INLINE = /\b(?:left|right|(?:margin|padding|border)(?:Left|Right)\w*)\s*:/g
+
+const all = readdirSync(STYLES, { recursive: true, encoding: 'utf8' })
+const files = all.filter((file) => file.endsWith('.css'))
 const textOf = (file: string) => readFileSync(new URL(file, STYLES), 'utf8')
 
 test('styles name the sides of the text and not those of the screen', () => {
@@ -18,6 +21,14 @@ test('styles name the sides of the text and not those of the screen', () => {
     [...textOf(file).matchAll(PHYSICAL)].map(([words]) => `${file}: ${words.trim()}`),
   )
   expect(found, 'left is inline-start, right is inline-end').toEqual([])
+})
+
+test('so do the styles of single elements', () => {
+  const styled = all
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...textOf(file).matchAll(INLINE)].map(([style]) => `${file}: ${style}`))
+  expect(styled.length).toBeGreaterThan(3)
+  expect(styled.filter((style) => style.match(PHYSICAL_INLINE))).toEqual([])
 })
 
 test('what stays at the foot of a screen lets go where that is low, and covers no field', () => {

@@ -1,5 +1,5 @@
 import type { FeeChanges, FeePreview } from '@ganit/contract/fees'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -67,4 +67,4 @@ function compared(before: Due[], after: Due[], today: string) {
   }
 }
 
-const owed = (dues: Due[]) => asMoney(dues.reduce((sum, due) => sum + inHundredths(due.owed), 0))
+const owed = (dues: Due[]) => sumOf(dues.map(({ owed }) => owed))

@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
@@ -12,9 +12,6 @@ import {
   payerByUid,
   standingOfStudents,
 } from './ledger.queries.ts'
-
-const total = (amounts: string[]) =>
-  asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
 /** All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. */
 export const ledgerOf = (
@@ -38,10 +35,10 @@ export const ledgerOf = (
         ...(being_checked && { being_checked }),
       })),
       payments,
-      total: total(dues.map(({ amount }) => amount)),
-      paid: total(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
-      owed: total(dues.map(({ owed }) => owed)),
-      overdue: total(overdue.map(({ owed }) => owed)),
+      total: sumOf(dues.map(({ amount }) => amount)),
+      paid: sumOf(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+      owed: sumOf(dues.map(({ owed }) => owed)),
+      overdue: sumOf(overdue.map(({ owed }) => owed)),
     }
   })
 

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
@@ -87,7 +87,7 @@ export async function recordForDues(
   if (left > 0) return { left: asMoney(left) }
   const payments: Payment[] = []
   for (const { student_id, items } of shares) {
-    const amount = asMoney(items.reduce((sum, item) => sum + inHundredths(item.amount), 0))
+    const amount = sumOf(items.map(({ amount: part }) => part))
     const student = await lockedPayer(trx, student_id)
     const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
     payments.push(await paymentById(trx, payment_id))

@@ -1,4 +1,4 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
 import type { Db } from '../../db/schema.ts'
 import type { Letter } from '../mail/mail.queries.ts'
@@ -29,7 +29,7 @@ export function paidMail(
   payments: Pick<Payment, 'payment_id' | 'receipt_number' | 'amount'>[],
   { origin, receiptLinks }: ReceiptMail,
 ): Letter {
-  const sum = asMoney(payments.reduce((all, { amount }) => all + inHundredths(amount), 0))
+  const sum = sumOf(payments.map(({ amount }) => amount))
   const lines = payments.flatMap(({ payment_id, receipt_number, amount }) => [
     `Receipt ${receipt_number}, ${inRupees(amount)}:`,
     `${origin}${receiptLinks.sign(payment_id)}`,

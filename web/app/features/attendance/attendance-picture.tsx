@@ -1,4 +1,5 @@
 import type { StudentAttendance } from '@ganit/contract/attendance'
+import aloud from '../../ui/text/aloud.module.css'
 import { formatMonth } from '../../ui/text/dates.ts'
 import { counted } from '../../ui/text/formats.ts'
 import classes from './attendance-picture.module.css'
@@ -36,7 +37,7 @@ export function AttendancePicture({ attendance }: { attendance: StudentAttendanc
                 .map((lesson) => (
                   <li key={lesson.lesson_id} data-code={lesson.code} title={saidOf(lesson)}>
                     <span aria-hidden="true">{Number(lesson.date.slice(8))}</span>
-                    <span className={classes.said}>{saidOf(lesson)}</span>
+                    <span className={aloud.only}>{saidOf(lesson)}</span>
                   </li>
                 ))}
             </ul>

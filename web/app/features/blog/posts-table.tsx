@@ -3,6 +3,7 @@ import type { listPosts } from '@ganit/contract/posts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
 import { PostRow } from './post-row.tsx'
 import classes from './posts.module.css'
 import type { PostsTableState } from './use-posts-table.ts'
@@ -33,7 +34,7 @@ export function PostsTable({ page, state, isStale }: PostsTableProps) {
               Status
             </SortHeader>
             <th scope="col" style={{ width: 90 }}>
-              <span className={table.said}>On the site</span>
+              <span className={aloud.only}>On the site</span>
             </th>
           </tr>
         </thead>

@@ -1,20 +1,11 @@
-import type { Lesson } from '@ganit/contract/lessons'
 import { formatDay } from '../../ui/text/dates.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
+import type { LessonWithHomework } from '../lessons/lessons.data.ts'
 import classes from './this-week.module.css'
 
-type Given = Lesson & { homework: NonNullable<Lesson['homework']> }
-
-/** The lessons whose homework is still to be done: due from today on, or on no day. */
-export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
-  lessons.filter(
-    (lesson): lesson is Given =>
-      lesson.homework !== null && (lesson.homework.due_date ?? today) >= today,
-  )
-
 /** What is to be done at home, with its formulas drawn. */
-export function Homework({ lessons }: { lessons: readonly Given[] }) {
+export function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
   const { Rich } = useRichText()
 
   return (

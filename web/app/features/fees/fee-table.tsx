@@ -5,6 +5,7 @@ import { SortHeader } from '../../ui/tables/sort-header.tsx'
 import { stepRows } from '../../ui/tables/step-rows.ts'
 import table from '../../ui/tables/table.module.css'
 import { usePrintAll } from '../../ui/tables/use-print-all.ts'
+import aloud from '../../ui/text/aloud.module.css'
 import { FeeRow } from './fee-row.tsx'
 import classes from './fee-table.module.css'
 import { feesPage } from './fees.data.ts'
@@ -31,7 +32,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
         <thead>
           <tr>
             <th scope="col" className={classes.photo}>
-              <span className={table.said}>Photo</span>
+              <span className={aloud.only}>Photo</span>
             </th>
             <SortHeader column="first_name" state={state}>
               Name
@@ -53,7 +54,7 @@ export function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
               Fees status
             </SortHeader>
             <th scope="col" className={classes.action}>
-              <span className={table.said}>Action</span>
+              <span className={aloud.only}>Action</span>
             </th>
           </tr>
         </thead>

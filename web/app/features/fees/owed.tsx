@@ -1,6 +1,6 @@
 import type { StudentFeesRow } from '@ganit/contract/students'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
 import { formatMoney } from '../../ui/text/formats.ts'
 
 /** What a student owes by the ledger: ringed where some of it was due before today, a dash where it is nothing. */
@@ -12,7 +12,7 @@ export function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>
   return (
     <span title={late}>
       <StatusMark kind="late">{amount}</StatusMark>
-      <span className={table.said}>, {late}</span>
+      <span className={aloud.only}>, {late}</span>
     </span>
   )
 }

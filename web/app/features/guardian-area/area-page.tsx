@@ -1,14 +1,15 @@
 import type { OwnGuardianships } from '@ganit/contract/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
-import { useOwnLanguage } from './use-own-language.ts'
 
 type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 
@@ -16,11 +17,15 @@ type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 export function AreaPage({ children }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)
-  useOwnLanguage(query.data)
+  // What the academy knows of their language holds in each browser in which they sign in.
+  const language = query.data?.guardian?.language
+  useEffect(() => {
+    if (language) chooseLanguage(language)
+  }, [language])
 
   return (
-    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
-      <div className={classes.column}>
+    <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>
+      <div className={`${page.column} ${classes.column}`}>
         <Loaded
           query={query}
           failure={i18n.t('Your children could not be loaded.')}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import aloud from '../../ui/text/aloud.module.css'
 import { attendanceOf } from '../attendance/student-attendance.data.ts'
 import classes from './guardian-area.module.css'
 
@@ -55,7 +56,7 @@ function Picture({ attendance: { percent, months, lessons } }: { attendance: Stu
           const said = `${shortDay(date)}, ${batch_name}: ${words[code]}`
           return (
             <li key={lesson_id} data-code={code} title={said}>
-              <span className={classes.said}>{said}</span>
+              <span className={aloud.only}>{said}</span>
             </li>
           )
         })}

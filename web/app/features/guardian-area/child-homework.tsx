@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { homeworkIn } from '../lessons/lessons.data.ts'
 import classes from './guardian-area.module.css'
 
 type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string }
@@ -12,9 +13,7 @@ export function ChildHomework({ lessons, today }: ChildHomeworkProps) {
   const { i18n } = useLingui()
   const { shortDay } = useFormats()
   const { Rich } = useRichText()
-  const given = lessons.flatMap(({ lesson_id, batch_name, homework }) =>
-    homework && (homework.due_date ?? today) >= today ? [{ lesson_id, batch_name, homework }] : [],
-  )
+  const given = homeworkIn(lessons, today)
 
   return (
     <>

@@ -1,15 +1,15 @@
 import type { OwnChild } from '@ganit/contract/guardians'
 import type { Ledger } from '@ganit/contract/ledger'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { inHundredths, sumOf } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { ledgersOf } from '../paying/paying.data.ts'
-import { ledger } from '../payments/payments.data.ts'
+import aloud from '../../ui/text/aloud.module.css'
+import { ledger, openOf } from '../payments/payments.data.ts'
 import classes from './guardian-area.module.css'
 import { Receipts } from './receipts.tsx'
 
@@ -22,7 +22,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 
   return (
     <section className={classes.sheet} aria-labelledby="money">
-      <h2 id="money" className={classes.said}>
+      <h2 id="money" className={aloud.only}>
         {i18n.t('To pay')}
       </h2>
       <Loaded
@@ -42,11 +42,14 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   )
 }
 
+const payLink = (dues: Ledger['dues']) =>
+  `/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`
+
 /** What is owed now, and by when. */
 function Standing({ known }: { known: Ledger }) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
-  const open = known.dues.filter(({ owed }) => inHundredths(owed) > 0)
+  const open = openOf(known.dues)
   const [first] = open
 
   if (!first) return <p className={classes.clear}>{i18n.t('Everything is paid.')}</p>
@@ -55,10 +58,7 @@ function Standing({ known }: { known: Ledger }) {
     <div className={classes.owed}>
       <p className={classes.money}>{money(known.owed)}</p>
       <p>
-        {open
-          .map(({ fee_title }) => fee_title)
-          .filter((title, n, all) => all.indexOf(title) === n)
-          .join(', ')}
+        {[...new Set(open.map(({ fee_title }) => fee_title))].join(', ')}
         <b data-late={isLate || undefined}>
           {isLate
             ? i18n.t('{amount} overdue since {date}', {
@@ -68,10 +68,7 @@ function Standing({ known }: { known: Ledger }) {
             : i18n.t('due by {date}', { date: shortDay(first.due_date) })}
         </b>
       </p>
-      <ButtonLink
-        variant="main"
-        to={`/guardian/pay?dues=${open.map(({ fee_id }) => fee_id).join(',')}`}
-      >
+      <ButtonLink variant="main" to={payLink(open)}>
         {i18n.t('Pay')}
       </ButtonLink>
     </div>
@@ -82,16 +79,19 @@ function Standing({ known }: { known: Ledger }) {
 function ForAll({ all }: { all: readonly OwnChild[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const { data: ledgers = [] } = useQuery(ledgersOf(all.map(({ uid }) => uid)))
-  const owing = ledgers.filter(({ owed }) => inHundredths(owed) > 0)
-  if (owing.length < 2) return null
+  // The shown child's is among them, and not asked for again.
+  const ledgers = useQueries({ queries: all.map(({ uid }) => ledger(uid)) })
+  if (ledgers.some(({ data }) => !data)) return null
 
-  const sum = asMoney(owing.reduce((total, { owed }) => total + inHundredths(owed), 0))
-  const dues = owing.flatMap((each) => each.dues.filter(({ owed }) => inHundredths(owed) > 0))
+  const open = ledgers.flatMap(({ data }) => (data ? [openOf(data.dues)] : []))
+  if (open.filter((dues) => dues.length > 0).length < 2) return null
+  const dues = open.flat()
   return (
     <p>
-      <Link to={`/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`}>
-        {i18n.t('Pay for all children, {amount}', { amount: money(sum) })}
+      <Link to={payLink(dues)}>
+        {i18n.t('Pay for all children, {amount}', {
+          amount: money(sumOf(dues.map(({ owed }) => owed))),
+        })}
       </Link>
     </p>
   )

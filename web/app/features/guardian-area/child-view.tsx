@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { ChildAttendance } from './child-attendance.tsx'
 import { ChildLessons } from './child-lessons.tsx'
 import { ChildMoney } from './child-money.tsx'
-import classes from './guardian-area.module.css'
 
 type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 
@@ -13,7 +12,7 @@ export function ChildView({ child, all }: ChildViewProps) {
 
   return (
     <>
-      <h1 className={classes.name}>{child.name}</h1>
+      <h1>{child.name}</h1>
       {!child.may_see && (
         <p>
           {i18n.t(

@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { sumOf } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { useToday } from '../../ui/text/use-today.ts'
+import { openOf } from '../payments/payments.data.ts'
 import { payWays } from './pay-ways.data.ts'
 import { beginClaim, beginOnline } from './paying.data.ts'
 import classes from './paying.module.css'
@@ -20,8 +21,6 @@ type ChooseDuesProps = {
   first: readonly number[]
   onBegun: (claim_id: number) => void
 }
-
-const isOpen = ({ owed }: Due) => inHundredths(owed) > 0
 
 /** What is ticked at first: as the address says, else what is overdue, else what is due next. */
 function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
@@ -38,7 +37,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
   const today = useToday()
   const payable = ledgers.map((each) => ({
     ...each,
-    dues: each.dues.filter((due) => isOpen(due)),
+    dues: openOf(each.dues),
   }))
   const dues = payable.flatMap((each) => each.dues).filter(({ being_checked }) => !being_checked)
   const [ticked, setTicked] = useState(() =>
@@ -49,7 +48,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
   const { data: ways } = useQuery(payWays)
 
   const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
-  const sum = asMoney(chosen.reduce((total, { owed }) => total + inHundredths(owed), 0))
+  const sum = sumOf(chosen.map(({ owed }) => owed))
   const tick = (fee_id: number, on: boolean) =>
     setTicked(on ? [...ticked, fee_id] : ticked.filter((other) => other !== fee_id))
   const saidOf = ({ due_date }: Due) =>

@@ -2,6 +2,7 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
 import { dueNames } from './due-names.ts'
 import receipts from './own-receipts.module.css'
 import classes from './payments-table.module.css'
@@ -27,7 +28,7 @@ export function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTabl
               Amount
             </th>
             <th scope="col">
-              <span className={table.said}>Actions</span>
+              <span className={aloud.only}>Actions</span>
             </th>
           </tr>
         </thead>

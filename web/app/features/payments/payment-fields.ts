@@ -1,9 +1,9 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { inHundredths, moneyOf } from '@ganit/contract/money'
+import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
 import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/payments'
 import { schemaResolver } from '@mantine/form'
 import { formatMoney } from '../../ui/text/formats.ts'
-import { openOf, planOf, sumOf } from './sums.ts'
+import { openOf, planOf } from './sums.ts'
 
 /** A payment as its form holds it, by the names of the wire: refusals name them. */
 export type PaymentFields = {

@@ -2,6 +2,7 @@ import type { Ledger } from '@ganit/contract/ledger'
 import type { Payment } from '@ganit/contract/payments'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
+import aloud from '../../ui/text/aloud.module.css'
 import { dueNames } from './due-names.ts'
 import { PaymentRow } from './payment-row.tsx'
 import classes from './payments-table.module.css'
@@ -33,7 +34,7 @@ export function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) 
             <th scope="col">Method</th>
             <th scope="col">For</th>
             <th scope="col">
-              <span className={table.said}>Actions</span>
+              <span className={aloud.only}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -7,6 +7,8 @@ import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
+export { openOf } from './sums.ts'
+
 const MONEY = ['money'] as const
 
 /** The state of a navigation to a student's page that asks for a payment to be recorded there. */

@@ -1,5 +1,6 @@
+import { sumOf } from '@ganit/contract/money'
 import { expect, test } from 'vitest'
-import { openFirst, planOf, standingOf, sumOf } from './sums.ts'
+import { openFirst, planOf, standingOf } from './sums.ts'
 
 const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
 

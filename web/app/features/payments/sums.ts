@@ -1,10 +1,6 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 
 export type Owed = { owed: string; due_date: string }
-
-/** The sum of amounts that are money's text, as such. */
-export const sumOf = (amounts: string[]) =>
-  asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
 /** Those of some dues on which something is still to be paid. */
 export const openOf = <Due extends Owed>(dues: Due[]) =>

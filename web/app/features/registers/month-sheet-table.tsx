@@ -1,5 +1,6 @@
 import type { MonthSheet } from '@ganit/contract/attendance'
 import { Link } from 'react-router'
+import aloud from '../../ui/text/aloud.module.css'
 import { formatDayInWeek, formatWeekday } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-today.ts'
@@ -39,7 +40,7 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
                   <Link to={paths.lesson(lesson.lesson_id)}>
                     <span>{formatWeekday(lesson.date).slice(0, 3)}</span>{' '}
                     <span>{Number(lesson.date.slice(8))}</span>
-                    <span className={classes.said}>
+                    <span className={aloud.only}>
                       , {formatTime(lesson.start_time)}
                       {isMissing(lesson) && ', not taken'}
                     </span>

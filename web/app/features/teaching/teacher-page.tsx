@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './teacher-page.module.css'
 
@@ -12,8 +13,8 @@ type TeacherPageProps = {
 
 /** The frame of each of a teacher's screens. */
 export const TeacherPage = ({ title, under, children }: TeacherPageProps) => (
-  <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
-    <div className={classes.column}>
+  <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
+    <div className={`${page.column} ${classes.column}`}>
       <h1>{title}</h1>
       {under && <p className={classes.under}>{under}</p>}
       {children}

@@ -1,18 +1,15 @@
 import type { Lesson } from '@ganit/contract/lessons'
-import { useId } from 'react'
 import { useAcademy } from '../../academy.ts'
-import { formatDayInWeek, timeNow } from '../../ui/text/dates.ts'
+import { timeNow } from '../../ui/text/dates.ts'
 import { formatTime } from '../../ui/text/formats.ts'
+import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { type Placed, percentAt } from './lanes.ts'
 import { LessonLink } from './lesson-link.tsx'
 import type { Dragging } from './use-dragging.ts'
 import classes from './week-grid.module.css'
 import type { WeekShown } from './week-shown.ts'
 
-type DayColumnProps = {
-  day: string
-  closed: string | null
-  isToday: boolean
+type DayColumnProps = DayOfWeek & {
   placed: readonly Placed<Lesson>[]
   hours: { first: number; last: number }
   shown: WeekShown
@@ -20,60 +17,38 @@ type DayColumnProps = {
 }
 
 /** One day of the grid, lessons by start. */
-export function DayColumn(props: DayColumnProps) {
-  const { day, closed, isToday, placed, hours, shown, dragging } = props
-  const id = useId()
+export function DayColumn({ placed, hours, shown, ...day }: DayColumnProps) {
   const { week, timetable } = shown
-  const drop = dragging.over?.day === day ? dragging.over.at : null
+  const { over, source } = day.dragging
+  const drop = over?.day === day.day ? over.at : null
 
   return (
-    <section
-      className={classes.column}
-      data-today={isToday || undefined}
-      data-closed={closed ? true : undefined}
-      data-over={drop ? true : undefined}
-      aria-labelledby={id}
-    >
-      <h2 id={id} aria-current={isToday ? 'date' : undefined}>
-        {formatDayInWeek(day)}
-      </h2>
-      <div className={classes.day} {...dragging.target(day)}>
-        {(closed || placed.length === 0) && (
-          <p>
-            {closed && <b>{closed}</b>} {placed.length === 0 && 'no lessons'}
-          </p>
-        )}
-        <ul>
-          {placed.map(({ lesson, lane, lanes }) => {
-            const top = percentAt(lesson.start_time, hours)
-            return (
-              <li
-                key={lesson.lesson_id}
-                style={{
-                  top: `${top}%`,
-                  height: `${percentAt(lesson.end_time, hours) - top}%`,
-                  left: `${(lane / lanes) * 100}%`,
-                  width: `${100 / lanes}%`,
-                }}
-              >
-                <LessonLink
-                  lesson={lesson}
-                  known={week}
-                  timetable={timetable}
-                  {...dragging.source(lesson)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-        {drop && (
-          <i className={classes.drop} style={{ top: `${percentAt(drop, hours)}%` }}>
-            {formatTime(drop)}
-          </i>
-        )}
-        {isToday && <Now hours={hours} />}
-      </div>
-    </section>
+    <DayFrame {...day} isEmpty={placed.length === 0} classes={classes}>
+      <ul>
+        {placed.map(({ lesson, lane, lanes }) => {
+          const top = percentAt(lesson.start_time, hours)
+          return (
+            <li
+              key={lesson.lesson_id}
+              style={{
+                top: `${top}%`,
+                height: `${percentAt(lesson.end_time, hours) - top}%`,
+                insetInlineStart: `${(lane / lanes) * 100}%`,
+                width: `${100 / lanes}%`,
+              }}
+            >
+              <LessonLink lesson={lesson} known={week} timetable={timetable} {...source(lesson)} />
+            </li>
+          )
+        })}
+      </ul>
+      {drop && (
+        <i className={classes.drop} style={{ top: `${percentAt(drop, hours)}%` }}>
+          {formatTime(drop)}
+        </i>
+      )}
+      {day.isToday && <Now hours={hours} />}
+    </DayFrame>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CSSProperties, Key, ReactNode } from 'react'
+import aloud from '../text/aloud.module.css'
 import classes from './record-table.module.css'
 import { SortHeader } from './sort-header.tsx'
 import table from './table.module.css'
@@ -90,7 +91,7 @@ function Head<Row, Sort extends string>({ column, state }: HeadProps<Row, Sort>)
     )
   return (
     <th scope="col" className={kind && table.right} style={style}>
-      {kind === 'actions' ? <span className={table.said}>{label}</span> : label}
+      {kind === 'actions' ? <span className={aloud.only}>{label}</span> : label}
     </th>
   )
 }

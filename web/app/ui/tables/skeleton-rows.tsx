@@ -1,3 +1,4 @@
+import aloud from '../text/aloud.module.css'
 import classes from './skeleton-rows.module.css'
 
 const WIDTHS = ['62%', '80%', '46%', '74%', '55%']
@@ -14,7 +15,7 @@ type SkeletonRowsProps = {
 export function SkeletonRows({ rows = 5, label = 'One moment…', photo = true }: SkeletonRowsProps) {
   return (
     <div className={classes.rows} role="status" data-photo={photo || undefined}>
-      <span className={classes.said}>{label}</span>
+      <span className={aloud.only}>{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
         <div key={row} className={classes.row} aria-hidden="true">

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { type ReactNode, useId } from 'react'
+import type { z } from 'zod'
+import dialog from '../dialogs/dialog.module.css'
+import { Modal } from '../dialogs/modal.tsx'
+import { ErrorBox } from '../feedback/error-box.tsx'
+import classes from './reason-dialog.module.css'
+import { useDialogForm } from './use-dialog-form.ts'
+
+type ReasonDialogProps = {
+  title: string
+  /** What happens, and who is told the reason. */
+  children: ReactNode
+  /** On the button that does it. */
+  accept: string
+  /** What has not happened yet where the dialog is left. */
+  unsaved: string
+  /** The body of the call. */
+  schema: z.ZodType<unknown, { reason: string }>
+  /** Sends the reason; the dialog closes then. */
+  send: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the reason of what cannot simply be undone, and does it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, accept, unsaved, schema, send, onClose } = props
+  const id = useId()
+  const { form, formRef, failure, isSending, submit, close } = useDialogForm({
+    initialValues: { reason: '' },
+    errorsOf: schemaResolver(schema, { sync: true }),
+    send: async ({ reason }) => {
+      await send(reason)
+      onClose()
+    },
+    onClose,
+    unsaved,
+  })
+
+  return (
+    <Modal
+      role="alertdialog"
+      className={dialog.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={close}
+    >
+      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p id={`${id}-text`}>{children}</p>
+        </div>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <Textarea
+          data-autofocus
+          label="Reason"
+          name="reason"
+          autoComplete="off"
+          rows={3}
+          {...form.getInputProps('reason')}
+        />
+        <div className={dialog.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="danger-filled" loading={isSending}>
+            {accept}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
