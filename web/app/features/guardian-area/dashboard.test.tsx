@@ -64,7 +64,7 @@ beforeEach(() => {
 
 function openDashboard(language: string, at = '/guardian/dashboard') {
   const today = new Date().toISOString().slice(0, 10)
-  answerWith({
+  const sent = answerWith({
     'GET /api/guardianships': { body: family(language) },
     'GET /api/student/ledger/u7': { body: ledger(7, '2100.00') },
     'GET /api/student/ledger/u8': { body: ledger(8, '1500.00') },
@@ -113,10 +113,11 @@ function openDashboard(language: string, at = '/guardian/dashboard') {
     </GuardianFrame>,
     at,
   )
+  return sent
 }
 
 test('the first child stands there with what is to be paid, for them and for all children', async () => {
-  openDashboard('en')
+  const sent = openDashboard('en')
   expect(await screen.findByRole('heading', { level: 1, name: 'Riya Bose' })).toBeTruthy()
   expect(await screen.findByText('₹2,100.00')).toBeTruthy()
   const main = screen.getByRole('main')
@@ -128,6 +129,8 @@ test('the first child stands there with what is to be paid, for them and for all
       'href',
     ),
   ).toBe('/guardian/pay?dues=70,80')
+  const ledgers = sent.map(({ path }) => path).filter((path) => path.includes('/ledger/'))
+  expect(ledgers.toSorted()).toEqual(['/api/student/ledger/u7', '/api/student/ledger/u8'])
   expect(await screen.findByText(/1 absence in the last year/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Messages 1 new' })).toBeTruthy()
 })
