@@ -1,0 +1,60 @@
+import type { NumberRight, Typed } from './number/judge-number.ts'
+
+/** What an `expression` must look like besides being equal. */
+export type Form = 'simplest' | 'factored' | 'any' | 'exact'
+
+/** A wrong answer that tells what it comes from: a letter, a number or LaTeX. */
+export type Slip = { answer: Typed }
+
+/** What an answer is held against; the names are those of a question in the bank. */
+export type ChoiceKey = {
+  kind: 'choice' | 'several'
+  right: readonly string[]
+  slips?: readonly Slip[]
+}
+export type NumberKey = {
+  kind: 'number'
+  right: NumberRight
+  unit?: string
+  slips?: readonly Slip[]
+}
+export type ExpressionKey = {
+  kind: 'expression'
+  /** LaTeX; each of them is right. */
+  right: readonly string[]
+  /** `simplest` unless said. */
+  form?: Form
+  /** Whether 0.5 counts for 1/2; it does unless said. */
+  decimals_allowed?: boolean
+  unit?: string
+  slips?: readonly Slip[]
+}
+export type Key = ChoiceKey | NumberKey | ExpressionKey
+
+/** A key with what somebody answered: letters as the bank has them, or a text. Null and nothing typed are wrong. */
+export type Answered =
+  | (ChoiceKey & { answer: readonly string[] | null })
+  | (NumberKey & { answer: string | null })
+  | (ExpressionKey & { answer: string | null })
+
+/** `by hand`: it could not be read or decided, so a person marks it. */
+export type Verdict = 'right' | 'wrong' | 'by hand'
+
+/** `slip`: the place among the key's slips that the wrong answer matched, else null. */
+export type Judgement = { verdict: Verdict; slip: number | null }
+
+export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
+  verdict,
+  slip,
+})
+
+/** Right, or wrong with the first slip that matches. */
+export function rightOrSlip(
+  isRight: boolean,
+  slips: readonly Slip[] | undefined,
+  matches: (slip: Slip) => boolean,
+): Judgement {
+  if (isRight) return judged('right')
+  const slip = slips?.findIndex(matches) ?? -1
+  return judged('wrong', slip < 0 ? null : slip)
+}

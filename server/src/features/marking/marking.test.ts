@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { check, judge } from './marking.service.ts'
+
+test('options are right where exactly the right ones are chosen, in any order', async () => {
+  const several = { kind: 'several', right: ['A', 'C'] } as const
+  const choice = { kind: 'choice', right: ['B'], slips: [{ answer: 'D' }] } as const
+  const verdicts = await judge([
+    { ...several, answer: ['C', 'A'] },
+    { ...several, answer: ['A'] },
+    { ...several, answer: ['A', 'B', 'C'] },
+    { ...choice, answer: ['B'] },
+    { ...choice, answer: ['D'] },
+    { ...choice, answer: [] },
+    { ...choice, answer: null },
+  ])
+
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+    'right',
+    'wrong',
+    'wrong',
+    'right',
+    'wrong',
+    'wrong',
+    'wrong',
+  ])
+  expect(verdicts.map(({ slip }) => slip)).toEqual([null, null, null, null, 0, null, null])
+})
+
+test('a slip is looked for after the right answers, with their tolerance', async () => {
+  const key = {
+    kind: 'number',
+    right: { value: 10, tolerance: 1 },
+    slips: [{ answer: 10 }, { answer: '20' }],
+  } as const
+  const item = (answer: string) => ({ ...key, answer })
+
+  expect(await judge(['10', '20.5', '30'].map(item))).toEqual([
+    { verdict: 'right', slip: null },
+    { verdict: 'wrong', slip: 1 },
+    { verdict: 'wrong', slip: null },
+  ])
+})
+
+test('a key that cannot be marked is found, by its fields', async () => {
+  const options = ['$2$', '3', '$ 2 $']
+  expect(await check({ kind: 'choice', right: ['A'], options })).toEqual({
+    'options.2': 'This option is the same as A.',
+  })
+  expect(await check({ kind: 'number', right: { value: 'x' }, slips: [{ answer: 'y' }] })).toEqual({
+    'right.value': 'This is not a number.',
+    'slips.0.answer': 'This is not a number.',
+  })
+  expect(await check({ kind: 'number', right: { from: 3, to: 2 } })).toEqual({
+    'right.to': 'The range ends before it begins.',
+  })
+  expect(await check({ kind: 'number', right: { value: 1, tolerance: -1 } })).toEqual({
+    'right.tolerance': 'The tolerance must be 0 or more.',
+  })
+  expect(await check({ kind: 'number', right: { value: 1, tolerance: 0.5 } })).toEqual({})
+})

@@ -1,0 +1,36 @@
+/** A number as it is: `top/bottom`, with a bottom above 0. */
+export type Fraction = { top: bigint; bottom: bigint }
+
+/** More than any answer has, and few enough to reckon with at once. */
+const EXPONENT_MAX = 1_000
+
+const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
+
+/** Reads `-12.50`, `.5`, `5e3`; undefined where it is no such number. */
+export function readDecimal(text: string): Fraction | undefined {
+  const [, sign, whole = '', part = '', power = '0'] = DECIMAL.exec(text) ?? []
+  const exponent = Number(power) - part.length
+  if (sign === undefined || whole + part === '' || Math.abs(exponent) > EXPONENT_MAX) return
+  const digits = BigInt(whole + part) * (sign === '-' ? -1n : 1n)
+  const shift = 10n ** BigInt(Math.abs(exponent))
+  return exponent < 0 ? { top: digits, bottom: shift } : { top: digits * shift, bottom: 1n }
+}
+
+/** Undefined where the lower one is 0. */
+export function divided(upper: Fraction, lower: Fraction): Fraction | undefined {
+  if (lower.top === 0n) return
+  const sign = lower.top < 0n ? -1n : 1n
+  return { top: sign * upper.top * lower.bottom, bottom: sign * upper.bottom * lower.top }
+}
+
+export const minus = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom - b.top * a.bottom,
+  bottom: a.bottom * b.bottom,
+})
+
+export const isAtMost = (a: Fraction, b: Fraction) => a.top * b.bottom <= b.top * a.bottom
+
+export const sizeOf = ({ top, bottom }: Fraction): Fraction => ({
+  top: top < 0n ? -top : top,
+  bottom,
+})

@@ -1,0 +1,58 @@
+import { withPlainSigns } from '../plain-signs.ts'
+import { divided, type Fraction, readDecimal } from './fraction.ts'
+
+const LENGTH_MAX = 1_000
+
+/** `1 1/2`, `1\frac12`, `1\frac{1}{2}`: digits before a fraction of digits. */
+const MIXED =
+  /^([+-]?)(\d+)\s*(?:\s(\d+)\/(\d+)|\\[dt]?frac\s*(?:\{(\d+)\}|(\d))\s*(?:\{(\d+)\}|(\d)))$/
+const FRACTION = /^([+-]?)\\[dt]?frac\s*(?:\{([^{}]+)\}|(\d))\s*(?:\{([^{}]+)\}|(\d))$/
+
+/** How a unit is compared: `cm²`, `cm^2` and `\text{cm}^{2}` are one. */
+const bareUnit = (text: string) =>
+  text
+    .replace(/\\(?:text|mathrm|operatorname)\b/g, '')
+    .replace(/\\([%$#])/g, '$1')
+    .replace(/\^?\\circ|°/g, '°')
+    .normalize('NFKC')
+    .replace(/\\[,;:! ]|[\s{}^$~]/g, '')
+
+/** The text without the unit that stands behind the field anyway, typed behind the number or, as with ₹, before it. */
+export function withoutUnit(text: string, unit: string | undefined) {
+  const wanted = unit ? bareUnit(unit) : ''
+  if (!wanted) return text
+  const [, before = '', number = '', after = ''] =
+    /^([^\d.+-]*)([+-]?[\d.][\d.,]*(?:[eE][+-]?\d+)?(?:\s*\/\s*\d[\d,]*)?)(.*)$/s.exec(text) ?? []
+  const typed = bareUnit(before + after)
+  return typed === wanted && (before.trim() === '' || after.trim() === '') ? number : text
+}
+
+function readFraction(text: string): Fraction | undefined {
+  const [upper = '', lower = '', more] = text.split('/')
+  const [top, bottom] = [readDecimal(upper.trim()), readDecimal(lower.trim())]
+  return top && bottom && more === undefined ? divided(top, bottom) : undefined
+}
+
+/** Reads a decimal, `a/b`, or a mixed number, exactly; undefined where it is none. */
+export function readNumber(typed: string, unit?: string): Fraction | undefined {
+  if (typed.length > LENGTH_MAX) return
+  const plain = withoutUnit(withPlainSigns(typed).trim(), unit)
+  const text = plain
+    .replace(/(?<=\d)(?:,|\{,\})(?=\d)/g, '')
+    .replace(/^([+-])\s+/, '$1')
+    .trim()
+  const mixed = MIXED.exec(text)
+  if (mixed) {
+    const [, sign, whole = '', ...parts] = mixed
+    const [top = '', bottom = ''] = parts.filter((part) => part !== undefined)
+    const sum = BigInt(whole) * BigInt(bottom) + BigInt(top)
+    return readFraction(`${sign}${sum}/${bottom}`)
+  }
+  const fraction = FRACTION.exec(text)
+  if (fraction) {
+    const [, sign, ...parts] = fraction
+    const [top, bottom] = parts.filter((part) => part !== undefined)
+    return readFraction(`${sign}${top}/${bottom}`)
+  }
+  return text.includes('/') ? readFraction(text) : readDecimal(text)
+}
