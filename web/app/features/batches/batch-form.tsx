@@ -50,14 +50,16 @@ export function BatchForm({ batch }: { batch: Batch | null }) {
           <TextInput autoComplete="off" {...input('batch_name')} />
           <CourseInput {...input('course_id')} batch={batch} />
           <Textarea rows={4} {...optional} {...input('description')} />
-          <WhoAndWhere places={places} none={NONE} inputOf={input} />
           <TextInput inputMode="numeric" autoComplete="off" {...optional} {...input('capacity')} />
           <div className={classes.days}>
             <TextInput type="date" {...optional} {...input('starts_on')} />
             <TextInput type="date" {...optional} {...input('ends_on')} />
           </div>
         </div>
-        <ScheduleRows edit={edit} batch={batch} places={places} />
+        <div className={classes.fields}>
+          <ScheduleRows edit={edit} batch={batch} places={places} />
+          <WhoAndWhere places={places} none={NONE} inputOf={input} />
+        </div>
       </div>
     </FormSheet>
   )

@@ -54,7 +54,8 @@ export default function Today() {
       >
         {list}
       </Loaded>
-      <MissingRegisters />
+      {/* Without network one failure says it all. */}
+      {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>
   )
 }
