@@ -85,8 +85,8 @@ async function start(config: Config) {
   say('Press Ctrl-C to stop it.')
   const newcomers = createNewcomersJob({ email, link: `${origins[0]}/admin-dashboard` })
   if (app.gateway) {
-    const { gateway, origin, receiptLinks } = app
-    onClose(startAsking({ db, gateway, mail: { origin, receiptLinks }, log }).stop)
+    const { gateway } = app
+    onClose(startAsking({ db, gateway, log }).stop)
   }
   const more = [createDueMessagesJob(reach), newcomers, createBackupJob(parts)]
   jobs = startDailyJobs({ pool, log, more })

@@ -8,14 +8,17 @@ import { type Academy, ORIGIN } from './academy.ts'
 type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
 
 /** What an academy tells families, without the processes that do it by themselves. */
-export function theMessages({ db }: Academy, settings: Settings = {}) {
+export function theMessages({ app, db }: Academy, settings: Settings = {}) {
   const reach = { sms: false, whatsapp: false, ...settings, origin: ORIGIN }
   const lines: string[] = []
   const log = {
     error: (line: string) => void lines.push(line),
     warn: (line: string) => void lines.push(line),
   } as unknown as FastifyBaseLogger
-  const works = messageWorks({ reach })
+  const works = messageWorks({
+    reach,
+    receiptLink: (payment_id) => `${ORIGIN}${app.receiptLinks.sign(payment_id)}`,
+  })
 
   return {
     reach,
@@ -58,4 +61,11 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
 export async function forgetMessages({ db }: Academy) {
   await db.deleteFrom('messages').execute()
   await db.deleteFrom('jobs').execute()
+}
+
+/** What was sent by mail of payments that were received, once all is told. */
+export async function mailsOfReceipts(academy: Academy) {
+  const { settle, sent } = theMessages(academy)
+  await settle()
+  return (await sent()).filter(({ subject }) => /received/.test(subject))
 }

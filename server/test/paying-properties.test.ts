@@ -9,7 +9,6 @@ import { createPhotoUrls } from '../src/features/images/photo-urls.ts'
 import { begin } from '../src/features/online-payments/begin.service.ts'
 import { refunded, settle } from '../src/features/online-payments/settle.service.ts'
 import { recordPayment } from '../src/features/payments/payments.service.ts'
-import { createReceiptLinks } from '../src/features/payments/receipt-links.ts'
 import { ensureSettings, updateSettings } from '../src/features/settings/settings.queries.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
 import type { Account } from '../src/http/access.ts'
@@ -80,7 +79,6 @@ type Real = {
 type Command = fc.AsyncCommand<Model, Real>
 
 const urls = createPhotoUrls(Buffer.alloc(32), '/x/')
-const mail = { origin: 'http://localhost', receiptLinks: createReceiptLinks(Buffer.alloc(32)) }
 
 const command = (name: string, run: (model: Model, real: Real) => Promise<unknown>): Command => ({
   check: () => true,
@@ -136,11 +134,7 @@ const accepted = fc.nat().map((pick) =>
   command(`claim ${pick} is accepted`, async (model, { db, office }) => {
     const claim = one(model.claims, pick)
     if (!claim) return
-    const doing = accept(
-      db,
-      { account: office, urls, mail },
-      { claim_id: claim.id, utr: undefined },
-    )
+    const doing = accept(db, { account: office, urls }, { claim_id: claim.id, utr: undefined })
     if (claim.state === 'accepted') return doing
     if (claim.state !== 'to check') return refused(doing, 409)
     const taken = model.share(claim.parts)
@@ -155,11 +149,7 @@ const declined = fc.nat().map((pick) =>
   command(`claim ${pick} is declined`, async (model, { db, office }) => {
     const claim = one(model.claims, pick)
     if (!claim) return
-    const doing = decline(
-      db,
-      { account: office, urls, mail },
-      { claim_id: claim.id, reason: 'No.' },
-    )
+    const doing = decline(db, { account: office, urls }, { claim_id: claim.id, reason: 'No.' })
     if (claim.state !== 'to check') return refused(doing, 409)
     await doing
     claim.state = 'declined'
@@ -234,7 +224,7 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
       captured_at: new Date(),
     }
     const paid = { link_id: `plink_${online.id}`, reference: online.ref, captured }
-    await Promise.all(Array.from({ length: times }, () => settle(db, paid, mail)))
+    await Promise.all(Array.from({ length: times }, () => settle(db, paid)))
     if (online.state !== 'open') return
     const taken = model.share(online.parts)
     online.state = taken ? 'paid' : 'to look at'

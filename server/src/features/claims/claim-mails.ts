@@ -1,5 +1,17 @@
+import type { Db } from '../../db/schema.ts'
 import type { Letter } from '../mail/mail.queries.ts'
-import { inRupees } from '../payments/receipt-mail.service.ts'
+import { inRupees } from '../payments/receipts.service.ts'
+
+/** Where somebody who pays reads mails; undefined where the account is gone. */
+export async function mailOf(db: Db, account_id: string | null) {
+  if (account_id === null) return undefined
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return account?.email
+}
 
 const USEFUL_HOURS = 7 * 24
 

@@ -17,8 +17,7 @@ import { accept, decline } from './decisions.service.ts'
 const noScreenshot = () => notFound('Screenshot not found.')
 
 export async function claimsRoutes(app: FastifyInstance) {
-  const { db, screenshotUrls: urls, origin, receiptLinks } = app
-  const mail = { origin, receiptLinks }
+  const { db, screenshotUrls: urls } = app
 
   serve(app, createClaim, ({ body, account, once }) =>
     once(async (trx) => ({
@@ -41,12 +40,12 @@ export async function claimsRoutes(app: FastifyInstance) {
 
   serve(app, acceptClaim, async ({ params, body, account }) => ({
     message: 'Payment accepted.',
-    ...(await accept(db, { account, urls, mail }, { ...params, utr: body?.utr })),
+    ...(await accept(db, { account, urls }, { ...params, utr: body?.utr })),
   }))
 
   serve(app, declineClaim, async ({ params, body, account }) => ({
     message: 'Payment declined.',
-    claim: await decline(db, { account, urls, mail }, { ...params, ...body }),
+    claim: await decline(db, { account, urls }, { ...params, ...body }),
   }))
 
   serve(app, getClaimScreenshot, async ({ params: { image_id }, querystring, reply }) => {

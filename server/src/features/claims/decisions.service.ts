@@ -8,9 +8,9 @@ import { queueMail } from '../mail/mail.queries.ts'
 import { beingChecked } from '../payments/chosen-dues.service.ts'
 import { lockPayers, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
 import { paymentById } from '../payments/payments.queries.ts'
-import { inFigures, mailOf, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { declinedMail } from './claim-mails.ts'
+import { declinedMail, mailOf } from './claim-mails.ts'
 import {
   claimAhead,
   insertClaimPayment,
@@ -23,7 +23,7 @@ import { claimById } from './claims.queries.ts'
 import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
 /** Who decides, and how addresses are made. */
-type Office = { account: Account; urls: PhotoUrls; mail: ReceiptMail }
+type Office = { account: Account; urls: PhotoUrls }
 
 const owesLess = (left: string) =>
   new Refused(409, `These dues owe ₹${inFigures(left)} less than was paid.`, { details: { left } })
@@ -76,8 +76,6 @@ async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim 
   for (const { payment_id, student_id } of recorded.payments)
     await insertClaimPayment(trx, { payment_id, claim_id, student_id })
   await updateClaim(trx, claim_id, { state: 'accepted', utr, paid_on: day })
-  const to = await mailOf(trx, claim.account_id)
-  if (to) await queueMail(trx, paidMail(to, recorded.payments, office.mail))
   for (const rival of await rivalsOf(trx, { claim_id, utr }))
     await declineOne(trx, rival, usedByAnother)
 }

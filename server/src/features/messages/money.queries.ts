@@ -2,17 +2,6 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** A payment as it is told of; undefined where it is gone or was taken back. */
-export const toldPayment = (db: Db, payment_id: number) =>
-  db
-    .selectFrom('payments as p')
-    .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
-    .select(['p.student_id', 'p.amount', 'p.paid_on'])
-    .select(sql<string>`r.snapshot ->> 'receipt_number'`.as('receipt'))
-    .where('p.payment_id', '=', payment_id)
-    .where(sql<boolean>`not exists (select from reversals v where v.payment_id = p.payment_id)`)
-    .executeTakeFirst()
-
 /** A due that is told of on a day: soon to be paid, or how many weeks it is late. */
 export type ToldDue = {
   due_id: number

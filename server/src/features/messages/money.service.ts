@@ -1,41 +1,15 @@
 import { daysFrom } from '@ganit/contract/days'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { type ToldDue, toldPayment } from './money.queries.ts'
+import type { ToldDue } from './money.queries.ts'
 import { type Recipient, recipientsOf } from './recipients.queries.ts'
 import { claimEvents } from './tell.queries.ts'
 import { type Part, type Telling, tell } from './tell.service.ts'
-import { dashboardOf, tellOf } from './tellings.ts'
+import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
 
 /** Whole paise of an amount as the database writes it. */
-const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
-
-/** Makes the address under which a receipt opens by itself. */
-export type ReceiptLink = (payment_id: number) => string
-
-/** Tells that a payment was received. */
-export async function tellPayment(
-  trx: Trx,
-  rules: MessageRules,
-  payment_id: number,
-  receiptLink?: ReceiptLink,
-) {
-  const payment = await toldPayment(trx, payment_id)
-  if (!payment) return
-  const { student_id, amount, paid_on, receipt } = payment
-  await tellOf(trx, rules, {
-    event: 'payment_received',
-    key: `payment-received/${payment_id}`,
-    student_ids: [student_id],
-    values: (language) => ({
-      amount: amountIn(language, paiseOf(amount)),
-      date: dayIn(language, paid_on),
-      receipt,
-      ...(receiptLink && { link: receiptLink(payment_id) }),
-    }),
-  })
-}
+export const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
 
 type DueEvent = 'fee_due' | 'fee_overdue'
 

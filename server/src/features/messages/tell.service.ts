@@ -19,6 +19,8 @@ export type Part = {
 export type Telling = {
   person: Person
   parts: [Part, ...Part[]]
+  /** What the subject says instead of what the first part does. */
+  heading?: Record<string, string>
   student_ids: number[]
   /** Where to read more: a path of the site. */
   link: string | null
@@ -31,13 +33,17 @@ const USEFUL_HOURS = 72
 /** Messages in one statement. */
 const AT_ONCE = 1_000
 
+/** By which event a telling is sent, refused and counted: that of its first part. */
+const eventOf = ({ parts: [{ event }] }: Telling) => event
+
 /** What a part says at length, and for a phone. */
-function wordsOf(rules: MessageRules, { event, values }: Part, { language }: Person) {
+function wordsOf(rules: MessageRules, { event, values }: Part, { person, heading }: Telling) {
+  const { language } = person
   const { subject, text } = rules.template(event, language)
   const full = allValues({ academy: rules.academy_name, ...values })
   const cut = cutValues(full)
   return {
-    subject: fill(subject ?? '', full).replace(/\s+/g, ' '),
+    subject: fill(subject ?? '', { ...full, ...heading }).replace(/\s+/g, ' '),
     text: fill(text, full),
     short_text: fill(text, cut),
     values: cut,
@@ -57,7 +63,7 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   for (const telling of tellings) {
     const { person, parts, student_ids, link } = telling
     const [first] = parts
-    const words = parts.map((part) => wordsOf(rules, part, person))
+    const words = parts.map((part) => wordsOf(rules, part, telling))
     const base = { language: person.language, student_ids, link }
     const message = messages.push({
       ...base,
@@ -103,14 +109,14 @@ type Way = NonNullable<ReturnType<typeof channelFor>>
 /** What was sent to whom on the day on which each message may leave, kept while more is added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
-  const events = [...new Set(tellings.map(({ parts }) => parts[0].event))]
+  const events = [...new Set(tellings.map(eventOf))]
   const refused = new Map<string, Set<string>>()
   for (const event of events) refused.set(event, await refusing(trx, event, people))
   const counts = new Map<string, Map<string, number>>()
-  const isUrgent = ({ is_urgent, parts }: Telling) =>
-    is_urgent === true || isAlwaysUrgent(parts[0].event)
+  const isUrgent = (telling: Telling) =>
+    telling.is_urgent === true || isAlwaysUrgent(eventOf(telling))
   const times = (telling: Telling) => {
-    if (parts0(telling) === 'absent') return leavesAt(rules.now, quietOfAbsent(rules.quiet))
+    if (eventOf(telling) === 'absent') return leavesAt(rules.now, quietOfAbsent(rules.quiet))
     return isUrgent(telling)
       ? { minutes: 0, day: rules.now.date }
       : leavesAt(rules.now, rules.quiet)
@@ -123,7 +129,9 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
 
   return {
-    wayOf({ person, parts: [{ event }] }: Telling) {
+    wayOf(telling: Telling) {
+      const { person } = telling
+      const event = eventOf(telling)
       if (event !== 'payment_received' && refused.get(event)?.has(person.key)) return undefined
       return channelFor(rules, event, person, rules.setting(event).channels)
     },
@@ -151,5 +159,3 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
     },
   }
 }
-
-const parts0 = ({ parts: [{ event }] }: Telling) => event

@@ -4,8 +4,8 @@ import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import type { Happening } from './events.queries.ts'
 import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
-import { type ReceiptLink, tellPayment } from './money.service.ts'
 import { sendingNotice } from './notices.service.ts'
+import { type ReceiptLink, tellPayment } from './received.service.ts'
 
 type Settings = { reach: Reach; receiptLink?: ReceiptLink }
 

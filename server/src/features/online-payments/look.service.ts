@@ -6,7 +6,7 @@ import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed, Refused } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { lockPayers, recordChosen } from '../payments/family-payments.service.ts'
-import { inFigures, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { inFigures } from '../payments/receipts.service.ts'
 import {
   entriesOf,
   lockedOnlinePayment,
@@ -21,7 +21,6 @@ const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 export const settleByHand = (
   db: Kysely<Database>,
   { online_payment_id, allocations }: Allocations & { online_payment_id: number },
-  mail: ReceiptMail,
 ) =>
   db.transaction().execute(async (trx) => {
     await lockPayers(
@@ -40,7 +39,7 @@ export const settleByHand = (
     const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
     const payments = await recordChosen(trx, allocations, entry, by)
     await updateOnlinePayment(trx, online_payment_id, { state: 'paid', problem: null })
-    await keepEntries(trx, row, payments, mail)
+    await keepEntries(trx, row, payments)
   })
 
 /** Only what waits is given back; what was recorded, of which a part was given back, by the owner alone. */

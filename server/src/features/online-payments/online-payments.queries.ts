@@ -17,7 +17,7 @@ import {
   shownPage,
   withReceiptNumber,
 } from '../payments/paid-dues.queries.ts'
-import type { ReceiptMail } from '../payments/receipt-mail.service.ts'
+import type { ReceiptLinks } from '../payments/receipts.service.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
 
@@ -59,7 +59,7 @@ const shown = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-const present = (row: Row, { receiptLinks }: ReceiptMail): OnlinePayment => ({
+const present = (row: Row, receiptLinks: ReceiptLinks): OnlinePayment => ({
   ...row,
   says: ONLINE_SAYS[row.state],
   made_at: row.made_at.toISOString(),
@@ -77,13 +77,13 @@ export const onlinePaymentById = async (
   db: Db,
   reader: Reader,
   online_payment_id: number,
-  mail: ReceiptMail,
+  receiptLinks: ReceiptLinks,
 ) =>
   present(
     await shown(db, reader)
       .where('o.online_payment_id', '=', online_payment_id)
       .executeTakeFirstOrThrow(onlinePaymentNotFound),
-    mail,
+    receiptLinks,
   )
 
 /** The query of one page, apart so that its plan can be looked at. */
@@ -94,14 +94,14 @@ export const pageOfOnlinePayments = (
   db: Db,
   reader: Reader,
   query: OnlinePaymentsQuery,
-  mail: ReceiptMail,
+  receiptLinks: ReceiptLinks,
 ) =>
   shownPage(
     db,
     query,
     onlinePaymentsOnPage(db, reader, query),
     matching(db, reader, query.state),
-    (payment) => present(payment, mail),
+    (payment) => present(payment, receiptLinks),
   )
 
 /** Who paid by a link and lands where; undefined for an unknown link. */

@@ -28,7 +28,6 @@ const LANDING: Partial<Record<Role, string>> = {
 
 export async function onlinePaymentsRoutes(app: FastifyInstance) {
   const { db, origin, receiptLinks, gateway } = app
-  const mail = { origin, receiptLinks }
 
   function theGateway() {
     if (!gateway) throw conflict('Paying online is not set up.')
@@ -55,7 +54,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, listOnlinePayments, ({ querystring, account }) =>
-    pageOfOnlinePayments(db, account, querystring, mail),
+    pageOfOnlinePayments(db, account, querystring, receiptLinks),
   )
 
   serve(app, returnFromGateway, async ({ querystring: words, reply }) => {
@@ -75,7 +74,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
       // What was paid is not among the signed words.
       const { captured, reference } = await gateway.link(link_id)
       if (captured && reference === payer.reference)
-        await settle(db, { link_id, reference, captured }, mail)
+        await settle(db, { link_id, reference, captured })
     } catch (error) {
       // It tells us by itself, or is asked again.
       if (!(error instanceof GatewayAway)) throw error
@@ -85,14 +84,14 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   })
 
   serve(app, getOnlinePayment, ({ params, account }) =>
-    onlinePaymentById(db, account, params.online_payment_id, mail),
+    onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
   )
 
   serve(app, settleOnlinePayment, async ({ params, body, account }) => {
-    await settleByHand(db, { ...params, ...body }, mail)
+    await settleByHand(db, { ...params, ...body })
     return {
       message: 'Payment settled.',
-      online_payment: await onlinePaymentById(db, account, params.online_payment_id, mail),
+      online_payment: await onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
     }
   })
 
@@ -100,7 +99,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
     await refundByHand(db, theGateway(), account, params.online_payment_id)
     return {
       message: 'Payment given back.',
-      online_payment: await onlinePaymentById(db, account, params.online_payment_id, mail),
+      online_payment: await onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
     }
   })
 }

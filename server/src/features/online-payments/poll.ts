@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { ReceiptMail } from '../payments/receipt-mail.service.ts'
 import { endUnpaid, takeSomeToAsk, updateOnlinePayment } from './online-payment-writes.queries.ts'
 import type { Gateway } from './razorpay.ts'
 import { settle } from './settle.service.ts'
@@ -12,18 +11,17 @@ const LOOK_EVERY_MS = 60_000
 type Parts = {
   db: Kysely<Database>
   gateway: Gateway
-  mail: ReceiptMail
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Asks the gateway of what is open, in case it could not tell us; answers how many it was asked of. */
-export async function askAround({ db, gateway, mail }: Omit<Parts, 'log'>) {
+export async function askAround({ db, gateway }: Omit<Parts, 'log'>) {
   await endUnpaid(db)
   const some = await takeSomeToAsk(db)
   for (const { online_payment_id, reference, link_id, state, isOver } of some) {
     const link = link_id === null ? await gateway.linkOf(reference) : await gateway.link(link_id)
     if (link && link.reference === reference && link.captured)
-      await settle(db, { link_id: link.link_id, reference, captured: link.captured }, mail)
+      await settle(db, { link_id: link.link_id, reference, captured: link.captured })
     else if (state === 'open' && (link?.isOver || (!link && isOver)))
       await updateOnlinePayment(db, online_payment_id, { state: 'not paid' })
   }

@@ -7,7 +7,7 @@ import { refunded, settle } from './settle.service.ts'
 
 /** Apart from the other calls, because here alone bodies are kept as they came. */
 export async function razorpayHookRoutes(app: FastifyInstance) {
-  const { db, origin, receiptLinks, gateway } = app
+  const { db, gateway } = app
   keepRawBodies(app)
 
   serve(app, razorpayHook, async ({ request }) => {
@@ -16,7 +16,7 @@ export async function razorpayHookRoutes(app: FastifyInstance) {
     const signature = String(headers['x-razorpay-signature'] ?? '')
     if (!gateway.isHook(rawBody, signature)) throw new Refused(401, 'The signature is wrong.')
     const told = gateway.told(rawBody)
-    if (told.of === 'paid') await settle(db, told, { origin, receiptLinks })
+    if (told.of === 'paid') await settle(db, told)
     if (told.of === 'refund') await refunded(db, told)
     return { message: 'Heard.' }
   })

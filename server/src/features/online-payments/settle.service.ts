@@ -4,10 +4,9 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { lockUtr } from '../claims/utr.queries.ts'
-import { queueMail } from '../mail/mail.queries.ts'
 import { lockPayers, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
-import { inFigures, mailOf, paidMail, type ReceiptMail } from '../payments/receipt-mail.service.ts'
+import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   duesOf,
@@ -31,11 +30,7 @@ export type PaidLink = { link_id: string; reference: string; captured: Captured 
  * Records what the gateway has taken, once, whoever tells of it: the payer's return, its message, or our asking. What fits
  * nothing that is owed waits whole to be looked at. Of a link that we have not made nothing is done.
  */
-export const settle = (
-  db: Kysely<Database>,
-  { link_id, reference, captured }: PaidLink,
-  mail: ReceiptMail,
-) =>
+export const settle = (db: Kysely<Database>, { link_id, reference, captured }: PaidLink) =>
   db.transaction().execute(async (trx) => {
     const named = { link_id, reference }
     const ahead = await namedBy(trx, named)
@@ -45,7 +40,7 @@ export const settle = (
     await lockPayers(trx, ahead.dues)
     const row = await lockedOnlinePayment(trx, ahead.online_payment_id)
     if (row.gateway_payment_id !== null) return keepSecond(trx, row, captured)
-    await take(trx, { row, captured, mail })
+    await take(trx, row, captured)
   })
 
 const came = (captured: Captured) => ({
@@ -68,10 +63,7 @@ const keepSecond = async (trx: Trx, { account_id, expires_at }: Row, captured: C
     asked_at: null,
   })
 
-async function take(
-  trx: Trx,
-  { row, captured, mail }: { row: Row; captured: Captured; mail: ReceiptMail },
-) {
+async function take(trx: Trx, row: Row, captured: Captured) {
   const { online_payment_id } = row
   const refunded = await refundOf(trx, captured.payment_id)
   const set = (changes: Partial<Pick<Row, 'state' | 'problem'>>) =>
@@ -86,7 +78,7 @@ async function take(
   }
   const isPart = inHundredths(refunded) > 0
   await set(isPart ? { state: 'to look at', problem: partly(refunded) } : { state: 'paid' })
-  await keepEntries(trx, row, recorded.payments, mail)
+  await keepEntries(trx, row, recorded.payments)
 }
 
 const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
@@ -109,17 +101,14 @@ export async function onlineEntry(
   return { entry, by: { uid: null, today } }
 }
 
-/** Ties payments to what was paid online, and tells the payer. */
+/** Ties payments to what was paid online, by which the payer is known who is told. */
 export async function keepEntries(
   trx: Trx,
-  { online_payment_id, account_id }: Pick<Row, 'online_payment_id' | 'account_id'>,
+  { online_payment_id }: Pick<Row, 'online_payment_id'>,
   payments: Payment[],
-  mail: ReceiptMail,
 ) {
   for (const { payment_id, student_id } of payments)
     await insertEntry(trx, { payment_id, online_payment_id, student_id })
-  const to = await mailOf(trx, account_id)
-  if (to) await queueMail(trx, paidMail(to, payments, mail))
 }
 
 /**

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Recipient } from './recipients.queries.ts'
+
+/** A payment as it is told of. */
+export type ToldPayment = {
+  payment_id: number
+  student_id: number
+  student: string
+  amount: string
+  paid_on: string
+  receipt: string
+  /** Who paid from home; null where it was recorded at the counter. */
+  payer: string | null
+  /** The day on which the latest of its dues was made; null where it settled none. */
+  latest_due_on: string | null
+}
+
+/** What was paid at once with a payment, itself among it: by one claim or one link. What is gone or was taken back is left out. */
+export async function paidTogether(db: Db, payment_id: number) {
+  const { rows } = await sql<ToldPayment>`
+    with source as (
+      select claims.account_id, claim_id, null::integer as online_payment_id
+      from claim_payments join claims using (claim_id) where payment_id = ${payment_id}
+      union all
+      select o.account_id, null, online_payment_id
+      from online_payment_entries join online_payments o using (online_payment_id)
+      where payment_id = ${payment_id}
+    ), together as (
+      select ${payment_id}::integer as payment_id
+      union select payment_id from claim_payments where claim_id in (select claim_id from source)
+      union select payment_id from online_payment_entries
+        where online_payment_id in (select online_payment_id from source))
+    select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
+      concat_ws(' ', s.first_name, s.middle_name, s.last_name) as student,
+      r.snapshot ->> 'receipt_number' as receipt, (select account_id from source) as payer,
+      (select max(d.made_at at time zone (select time_zone from settings))::date::text
+        from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
+    from together join payments p using (payment_id) join receipts r using (payment_id)
+      left join students s on s.student_id = p.student_id
+    where not exists (select from reversals v where v.payment_id = p.payment_id)
+    order by p.payment_id`.execute(db)
+  return rows
+}
+
+/** Who paid from home, as a person who is told: a guardian, or else the student whose account it is; undefined where neither is there any more. */
+export async function payerOf(
+  db: Db,
+  account_id: string,
+): Promise<Recipient['person'] | undefined> {
+  const { rows } = await sql<Recipient['person']>`
+    select guardian_id::text as key, guardian_id, null::integer as student_id, name, phone,
+      coalesce(email, (select a.email from accounts a where a.id = account_id)) as email, language
+    from guardians where account_id = ${account_id}
+    union all
+    select 'student-' || student_id, null, student_id,
+      concat_ws(' ', first_name, middle_name, last_name), contact_number_1, email, 'en'
+    from students where uid = ${account_id}
+    limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,95 @@
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { paiseOf } from './money.service.ts'
+import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
+import { type Person, recipientsOf } from './recipients.queries.ts'
+import { claimEvents } from './tell.queries.ts'
+import { type Part, type Telling, tell } from './tell.service.ts'
+import { dashboardOf } from './tellings.ts'
+import { amountIn, dayIn, namesIn } from './wording.ts'
+
+/** Makes the address under which a receipt opens by itself. */
+export type ReceiptLink = (payment_id: number) => string
+
+const EVENT = 'payment_received' as const
+
+type Told = { payment: ToldPayment; person: Person; key: string }
+
+/**
+ * Tells of what was paid at once, with a receipt for each student: those who are told of the students, and whoever paid from home.
+ * A guardian who may no longer see an adult is told of dues from before the 18th birthday alone, unless they paid.
+ */
+export async function tellPayment(
+  trx: Trx,
+  rules: MessageRules,
+  payment_id: number,
+  receiptLink?: ReceiptLink,
+) {
+  if (!rules.setting(EVENT).on) return
+  const payments = await paidTogether(trx, payment_id)
+  const wanted: Told[] = []
+  for (const payment of payments)
+    for (const person of await peopleOf(trx, rules, payment))
+      wanted.push({
+        payment,
+        person,
+        key: `payment-received/${payment.payment_id}/${payment.student_id}/${person.key}`,
+      })
+  const isNew = await claimEvents(
+    trx,
+    wanted.map(({ key }) => key),
+  )
+  const fresh = wanted.filter(({ key }) => isNew.has(key))
+  const people = [...Map.groupBy(fresh, ({ person }) => person.key).values()]
+  await tell(
+    trx,
+    rules,
+    people.map((told) => receivedTelling(rules, told as [Told, ...Told[]], receiptLink)),
+  )
+}
+
+async function peopleOf(
+  trx: Trx,
+  rules: MessageRules,
+  { student_id, payer: account_id, latest_due_on }: ToldPayment,
+) {
+  const recipients = await recipientsOf(trx, EVENT, [student_id], rules.now.date)
+  const people = recipients
+    .filter(({ until }) => until === null || (latest_due_on !== null && latest_due_on < until))
+    .map(({ person }) => person)
+  const payer = account_id === null ? undefined : await payerOf(trx, account_id)
+  const isTold = payer === undefined || people.some(({ key }) => key === payer.key)
+  return isTold ? people : [...people, payer]
+}
+
+/** One receipt is a part; what stands above them speaks of all. */
+function receivedTelling(
+  rules: MessageRules,
+  [first, ...more]: [Told, ...Told[]],
+  receiptLink?: ReceiptLink,
+): Telling {
+  const { person } = first
+  const { language } = person
+  const link = dashboardOf({ person })
+  const partOf = ({ key, payment }: Told): Part => ({
+    event: EVENT,
+    key,
+    values: {
+      student: payment.student,
+      amount: amountIn(language, paiseOf(payment.amount)),
+      date: dayIn(language, payment.paid_on),
+      receipt: payment.receipt,
+      link: receiptLink?.(payment.payment_id) ?? `${rules.reach.origin}${link}`,
+    },
+  })
+  const payments = [first, ...more].map(({ payment }) => payment)
+  const names = payments.map(({ student }) => student)
+  const sum = payments.reduce((all, { amount }) => all + paiseOf(amount), 0)
+  return {
+    person,
+    parts: [partOf(first), ...more.map(partOf)],
+    heading: { student: namesIn(language, names), amount: amountIn(language, sum) },
+    student_ids: [...new Set(payments.map(({ student_id }) => student_id))],
+    link,
+  }
+}

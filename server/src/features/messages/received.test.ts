@@ -1,0 +1,83 @@
+import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
+import { thePaying } from '../../../test/paying.ts'
+
+const RECEIPT = /http:\/\/localhost:3000\/api\/receipts\/\d+\S+/g
+
+/** Two children who owe something, one guardian who pays for both, and one who hears of the first alone. */
+async function theFamily(academy: Academy) {
+  const paying = await thePaying(academy)
+  const [riya, arjun] = [await paying.aPayer('1000'), await paying.aPayer('500.50')]
+  const { aGuardian } = await theFamilies(academy)
+  const mother = await aGuardian(
+    [riya, arjun].map(({ student_id }) => ({ student_id, gets_messages: false })),
+    { email: 'mita@example.in' },
+  )
+  await aGuardian([{ student_id: riya.student_id }], { name: 'Amit', email: 'amit@example.in' })
+  return { ...paying, riya, arjun, mother, due_ids: [...riya.due_ids, ...arjun.due_ids] }
+}
+
+test('who paid for two children is told once, with a receipt of each, also if they get no other messages', async ({
+  academy,
+}) => {
+  const { mother, arjun, due_ids, aPaidClaim, accept } = await theFamily(academy)
+  expect((await accept(await aPaidClaim({ ...mother, due_ids }))).status).toBe(200)
+
+  const mails = await mailsOfReceipts(academy)
+  const sent = mails.map(({ to, subject, text }) => [to, subject, text.match(RECEIPT)?.length])
+  expect(sent.toSorted()).toEqual(
+    [
+      ['amit@example.in', 'Thank you: ₹1,000.00 received', 1],
+      ['mita@example.in', 'Thank you: ₹1,500.50 received', 2],
+      // Nobody else is told of Arjun.
+      [arjun.profile.email, 'Thank you: ₹500.50 received', 1],
+    ].toSorted(),
+  )
+  const inboxes = (await theMessages(academy).outbox()).filter(({ channel }) => channel === 'inbox')
+  expect(inboxes).toHaveLength(3)
+  // The job of the other payment finds all told.
+  expect(await mailsOfReceipts(academy)).toEqual([])
+})
+
+test('of what an adult pays, who may no longer see them is told of older dues alone', async ({
+  academy,
+}) => {
+  const { aPayer, pay } = await thePaying(academy)
+  const [of_age, before] = [await aPayer('1000'), await aPayer('700')]
+  const { aGuardian } = await theFamilies(academy)
+  for (const { student_id } of [of_age, before])
+    await aGuardian([{ student_id }], { email: `mother-of-${student_id}@example.in` })
+  const grow = (student_id: number, date_of_birth: string) =>
+    academy.db
+      .updateTable('students')
+      .set({ date_of_birth })
+      .where('student_id', '=', student_id)
+      .execute()
+  await grow(of_age.student_id, '1999-01-01')
+  await grow(before.student_id, '1999-01-01')
+  await sql`update dues set made_at = '2016-06-01' where student_id = ${before.student_id}`.execute(
+    academy.db,
+  )
+  await pay({ student_id: of_age.student_id, amount: '1000' })
+  await pay({ student_id: before.student_id, amount: '700' })
+
+  expect((await mailsOfReceipts(academy)).map(({ to }) => to).toSorted()).toEqual(
+    [
+      of_age.profile.email,
+      before.profile.email,
+      `mother-of-${before.student_id}@example.in`,
+    ].toSorted(),
+  )
+})
+
+test('where the academy tells of no payments nobody is told', async ({ academy }) => {
+  const { mother, due_ids, aPaidClaim, accept, call } = await theFamily(academy)
+  const off = { payment_received: { on: false, channels: ['mail'] } }
+  await call(updateSettings, { body: { message_events: off } } as never)
+  await accept(await aPaidClaim({ ...mother, due_ids }))
+  expect(await mailsOfReceipts(academy)).toEqual([])
+})
