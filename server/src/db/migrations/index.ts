@@ -51,6 +51,8 @@ import * as m20261123T2107_claims from './2026-11-23T2107-claims.ts'
 import * as m20261123T2112_sign_in_codes from './2026-11-23T2112-sign-in-codes.ts'
 import * as m20261123T2117_online_payments from './2026-11-23T2117-online-payments.ts'
 import * as m20261123T2126_guardian_area from './2026-11-23T2126-guardian-area.ts'
+import * as m20261123T2300_chapters from './2026-11-23T2300-chapters.ts'
+import * as m20261123T2301_question_bank from './2026-11-23T2301-question-bank.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -105,4 +107,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2112-sign-in-codes': m20261123T2112_sign_in_codes,
   '2026-11-23T2117-online-payments': m20261123T2117_online_payments,
   '2026-11-23T2126-guardian-area': m20261123T2126_guardian_area,
+  '2026-11-23T2300-chapters': m20261123T2300_chapters,
+  '2026-11-23T2301-question-bank': m20261123T2301_question_bank,
 }

@@ -33,6 +33,8 @@ const UNWATCHED: Record<string, string> = {
   message_refusals: 'what somebody does not want to hear of',
   messages: 'written with their deliveries; who wrote one stands in it',
   public_images: 'bytes; what refers to them is watched',
+  question_figures: 'bytes; what they belong to is watched',
+  question_versions: 'written with a question’s next version, never changed',
   rate_limits: 'counts that pass',
   receipt_counters: 'written with a receipt',
   receipts: 'written with a payment, never changed',

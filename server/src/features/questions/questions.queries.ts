@@ -1,5 +1,6 @@
+import type { OptionLetter } from '@ganit/contract/question-options'
 import type { QuestionsQuery } from '@ganit/contract/questions'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -19,10 +20,21 @@ const COLUMNS = [
   'version',
 ] as const
 
+/** Of the bank's questions those of one right option, which alone the calls of Set Paper know. */
+const IS_CHOICE = sql<boolean>`kind = 'choice'`
+
+/** What the database has of each of them. */
+type Choice = {
+  option_a: NotNull
+  option_b: NotNull
+  right_option: OptionLetter
+  option_count: NotNull
+}
+
 export const QUESTION = edited('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found',
-  columns: COLUMNS,
+  columns: [...COLUMNS, 'kind'],
 })
 
 export const questionById = (db: Db, question_id: number) =>
@@ -30,10 +42,17 @@ export const questionById = (db: Db, question_id: number) =>
     .selectFrom('questions')
     .select(COLUMNS)
     .where('question_id', '=', question_id)
+    .where(IS_CHOICE)
+    .$narrowType<Choice>()
     .executeTakeFirstOrThrow(QUESTION.missing)
 
 export const insertQuestion = (db: Db, question: Insertable<Questions>) =>
-  db.insertInto('questions').values(question).returning(COLUMNS).executeTakeFirstOrThrow()
+  db
+    .insertInto('questions')
+    .values(question)
+    .returning(COLUMNS)
+    .$narrowType<Choice>()
+    .executeTakeFirstOrThrow()
 
 export const updateQuestionById = (trx: Trx, question_id: number, changes: Updateable<Questions>) =>
   trx
@@ -41,14 +60,16 @@ export const updateQuestionById = (trx: Trx, question_id: number, changes: Updat
     .set(changes)
     .where('question_id', '=', question_id)
     .returning(COLUMNS)
+    .$narrowType<Choice>()
     .executeTakeFirstOrThrow(QUESTION.missing)
 
 type Filters = Pick<QuestionsQuery, 'search' | 'isactive'>
 
 const matching = ({ search, isactive }: Filters) =>
-  allOf(contains('search_text', search), has('is_active', isactive))
+  allOf(IS_CHOICE, contains('search_text', search), has('is_active', isactive))
 
-const rows = (db: Db) => db.selectFrom('questions').select(ROW_COLUMNS)
+const rows = (db: Db) =>
+  db.selectFrom('questions').select(ROW_COLUMNS).$narrowType<Pick<Choice, 'option_count'>>()
 
 export type QuestionListed = Awaited<ReturnType<typeof questionsAfter>>[number]
 

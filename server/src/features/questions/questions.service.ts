@@ -8,9 +8,10 @@ import { versionAfter } from '../../http/versions.ts'
 import { insertQuestion, QUESTION, updateQuestionById } from './questions.queries.ts'
 import type { Questions } from './questions.tables.ts'
 
-type Choice = Pick<
+type Columns = 'option_a' | 'option_b' | 'right_option' | 'option_count'
+type Choice = { [Name in Columns]: NonNullable<Questions[Name]> } & Pick<
   Insertable<Questions>,
-  'option_a' | 'option_b' | 'option_c' | 'option_d' | 'right_option' | 'option_count'
+  'option_c' | 'option_d'
 >
 
 const onTheWire = ({ option_c = null, option_d = null, ...choice }: Choice) => ({
@@ -40,6 +41,10 @@ export function writeQuestion(db: Db, draft: QuestionDraft) {
   return insertQuestion(db, question)
 }
 
+/** The other kinds of the bank are not known to Set Paper. */
+const isChoice = <Row extends Pick<Questions, Columns>>(row: Row): row is Row & Choice =>
+  row.right_option !== null
+
 const sentOnly = <T extends object>(changes: T) =>
   Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
@@ -52,6 +57,7 @@ export const changeQuestion = (
 ) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockForChange(trx, QUESTION, question_id, version)
+    if (!isChoice(stored)) throw QUESTION.missing()
     refuseFaultyOptions({ ...stored, ...sentOnly(changes) }, changes)
     return updateQuestionById(trx, question_id, {
       ...changes,

@@ -1,30 +1,78 @@
 import type { OptionLetter } from '@ganit/contract/question-options'
 import type { ColumnType, Generated } from 'kysely'
-import type { DataMap } from '../../db/data-map.ts'
+import { type DataMap, WORK } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+import type { QuestionDetails, QuestionKind } from './question-details.ts'
 
-/** `option_count` says how many of the filled options are printed, from the first. */
+/** Insertable and updatable as text, because the driver takes an array for one of PostgreSQL. */
+type Json<Value> = ColumnType<Value, string | undefined, string>
+
+/**
+ * `option_count` says how many of the filled options are printed, from the first. Options in columns are those of a single
+ * choice, null for all other kinds, of which `details` tells.
+ */
 export type Questions = {
   question_id: Generated<number>
+  kind: Generated<QuestionKind>
   question: string
-  option_a: string
-  option_b: string
+  option_a: string | null
+  option_b: string | null
   option_c: string | null
   option_d: string | null
-  right_option: OptionLetter
-  option_count: number
+  right_option: OptionLetter | null
+  option_count: number | null
+  details: Json<QuestionDetails>
+  solution: string | null
+  /** In their order; `![2]` in a text places the second. */
+  figures: Generated<string[]>
   marks: number
+  /** Null, as the chapter, of a question that is not sorted yet. */
+  class_number: number | null
+  chapter_id: number | null
+  difficulty: 1 | 2 | 3 | null
+  language: Generated<'en' | 'hi' | 'bn'>
+  use: Generated<'any' | 'test' | 'practice'>
   remarks: string | null
+  /** Who wrote it; null where nobody knows, or the account is gone. */
+  author_id: string | null
   is_active: Generated<boolean>
   version: Generated<number>
+  updated_at: CreatedAt
   search_text: ColumnType<string, never, never>
 }
+
+/** What a question was before its later saves: a row of `questions` as JSON, written by a trigger. The newest stands there alone. */
+export type QuestionVersions = {
+  question_id: number
+  version: number
+  content: ColumnType<Record<string, unknown>, never, never>
+}
+
+/** A picture as photos are stored, or an SVG cleaned to shapes and text. Never changed: older versions show it too. */
+export type QuestionFigures = {
+  figure_id: Generated<string>
+  question_id: number
+  content: Buffer
+  media_type: 'image/jpeg' | 'image/svg+xml'
+  width: number
+  height: number
+  created_at: CreatedAt
+}
+
+export type QuestionSkills = { question_id: number; skill_id: number }
 
 declare module '../../db/schema.ts' {
   interface Database {
     questions: Questions
+    question_versions: QuestionVersions
+    question_figures: QuestionFigures
+    question_skills: QuestionSkills
   }
 }
 
 export const DATA_MAP: DataMap = {
-  questions: 'exam questions',
+  questions: { ...WORK, purpose: 'exam questions, and who wrote them' },
+  question_versions: { ...WORK, purpose: 'what exam questions were before' },
+  question_figures: 'figures of exam questions',
+  question_skills: 'which skills a question asks for',
 }

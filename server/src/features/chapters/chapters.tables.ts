@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type { DataMap } from '../../db/data-map.ts'
+
+/** `position` is the place within the class, from 0. */
+export type Chapters = {
+  chapter_id: Generated<number>
+  class_number: number
+  position: number
+  name: string
+  is_active: Generated<boolean>
+  version: Generated<number>
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    chapters: Chapters
+  }
+}
+
+export const DATA_MAP: DataMap = { chapters: 'what is taught in each class' }
