@@ -2,7 +2,7 @@ import type { OwnChild } from '@ganit/contract/guardians'
 import type { Ledger } from '@ganit/contract/ledger'
 import { inHundredths, sumOf } from '@ganit/contract/money'
 import { useLingui } from '@lingui/react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
@@ -18,8 +18,11 @@ type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 /** What is to be paid for a child, the oldest date first, and the receipts of what was. */
 export function ChildMoney({ child, all }: ChildMoneyProps) {
   const { i18n } = useLingui()
-  const query = useQuery(ledger(child.uid))
+  const ledgers = useQueries({ queries: all.map(({ uid }) => ledger(uid)) })
+  const query = ledgers.find((_, n) => all[n]?.uid === child.uid)
+  const known = ledgers.flatMap(({ data }) => data ?? [])
 
+  if (!query) return null
   return (
     <section className={classes.sheet} aria-labelledby="money">
       <h2 id="money" className={aloud.only}>
@@ -30,11 +33,11 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
         failure={i18n.t('What is owed could not be loaded.')}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading what is owed...')} />}
       >
-        {(known) => (
+        {(shown) => (
           <>
-            <Standing known={known} />
-            {all.length > 1 && <ForAll all={all} />}
-            <Receipts payments={known.payments} />
+            <Standing known={shown} />
+            {known.length === all.length && <ForAll ledgers={known} />}
+            <Receipts payments={shown.payments} />
           </>
         )}
       </Loaded>
@@ -76,16 +79,13 @@ function Standing({ known }: { known: Ledger }) {
 }
 
 /** What all children owe together, where more than one of them does. */
-function ForAll({ all }: { all: readonly OwnChild[] }) {
+function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  // The shown child's is among them, and not asked for again.
-  const ledgers = useQueries({ queries: all.map(({ uid }) => ledger(uid)) })
-  if (ledgers.some(({ data }) => !data)) return null
+  const owing = ledgers.map(({ dues }) => openOf(dues)).filter((dues) => dues.length > 0)
+  if (owing.length < 2) return null
 
-  const open = ledgers.flatMap(({ data }) => (data ? [openOf(data.dues)] : []))
-  if (open.filter((dues) => dues.length > 0).length < 2) return null
-  const dues = open.flat()
+  const dues = owing.flat()
   return (
     <p>
       <Link to={payLink(dues)}>
