@@ -6,8 +6,13 @@ import type { Db } from '../../db/schema.ts'
 const YEARS = sql.lit(18)
 
 /** Today where the academy is. */
-export const academyDay = sql<string>`
-  (now() at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
+export const academyDay = academyDayOf('now()')
+
+/** The day on which a moment is where the academy is. */
+function academyDayOf(moment: string) {
+  return sql<string>`
+  (${sql.raw(moment)} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
+}
 
 /** That a student is under 18 today; a condition on `child`. Without a date of birth one counts as a child. */
 const isMinor = sql<boolean>`
@@ -50,6 +55,10 @@ export const childIds = (uid: Given<string>, { limited = false }: Seeing = {}) =
 const unlessLimited = (limited: boolean): RawBuilder<unknown> =>
   limited ? sql`` : sql`and not guardianships.limited`
 
+/** That a student is a child of the account's, whether or not it may still see them; `student` is the column with the uid. */
+export const isChildOf = (uid: Given<string>, student: string) =>
+  sql<boolean>`exists (select ${counted(uid)} and child.uid = ${sql.ref(student)})`
+
 /**
  * That a due `d` is one of a child's that an account may pay as their guardian: of one who is of age and did not agree to be
  * seen, what was made before their 18th birthday.
@@ -57,7 +66,7 @@ const unlessLimited = (limited: boolean): RawBuilder<unknown> =>
 export const isDueOfChild = (uid: Given<string>) =>
   sql<boolean>`exists (
     select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
-      or d.made_at < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
+      or ${academyDayOf('d.made_at')} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
 export type Child = {
   student_id: number

@@ -4,34 +4,39 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
-import { paymentsFor, paymentsOfStudent } from '../payments/payments.queries.ts'
+import { ownAmong, paymentsFor } from '../payments/paid-by.queries.ts'
+import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { studentNotFound } from '../students/students.queries.ts'
 import {
+  duesOfOwn,
   duesOfStudent,
   type LedgerReader,
   payerByUid,
   standingOfStudents,
 } from './ledger.queries.ts'
 
-/** All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. */
+/**
+ * All that a student owes and has paid, as it is at one moment; 404 where the reader may see no such student. Of a child who is
+ * of age and has not agreed, what was asked before and what the guardian paid.
+ */
 export const ledgerOf = (
   db: Kysely<Database>,
   reader: LedgerReader,
   uid: string,
 ): Promise<Ledger> =>
   inSnapshot(db, async (trx) => {
-    const student = await payerByUid(trx, reader, uid)
+    const { isSeen, ...student } = await payerByUid(trx, reader, uid)
     const today = await academyToday(trx)
-    const values = { student_id: student.student_id, today }
-    const dues = await queryPrepared(trx, 'dues of a student', values, (blanks) =>
-      duesOfStudent(trx, blanks.student_id, blanks.today),
-    )
-    const payments = paymentsFor(reader, uid, await paymentsOfStudent(trx, student.student_id))
+    const { dues, payments } = await (isSeen ? shown : own)(trx, reader, { ...student, today })
+    const references = new Set(payments.map(({ transaction_id }) => transaction_id))
     const overdue = dues.filter(({ due_date }) => due_date < today)
     return {
       ...student,
-      dues: dues.map(({ being_checked, ...due }) => ({
+      dues: dues.map(({ being_checked, transaction_id, ...due }) => ({
         ...due,
+        // That of the latest payment on it, which may be somebody else's.
+        transaction_id: references.has(transaction_id) ? transaction_id : null,
         ...(being_checked && { being_checked }),
       })),
       payments,
@@ -41,6 +46,24 @@ export const ledgerOf = (
       overdue: sumOf(overdue.map(({ owed }) => owed)),
     }
   })
+
+type Payer = { student_id: number; uid: string; today: string }
+
+async function shown(db: Db, reader: LedgerReader, { student_id, uid, today }: Payer) {
+  const dues = await queryPrepared(db, 'dues of a student', { student_id, today }, (blanks) =>
+    duesOfStudent(db, blanks.student_id, blanks.today),
+  )
+  const payments = await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id))
+  return { dues, payments }
+}
+
+/** Nothing of it: 404, as of others' children. */
+async function own(db: Db, reader: LedgerReader, { student_id, today }: Payer) {
+  const dues = await duesOfOwn(db, student_id, reader, today)
+  const payments = await ownAmong(db, reader, await paymentsOfStudent(db, student_id))
+  if (dues.length === 0 && payments.length === 0) throw studentNotFound()
+  return { dues, payments }
+}
 
 const NOTHING = { owed: '0.00', overdue: '0.00' }
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import { isPaidBy } from './paid-by.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 export { receiptNumber } from './receipt-number.ts'
@@ -86,34 +87,31 @@ export async function paymentsOfStudent(db: Db, student_id: number) {
   return rows.map(present)
 }
 
-/** What the receipt of a payment says that this account, if any is named, may see, and its reversal if there is one. */
+/**
+ * What the receipt of a payment says that this account, if any is named, may see, and its reversal if there is one. Who paid
+ * from home may see it whoever it was for.
+ */
 export async function receiptOfPayment(db: Db, account: Account | undefined, payment_id: number) {
+  const isOwn = account ? isPaidBy(account.uid, 'payments.payment_id') : sql<boolean>`true`
   const {
     snapshot: stored,
     uid,
+    isOwnPayment,
     ...receipt
   } = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.payment_id', 'receipts.payment_id')
     .leftJoin('students', 'students.student_id', 'payments.student_id')
     .leftJoin('reversals', 'reversals.payment_id', 'receipts.payment_id')
-    .select(['snapshot', 'reason', 'reversed_on', 'students.uid'])
+    .select(['snapshot', 'reason', 'reversed_on', 'students.uid', isOwn.as('isOwnPayment')])
     .where('receipts.payment_id', '=', payment_id)
-    .$if(account !== undefined, (rows) => rows.where(reachable(account as Account)))
+    .$if(account !== undefined, (rows) =>
+      rows.where(sql<boolean>`(${reachable(account as Account)} or ${isOwn})`),
+    )
     .executeTakeFirstOrThrow(paymentNotFound)
   const snapshot = ReceiptSnapshot.parse(stored)
   // By which reference somebody else paid is theirs to know.
-  if (account && uid !== null && asksAsGuardian(account, uid))
+  if (account && uid !== null && !isOwnPayment && asksAsGuardian(account, uid))
     snapshot.payment.transaction_id = null
   return { ...receipt, snapshot }
 }
-
-/** A student's payments as an account is told of them: a guardian not of what was written of who paid. */
-export const paymentsFor = (
-  reader: Pick<Account, 'role' | 'uid'>,
-  studentUid: string,
-  payments: Payment[],
-): Payment[] =>
-  asksAsGuardian(reader, studentUid)
-    ? payments.map((payment) => ({ ...payment, transaction_id: null, note: null }))
-    : payments

@@ -5,7 +5,8 @@ import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
 import { onlinePaymentsAbout } from '../online-payments/online-payments.queries.ts'
-import { paymentsFor, paymentsOfStudent } from '../payments/payments.queries.ts'
+import { isPaidBy, paymentsFor } from '../payments/paid-by.queries.ts'
+import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
 
@@ -112,15 +113,16 @@ const dues = (db: Db, student_id: number) =>
     .orderBy('due_id')
     .execute()
 
-/** For a guardian without the reference, which is whose who paid. */
-const receipts = (db: Db, student_id: number, isWhole: boolean) =>
+/** For a guardian without the references of what others paid. */
+const receipts = (db: Db, student_id: number, guardian: string | undefined) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
     .select(
-      isWhole
+      guardian === undefined
         ? 'r.snapshot'
-        : sql<unknown>`jsonb_set(r.snapshot, '{payment,transaction_id}', 'null')`.as('snapshot'),
+        : sql<unknown>`case when ${isPaidBy(guardian, 'r.payment_id')} then r.snapshot
+            else jsonb_set(r.snapshot, '{payment,transaction_id}', 'null') end`.as('snapshot'),
     )
     .where('p.student_id', '=', student_id)
     .orderBy('r.payment_id')
@@ -222,8 +224,8 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
         guardianships: await guardianshipsHeld(db, student_id),
       }),
   dues: await dues(db, student_id),
-  payments: paymentsFor(reader, uid, await paymentsOfStudent(db, student_id)),
-  receipts: await receipts(db, student_id, !asksAsGuardian(reader, uid)),
+  payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
+  receipts: await receipts(db, student_id, asksAsGuardian(reader, uid) ? reader.uid : undefined),
   courses: await namedInCourses(db, student_id),
 })
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { isMissing } from '../../ui/feedback/missing.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../ui/text/aloud.module.css'
 import { ledger, openOf } from '../payments/payments.data.ts'
@@ -21,6 +22,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   const ledgers = useQueries({ queries: all.map(({ uid }) => ledger(uid)) })
   const query = ledgers.find((_, n) => all[n]?.uid === child.uid)
   const known = ledgers.flatMap(({ data }) => data ?? [])
+  const isKnown = ledgers.every(({ data, error }) => data !== undefined || isMissing(error))
 
   if (!query) return null
   return (
@@ -31,12 +33,13 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
       <Loaded
         query={query}
         failure={i18n.t('What is owed could not be loaded.')}
+        missing={<p>{i18n.t('Nothing is to be paid now.')}</p>}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading what is owed...')} />}
       >
         {(shown) => (
           <>
             <Standing known={shown} />
-            {known.length === all.length && <ForAll ledgers={known} />}
+            {isKnown && <ForAll ledgers={known} />}
             <Receipts payments={shown.payments} />
           </>
         )}

@@ -62,7 +62,7 @@ beforeEach(() => {
   window.localStorage.removeItem('language')
 })
 
-function openDashboard(language: string, at = '/guardian/dashboard') {
+function openDashboard(language: string, at = '/guardian/dashboard', changes = {}) {
   const today = new Date().toISOString().slice(0, 10)
   const sent = answerWith({
     'GET /api/guardianships': { body: family(language) },
@@ -106,6 +106,7 @@ function openDashboard(language: string, at = '/guardian/dashboard') {
       },
     },
     'GET /api/attendance/of/8': { body: { percent: null, months: [], batches: [], lessons: [] } },
+    ...changes,
   })
   open(
     <GuardianFrame>
@@ -141,4 +142,16 @@ test('another child is one press away, and stands in the address', async () => {
   const children = screen.getByRole('navigation', { name: 'Children' })
   expect(within(children).getByRole('link', { current: 'page' }).textContent).toContain('Arka')
   expect(await screen.findByText('No register was taken yet.')).toBeTruthy()
+})
+
+test('of a child of age of whom nothing is told any more it says so, and the others can be paid for', async () => {
+  const gone = { status: 404, body: { error: 'Student not found.' } }
+  const [riya, arka] = [child(7, 'Riya'), child(8, 'Arka')]
+  const children = [riya, { ...arka, is_of_age: true, may_see: false }]
+  openDashboard('en', '/guardian/dashboard?child=8', {
+    'GET /api/guardianships': { body: { ...family('en'), children } },
+    'GET /api/student/ledger/u8': gone,
+  })
+  expect(await screen.findByText(/Arka is of age/)).toBeTruthy()
+  expect(await screen.findByText('Nothing is to be paid now.')).toBeTruthy()
 })

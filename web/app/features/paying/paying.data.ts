@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts'
 import { openFile } from '../../api/open-file.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { write } from '../../api/write.ts'
+import { isMissing } from '../../ui/feedback/missing.tsx'
 
 const SHOWN = 100
 
@@ -22,12 +23,23 @@ export const ownClaims = apiQuery({
   staleTime: 0,
 })
 
+/** Of a child who is of age there may be nothing any more that their guardian is told. */
+const noneWhereMissing = (error: Error) => {
+  if (isMissing(error)) return []
+  throw error
+}
+
 /** What several students owe and have paid, in this order; asked for anew wherever it is shown. */
 export const ledgersOf = (uids: readonly string[]) =>
   apiQuery({
     queryKey: ['money', 'ledgers', ...uids],
     shows: ['money', 'student', 'mark', 'marks'],
-    ask: (signal) => Promise.all(uids.map((uid) => call(getLedger, { params: { uid }, signal }))),
+    ask: async (signal) => {
+      const asked = uids.map((uid) =>
+        call(getLedger, { params: { uid }, signal }).catch(noneWhereMissing),
+      )
+      return (await Promise.all(asked)).flat()
+    },
     staleTime: 0,
   })
 
