@@ -9,7 +9,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
   'server/src': [
     ['lifecycle'],
     ['db'],
-    ['backup', 'http'],
+    ['backup', 'http', 'typesetting'],
     ['features'],
     ['jobs', 'breach', 'pages'],
     ['restore', 'app.ts'],

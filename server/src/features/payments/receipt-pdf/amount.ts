@@ -1,13 +1,6 @@
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
 import { amountInWords } from './amount-in-words.ts'
-import {
-  breakPageFor,
-  type Column,
-  linesIn,
-  type Sheet,
-  widthOf,
-  write,
-  writeLines,
-} from './sheet.ts'
+import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES, WIDTH } from './style.ts'
 import { inRupees } from './wordings.ts'
 

@@ -1,5 +1,6 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { type Column, linesIn, rule, type Sheet, widthOf, write, writeLines } from './sheet.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords } from './wordings.ts'
 

@@ -1,4 +1,5 @@
-import { type Column, linesIn, type Sheet, write } from './sheet.ts'
+import { type Column, linesIn, write } from '../../../typesetting/text.ts'
+import type { Sheet } from './sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES } from './style.ts'
 
 const BASELINE = PAGE.height - 24

@@ -1,6 +1,7 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { breakPageFor, linesIn, type Sheet, writeLines } from './sheet.ts'
-import { LEFT, STYLES, type Style } from './style.ts'
+import { linesIn, type Style, writeLines } from '../../../typesetting/text.ts'
+import { breakPageFor, type Sheet } from './sheet.ts'
+import { LEFT, STYLES } from './style.ts'
 import { dayInWords, METHOD_WORDS } from './wordings.ts'
 
 /** `most` is how many lines it may take, `gap` the space above it in points. */

@@ -1,5 +1,5 @@
 import type { ReceiptSnapshot } from '@ganit/contract/receipts'
-import { createPrinter } from './print-queue.ts'
+import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
 /** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */

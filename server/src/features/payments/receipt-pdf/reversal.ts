@@ -1,12 +1,5 @@
-import {
-  breakPageFor,
-  type Column,
-  linesIn,
-  type Sheet,
-  widthOf,
-  write,
-  writeLines,
-} from './sheet.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { breakPageFor, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
 import { dayInWords } from './wordings.ts'
 

@@ -1,4 +1,4 @@
-import type { Type } from './typefaces.ts'
+import type { Style } from '../../../typesetting/text.ts'
 
 /** A5 portrait in points, and where its content stands. */
 export const PAGE = { width: 419.53, height: 595.28 }
@@ -18,16 +18,6 @@ export const COLOURS = {
   pen: '#b12027',
   penSoft: '#fbe6e2',
 } as const
-
-/** How a text looks: sizes in points, `leading` from line to line. */
-export type Style = {
-  type: Type
-  size: number
-  leading: number
-  colour: string
-  /** For figures that stand under each other. */
-  tabular?: boolean
-}
 
 const { ink, ink2, pen } = COLOURS
 

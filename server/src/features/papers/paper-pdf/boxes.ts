@@ -1,0 +1,49 @@
+import type { Box } from '../../../typesetting/rich/lines.ts'
+
+export const spaceBox = (height: number): Box => ({ width: 0, height, draw: () => {} })
+
+/** The same, so much farther to the right. */
+export const indented = (box: Box, by: number): Box => ({
+  ...box,
+  width: box.width + by,
+  draw: (x, y) => box.draw(x + by, y),
+})
+
+/** The same, with something drawn beside it. */
+export const beside = (box: Box, draw: (x: number, y: number) => void): Box => ({
+  ...box,
+  draw(x, y) {
+    draw(x, y)
+    box.draw(x, y)
+  },
+})
+
+/** Boxes below each other as one that is not broken. */
+export function stacked(boxes: Box[]): Box {
+  return {
+    width: Math.max(0, ...boxes.map(({ width }) => width)),
+    height: boxes.reduce((sum, { height }) => sum + height, 0),
+    ...(boxes[0]?.baseline === undefined ? {} : { baseline: boxes[0].baseline }),
+    draw(x, y) {
+      let top = y
+      for (const box of boxes) {
+        box.draw(x, top)
+        top += box.height
+      }
+    },
+  }
+}
+
+/** Boxes beside each other in cells of one width, with their first lines on one baseline. */
+export function inARow(cells: Box[], width: number): Box {
+  const base = Math.max(0, ...cells.map(({ baseline = 0 }) => baseline))
+  const lowered = cells.map((box) => ({ box, by: base - (box.baseline ?? base) }))
+  return {
+    width: cells.length * width,
+    height: Math.max(0, ...lowered.map(({ box, by }) => box.height + by)),
+    baseline: base,
+    draw(x, y) {
+      for (const [n, { box, by }] of lowered.entries()) box.draw(x + n * width, y + by)
+    },
+  }
+}

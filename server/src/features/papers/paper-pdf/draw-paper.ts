@@ -1,0 +1,48 @@
+import { makePdf } from '../../../typesetting/pdf-document.ts'
+import { type Setting, settingOf } from '../../../typesetting/rich/setting.ts'
+import { spaceBox } from './boxes.ts'
+import { columnsOf } from './flow.ts'
+import { feet, head } from './head.ts'
+import { drawKey } from './key.ts'
+import { drawOmr } from './omr.ts'
+import { itemBlocks } from './questions.ts'
+import { sectionHead } from './sections.ts'
+import type { PaperSheet } from './sheet.ts'
+import { drawSolutions } from './solutions.ts'
+import { PAGE } from './style.ts'
+
+function drawQuestions(setting: Setting, sheet: PaperSheet) {
+  const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
+  for (const section of sheet.sections) {
+    let above = sectionHead(setting, section, columns.width)
+    for (const item of section.items)
+      for (const { block, lines } of itemBlocks(setting, item, columns.width)) {
+        columns.place([...above, ...block], 6)
+        columns.pour(lines.length > 0 ? [...lines, spaceBox(8)] : [])
+        above = []
+      }
+    columns.place(above)
+  }
+}
+
+const DRAWN = { paper: drawQuestions, key: drawKey, solutions: drawSolutions, omr: drawOmr }
+
+const textsOf = (sheet: PaperSheet) =>
+  JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? undefined : value))
+
+/** Draws what is printed of a paper; see `paperPdf`, which does it without keeping requests waiting. */
+export const drawPaper = async (sheet: PaperSheet) =>
+  makePdf(
+    {
+      size: [PAGE.width, PAGE.height],
+      title: sheet.set === null ? sheet.title : `${sheet.title} – Set ${sheet.set}`,
+      author: sheet.academy.name,
+      day: new Date(`${sheet.day}T00:00:00Z`),
+      texts: `${textsOf(sheet)}₹`,
+    },
+    async (canvas) => {
+      const setting = await settingOf(canvas)
+      DRAWN[sheet.print](setting, sheet)
+      feet(setting, sheet)
+    },
+  )

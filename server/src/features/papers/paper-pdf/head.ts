@@ -1,0 +1,130 @@
+import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
+import type { Setting } from '../../../typesetting/rich/setting.ts'
+import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
+import { COLUMN_HEIGHT } from './flow.ts'
+import type { PaperSheet } from './sheet.ts'
+import { INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
+
+const centred = (setting: Setting, text: string, y: number, { style, most }: Column) => {
+  const lines = linesIn(setting, text, { x: LEFT, width: WIDTH, style, most })
+  for (const [n, line] of lines.entries()) {
+    const x = LEFT + (WIDTH - widthOf(setting, line, style)) / 2
+    writeLines(setting, [line], { x, y: y + n * style.leading, style })
+  }
+  return y + lines.length * style.leading
+}
+
+const column = (style: Column['style'], most: number): Column => ({
+  x: LEFT,
+  width: WIDTH,
+  style,
+  most,
+})
+
+function ruled(setting: Setting, y: number, width = 1) {
+  setting.document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(width).stroke(INK)
+}
+
+/** `90` as `1 hour 30 minutes`. */
+export function minutesInWords(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const counted = (n: number, word: string) => (n ? [`${n} ${word}${n === 1 ? '' : 's'}`] : [])
+  return [...counted(hours, 'hour'), ...counted(rest, 'minute')].join(' ') || '0 minutes'
+}
+
+function letterhead(setting: Setting, { academy }: PaperSheet) {
+  let y = centred(setting, academy.name, TOP, column(STYLES.academy, 2))
+  const contact = [
+    (academy.address ?? '').replaceAll('\n', ', '),
+    academy.phone ?? '',
+    academy.email ?? '',
+  ].filter(Boolean)
+  y = centred(setting, contact.join(' · '), y, column(STYLES.contact, 2)) + 5
+  ruled(setting, y)
+  return y + 6
+}
+
+function facts(setting: Setting, sheet: PaperSheet, top: number) {
+  const y = top + STYLES.facts.size
+  const left = `Time: ${minutesInWords(sheet.minutes)}`
+  write(setting, left, { x: LEFT, y, style: STYLES.facts })
+  const right = `Maximum marks: ${sheet.total}`
+  write(setting, right, { x: RIGHT, y, style: STYLES.facts, align: 'right' })
+  if (sheet.set === null) return top + STYLES.facts.leading + 4
+  const set = `Set ${sheet.set}`
+  const width = widthOf(setting, set, STYLES.factsStrong)
+  const x = LEFT + (WIDTH - width) / 2
+  setting.document
+    .rect(x - 8, top - 3, width + 16, STYLES.facts.leading + 3)
+    .lineWidth(1)
+    .stroke(INK)
+  write(setting, set, { x, y, style: STYLES.factsStrong })
+  return top + STYLES.facts.leading + 7
+}
+
+function person(setting: Setting, top: number) {
+  const y = top + 12
+  const field = (label: string, from: number, to: number) => {
+    write(setting, label, { x: from, y, style: STYLES.facts })
+    const start = from + widthOf(setting, label, STYLES.facts) + 5
+    setting.document
+      .moveTo(start, y + 2)
+      .lineTo(to, y + 2)
+      .lineWidth(0.5)
+      .stroke(INK)
+  }
+  field('Name', LEFT, LEFT + 300)
+  field('Roll number', LEFT + 320, RIGHT)
+  return top + 22
+}
+
+function instructions(setting: Setting, text: string | null, top: number) {
+  if (!text?.trim()) return top
+  const place = { style: STYLES.facts, strong: STYLES.factsStrong, width: WIDTH, figures: [] }
+  let y = top + 2
+  // Each instruction stands on a line of its own, as it was typed.
+  const boxes = richBoxes(setting, text.replace(/\n+/g, '\\\n'), {
+    ...place,
+    most: COLUMN_HEIGHT / 4,
+  })
+  for (const box of boxes) {
+    if (y + box.height > TOP + COLUMN_HEIGHT) break
+    box.draw(LEFT, y)
+    y += box.height
+  }
+  return y + 3
+}
+
+const KINDS = { paper: '', key: 'Answer key', solutions: 'Solutions', omr: 'Answer sheet' }
+
+/** Whose paper it is and what it is about, on its first page; answers where the questions begin. */
+export function head(setting: Setting, sheet: PaperSheet) {
+  setting.document.addPage()
+  let y = letterhead(setting, sheet)
+  const title = [sheet.title, sheet.class_name, KINDS[sheet.print]].filter(Boolean).join(' – ')
+  y = centred(setting, title, y, column(STYLES.title, 3)) + 6
+  y = facts(setting, sheet, y)
+  if (sheet.print !== 'paper') {
+    ruled(setting, y)
+    return y + 8
+  }
+  y = person(setting, y)
+  y = instructions(setting, sheet.instructions, y)
+  ruled(setting, y)
+  return y + 8
+}
+
+/** On each page which set it is and which of how many pages. */
+export function feet(setting: Setting, sheet: PaperSheet) {
+  const { document } = setting
+  const { count } = document.bufferedPageRange()
+  const style = STYLES.quiet
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page)
+    const y = 841.89 - 26
+    const [name = ''] = linesIn(setting, sheet.title, { x: LEFT, width: WIDTH / 2, style, most: 1 })
+    write(setting, name, { x: LEFT, y, style })
+    const set = sheet.set === null ? '' : `Set ${sheet.set} · `
+    write(setting, `${set}Page ${page + 1} of ${count}`, { x: RIGHT, y, style, align: 'right' })
+  }
+}

@@ -1,0 +1,87 @@
+import { type Box, paragraphBoxes } from '../../../typesetting/rich/lines.ts'
+import { richBoxes } from '../../../typesetting/rich/rich-text.ts'
+import type { Setting } from '../../../typesetting/rich/setting.ts'
+import { write } from '../../../typesetting/text.ts'
+import { beside, inARow, indented, spaceBox, stacked } from './boxes.ts'
+import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
+import { head } from './head.ts'
+import type { PaperSheet, SheetItem, SheetQuestion, SheetSection } from './sheet.ts'
+import { STYLES } from './style.ts'
+
+const GAP = 9
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
+
+/** Each answer with what it is the answer to: `3`, `7 (ii)`, `9 or`. */
+export function answersOf({ number, alternatives }: SheetItem) {
+  const found: { label: string; right: string }[] = []
+  const add = (questions: SheetQuestion[], label: string) => {
+    for (const [n, { parts, right }] of questions.entries()) {
+      const own = n === 0 ? label : `${label} or`
+      if (parts.length === 0) found.push({ label: own, right })
+      for (const [at, part] of parts.entries()) add(part.alternatives, `${own} (${ROMAN[at]})`)
+    }
+  }
+  add(alternatives, String(number))
+  return found
+}
+
+function answerBox(
+  setting: Setting,
+  { label, right }: { label: string; right: string },
+  { width, indent }: { width: number; indent: number },
+) {
+  const place = {
+    style: STYLES.body,
+    strong: STYLES.strong,
+    width: width - indent - GAP,
+    figures: [],
+  }
+  const boxes = richBoxes(setting, right || 'by hand', { ...place, most: COLUMN_HEIGHT / 4 })
+  const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
+    indented(box, indent),
+  )
+  const labelled = beside(first, (x, y) =>
+    write(setting, label, { x, y: y + (first.baseline ?? STYLES.body.size), style: STYLES.strong }),
+  )
+  return stacked([labelled, ...others])
+}
+
+function rows(setting: Setting, section: SheetSection, width: number): Box[] {
+  const answers = section.items.flatMap(answersOf)
+  const labels = answers.map(({ label }) => setting.widthOf(label, STYLES.strong))
+  const indent = Math.max(0, ...labels) + GAP
+  for (const columns of [5, 3, 2, 1]) {
+    const cell = width / columns
+    const cells = answers.map((answer) => answerBox(setting, answer, { width: cell, indent }))
+    const isNarrow = cells.every((box) => box.height <= STYLES.body.leading * 2.5)
+    if (!isNarrow && columns > 1) continue
+    const lines = Math.ceil(cells.length / columns)
+    return Array.from({ length: lines }, (_, line) =>
+      inARow(
+        cells.filter((_cell, n) => n % lines === line),
+        cell,
+      ),
+    )
+  }
+  return []
+}
+
+/** Numbers and right answers, down the columns. */
+export function drawKey(setting: Setting, sheet: PaperSheet) {
+  const columns = columnsOf(setting, 1, head(setting, sheet))
+  const { width } = columns
+  for (const section of sheet.sections) {
+    const pieces = [{ kind: 'text', text: section.title, isStrong: true } as const]
+    const title = paragraphBoxes(setting, pieces, {
+      style: STYLES.section,
+      strong: STYLES.section,
+      width,
+    })
+    const [first, ...others] = rows(setting, section, width).map((row) =>
+      stacked([row, spaceBox(3)]),
+    )
+    columns.place([...title, spaceBox(3), ...(first ? [first] : [])])
+    columns.pour(others)
+    columns.pour([spaceBox(8)])
+  }
+}

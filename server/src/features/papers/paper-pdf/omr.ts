@@ -1,0 +1,117 @@
+import type { Setting } from '../../../typesetting/rich/setting.ts'
+import { widthOf, write } from '../../../typesetting/text.ts'
+import { head } from './head.ts'
+import type { PaperSheet, SheetQuestion } from './sheet.ts'
+import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
+
+const STEP = 15.5
+const ROW = 16.5
+const RADIUS = 5.2
+const ROLL_DIGITS = 8
+const SETS = ['A', 'B', 'C', 'D']
+const COLUMN_COUNT = 4
+const LABEL = 36
+const MARK = 12
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
+const SMALL = { ...STYLES.quiet, size: 7, colour: INK }
+
+/** What a reader of scans finds the page by: a black square in each corner. */
+function cornerMarks({ document }: Setting) {
+  for (const x of [18, PAGE.width - 18 - MARK])
+    for (const y of [18, PAGE.height - 18 - MARK]) document.rect(x, y, MARK, MARK).fill('#000000')
+}
+
+function bubble(setting: Setting, letter: string, x: number, y: number) {
+  setting.document.circle(x, y, RADIUS).lineWidth(0.7).stroke(INK)
+  const left = x - widthOf(setting, letter, SMALL) / 2
+  write(setting, letter, { x: left, y: y + SMALL.size * 0.34, style: SMALL })
+}
+
+function rollNumber(setting: Setting, x: number, top: number) {
+  write(setting, 'Roll number', { x, y: top, style: STYLES.quietStrong })
+  for (let digit = 0; digit < ROLL_DIGITS; digit += 1) {
+    const left = x + digit * STEP
+    setting.document
+      .rect(left, top + 6, STEP, 17)
+      .lineWidth(0.7)
+      .stroke(INK)
+    for (let value = 0; value < 10; value += 1)
+      bubble(setting, String(value), left + STEP / 2, top + 33 + value * 14)
+  }
+}
+
+function setBubbles(setting: Setting, x: number, top: number) {
+  write(setting, 'Set', { x, y: top, style: STYLES.quietStrong })
+  for (const [n, letter] of SETS.entries()) bubble(setting, letter, x + 7, top + 14 + n * ROW)
+}
+
+function nameFields(setting: Setting, x: number, top: number) {
+  for (const [n, label] of ['Name', 'Batch', 'Date', 'Signature'].entries()) {
+    const y = top + 6 + n * 30
+    write(setting, label, { x, y, style: STYLES.quietStrong })
+    setting.document
+      .moveTo(x + 48, y + 2)
+      .lineTo(RIGHT, y + 2)
+      .lineWidth(0.5)
+      .stroke(INK)
+  }
+  const y = top + 6 + 4 * 30
+  write(setting, 'Fill each chosen bubble completely, in black or blue.', {
+    x,
+    y,
+    style: STYLES.quiet,
+  })
+}
+
+type Row = { label: string; options: number }
+
+const rowsOf = (question: SheetQuestion | undefined, label: string): Row[] =>
+  question === undefined
+    ? []
+    : question.parts.length > 0
+      ? question.parts.flatMap(({ alternatives }, n) =>
+          rowsOf(alternatives[0], `${label} ${ROMAN[n]}`),
+        )
+      : [{ label, options: question.options.length }]
+
+function answerRow(setting: Setting, { label, options }: Row, x: number, y: number, width: number) {
+  const style = STYLES.quietStrong
+  write(setting, label, { x: x + LABEL - 12, y: y + 3, style, align: 'right' })
+  if (options === 0)
+    setting.document
+      .moveTo(x + LABEL - 4, y + 4)
+      .lineTo(x + width - 14, y + 4)
+      .lineWidth(0.5)
+      .stroke(INK)
+  for (let n = 0; n < options; n += 1)
+    bubble(setting, String.fromCharCode(65 + n), x + LABEL + n * STEP, y)
+}
+
+/** A sheet on which answers are bubbles: roll number, set, and a row for each question, a line where it has no options. */
+export function drawOmr(setting: Setting, sheet: PaperSheet) {
+  const top = head(setting, sheet) + 10
+  rollNumber(setting, LEFT, top)
+  setBubbles(setting, LEFT + ROLL_DIGITS * STEP + 26, top)
+  nameFields(setting, LEFT + ROLL_DIGITS * STEP + 80, top)
+  const rows = sheet.sections
+    .flatMap(({ items }) => items)
+    .flatMap(({ number, alternatives }) => rowsOf(alternatives[0], String(number)))
+  const width = WIDTH / COLUMN_COUNT
+  let start = top + 190
+  let [column, y] = [0, start]
+  cornerMarks(setting)
+  for (const row of rows) {
+    if (y + ROW > BOTTOM) {
+      column += 1
+      if (column === COLUMN_COUNT) {
+        setting.document.addPage()
+        cornerMarks(setting)
+        column = 0
+        start = TOP + 20
+      }
+      y = start
+    }
+    answerRow(setting, row, LEFT + column * width, y, width)
+    y += ROW
+  }
+}

@@ -1,0 +1,172 @@
+import type { Box } from '../../../typesetting/rich/lines.ts'
+import {
+  type Picture,
+  pictureBox,
+  placedFigures,
+  richBoxes,
+} from '../../../typesetting/rich/rich-text.ts'
+import type { Setting } from '../../../typesetting/rich/setting.ts'
+import { write } from '../../../typesetting/text.ts'
+import { beside, indented, spaceBox } from './boxes.ts'
+import { type Block, COLUMN_HEIGHT } from './flow.ts'
+import { optionBoxes } from './options.ts'
+import type { SheetItem, SheetQuestion } from './sheet.ts'
+import { LINE, STYLES } from './style.ts'
+
+const NUMBER = 24
+const MARKS = 26
+const PART = 22
+const LINE_HEIGHT = 22
+
+const STRONG = STYLES.strong
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
+
+const manner = (width: number) => ({
+  style: STYLES.body,
+  strong: STRONG,
+  width,
+  most: COLUMN_HEIGHT / 2,
+})
+
+const pictures = ({ figures }: SheetQuestion) => figures.map((figure) => figure ?? undefined)
+
+/** A text of a question, and below it the figures that nothing of it places. */
+function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
+  const figures: (Picture | undefined)[] = pictures(question)
+  const placed = placedFigures([question.text, ...question.options, question.solution ?? ''])
+  const unplaced = figures.filter((_, n) => !placed.has(n + 1))
+  return [
+    ...richBoxes(setting, question.text, { ...manner(width), figures }),
+    ...unplaced.flatMap((figure) => (figure ? [pictureBox(setting, figure, width)] : [])),
+  ]
+}
+
+function questionBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
+  const stem = stemBoxes(setting, question, width)
+  if (question.options.length === 0) return stem
+  const options = { texts: question.options, figures: pictures(question), width }
+  return [...stem, spaceBox(2), ...optionBoxes(setting, options)]
+}
+
+const written = (mark: number) =>
+  `[${Number.isInteger(mark) ? mark : mark.toFixed(2).replace(/0$/, '')}]`
+
+/** The first of the boxes with a number at its left and marks in the margin. */
+function labelled(
+  setting: Setting,
+  boxes: Box[],
+  label: { text: string; x: number; marks?: number; right: number },
+) {
+  const [first = spaceBox(STYLES.body.leading), ...others] = boxes
+  const named = beside(first, (x, y) => {
+    const base = y + (first.baseline ?? STYLES.body.size)
+    if (label.text) write(setting, label.text, { x: x + label.x, y: base, style: STRONG })
+    if (label.marks !== undefined)
+      write(setting, written(label.marks), {
+        x: x + label.right,
+        y: base,
+        style: STYLES.body,
+        align: 'right',
+      })
+  })
+  return [named, ...others]
+}
+
+const ruledLine = ({ document }: Setting, from: number, to: number): Box => ({
+  width: to,
+  height: LINE_HEIGHT,
+  draw: (x, y) =>
+    document
+      .moveTo(x + from, y + LINE_HEIGHT)
+      .lineTo(x + to, y + LINE_HEIGHT)
+      .lineWidth(0.4)
+      .stroke(LINE),
+})
+
+/** How many lines are left for what is written by hand. */
+function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
+  if (kind === 'number' || kind === 'expression') return 1
+  if (kind !== 'long') return 0
+  return Math.min(24, Math.max(3, Math.ceil(marks * 2), scheme.length * 2))
+}
+
+/** What is kept together, and the lines behind it, which need not be. */
+export type Laid = { block: Block; lines: Box[] }
+
+type Place = { width: number; indent: number }
+
+function laidOut(
+  setting: Setting,
+  question: SheetQuestion,
+  marks: number,
+  { width, indent }: Place,
+): Laid {
+  const inner = width - indent - MARKS
+  const block = questionBoxes(setting, question, inner).map((box) => indented(box, indent))
+  const lines = Array.from({ length: linesFor(question, marks) }, () =>
+    ruledLine(setting, indent, width - MARKS),
+  )
+  return { block, lines }
+}
+
+const orBox = (setting: Setting, width: number): Box => ({
+  width,
+  height: STYLES.body.leading + 4,
+  draw: (x, y) =>
+    write(setting, 'OR', { x: x + width / 2 - 8, y: y + STYLES.body.leading, style: STRONG }),
+})
+
+/** Alternatives under one label, with OR between them. */
+function alternativesOf(
+  setting: Setting,
+  alternatives: SheetQuestion[],
+  label: { text: string; x: number; marks: number },
+  place: Place,
+): Laid[] {
+  return alternatives.flatMap((question, n) => {
+    const { block, lines } = laidOut(setting, question, label.marks, place)
+    const right = place.width - place.indent
+    const said = { text: label.text, x: label.x - place.indent, marks: label.marks, right }
+    const first = indentedLabel(
+      setting,
+      block,
+      n === 0 ? said : { ...said, text: '' },
+      place.indent,
+    )
+    const own = n > 0 ? [orBox(setting, place.width), ...first] : first
+    return [{ block: own, lines }, ...partsOf(setting, question, place)]
+  })
+}
+
+function indentedLabel(
+  setting: Setting,
+  block: Block,
+  { text, x, marks, right }: { text: string; x: number; marks: number; right: number },
+  indent: number,
+) {
+  return labelled(setting, block, { text, x: x + indent, marks, right: right + indent })
+}
+
+function partsOf(setting: Setting, { parts }: SheetQuestion, { width, indent }: Place): Laid[] {
+  return parts.flatMap(({ marks, alternatives }, n) => {
+    const label = { text: `(${ROMAN[n] ?? n + 1})`, x: indent, marks }
+    return alternativesOf(setting, alternatives, label, { width, indent: indent + PART })
+  })
+}
+
+/** A numbered question with its alternative and its parts; the first part stays with the text that it is about. */
+export function itemBlocks(
+  setting: Setting,
+  { number, marks, alternatives }: SheetItem,
+  width: number,
+): Laid[] {
+  const label = { text: `${number}.`, x: 0, marks }
+  const [first, second, ...others] = alternativesOf(setting, alternatives, label, {
+    width,
+    indent: NUMBER,
+  })
+  if (!first) return []
+  const hasParts = (alternatives[0]?.parts.length ?? 0) > 0
+  if (!second || !hasParts) return [first, ...(second ? [second] : []), ...others]
+  return [{ block: [...first.block, ...second.block], lines: second.lines }, ...others]
+}

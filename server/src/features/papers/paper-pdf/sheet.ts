@@ -1,0 +1,48 @@
+import type { Picture } from '../../../typesetting/rich/rich-text.ts'
+
+export type SheetQuestion = {
+  /** Other than `choice`, `several`, … only matters for where the answer is written. */
+  kind: 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
+  text: string
+  options: string[]
+  figures: (Picture | null)[]
+  /** Of a `group`: its questions, in which a second one is the alternative of the first. */
+  parts: { marks: number; alternatives: SheetQuestion[] }[]
+  /** What is right, as it is printed in the key: `B`, `A, C`, `3.5 to 4`, `$\frac12$`. */
+  right: string
+  solution: string | null
+  scheme: { step: string; marks: number }[]
+}
+
+/** `alternatives` are two where a student answers one or the other. */
+export type SheetItem = { number: number; marks: number; alternatives: SheetQuestion[] }
+
+export type SheetSection = {
+  title: string
+  instructions: string | null
+  /** Such as `Answer any 5.`, `A wrong answer loses 1 mark.` */
+  rules: string[]
+  items: SheetItem[]
+}
+
+/** All that a printed paper says, of one set; nothing of it is looked up while drawing. */
+export type PaperSheet = {
+  print: 'paper' | 'key' | 'solutions' | 'omr'
+  academy: {
+    name: string
+    address: string | null
+    phone: string | null
+    email: string | null
+  }
+  title: string
+  class_name: string | null
+  minutes: number
+  total: number
+  instructions: string | null
+  /** Null where there are no sets. */
+  set: string | null
+  /** `YYYY-MM-DD`, so that the same paper is the same file. */
+  day: string
+  columns: 1 | 2
+  sections: SheetSection[]
+}

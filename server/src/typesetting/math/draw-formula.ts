@@ -1,0 +1,150 @@
+import type { SvgNode } from 'mathjax'
+import { readingAs } from '../reading-as.ts'
+import { type Canvas, type Style, widthOf, write } from '../text.ts'
+import type { Formula } from './formulas.ts'
+import { operatorsOf } from './glyph-path.ts'
+
+type Spot = { x: number; y: number; style: Style }
+/** What children take over from what is around them. */
+type Pen = { fill: string; width: number; style: Style }
+
+const number = (value: unknown, otherwise = 0) => {
+  const read = Number.parseFloat(String(value ?? ''))
+  return Number.isFinite(read) ? read : otherwise
+}
+
+function transform(document: PDFKit.PDFDocument, text: string) {
+  for (const [, kind, inside = ''] of text.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const [a = 0, b] = inside.split(/[ ,]+/).map(Number)
+    if (kind === 'translate') document.transform(1, 0, 0, 1, a, b ?? 0)
+    else if (kind === 'scale') document.transform(a, 0, 0, b ?? a, 0, 0)
+    else if (kind === 'rotate') {
+      const angle = (a * Math.PI) / 180
+      const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+      document.transform(cos, sin, -sin, cos, 0, 0)
+    }
+  }
+}
+
+// MathJax strokes nothing but rules and frames; the width of what it does stroke stands in the style.
+const strokeOf = ({ attributes }: SvgNode, pen: Pen) =>
+  number(
+    attributes['stroke-width'] ??
+      /stroke-width: ?([\d.]+)/.exec(String(attributes.style ?? ''))?.[1],
+    pen.width,
+  )
+
+const dashed = ({ attributes }: SvgNode) =>
+  /dashed|dasharray/.test(
+    `${attributes.class ?? ''}${attributes.style ?? ''}${attributes['stroke-dasharray'] ?? ''}`,
+  )
+
+function stroke(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const { document } = canvas
+  if (dashed(node)) document.dash(140, { space: 140 })
+  document.lineWidth(strokeOf(node, pen) || 60).stroke(pen.fill)
+  if (dashed(node)) document.undash()
+}
+
+function path(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const operators = operatorsOf(String(node.attributes.d ?? ''))
+  if (!operators) return
+  const { document } = canvas
+  if (node.attributes.fill === 'none') {
+    document.addContent(operators)
+    stroke(canvas, node, pen)
+  } else document.addContent(`${operators} f`)
+}
+
+function rect(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const { x, y, width, height, fill, rx } = node.attributes
+  const [w, h] = [number(width), number(height)]
+  if (node.attributes['data-hitbox'] || w <= 0 || h <= 0) return
+  const { document } = canvas
+  if (rx !== undefined) document.roundedRect(number(x), number(y), w, h, number(rx))
+  else document.rect(number(x), number(y), w, h)
+  if (fill === 'none') stroke(canvas, node, pen)
+  else document.fill(pen.fill)
+}
+
+function line(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const { x1, y1, x2, y2 } = node.attributes
+  canvas.document.moveTo(number(x1), number(y1)).lineTo(number(x2), number(y2))
+  stroke(canvas, node, pen)
+}
+
+const textOf = (node: SvgNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
+
+function text(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const size = number(node.attributes['font-size'], 1_000)
+  const isBold = /bold/.test(String(node.attributes['data-variant']))
+  const style = { ...pen.style, size, colour: pen.fill, type: isBold ? 'strong' : pen.style.type }
+  write(canvas, textOf(node), { x: 0, y: 0, style: style as Style, isMute: true })
+}
+
+// A piece of a long bracket: as much of the glyph as its window shows.
+function window(canvas: Canvas, node: SvgNode, pen: Pen) {
+  const { document } = canvas
+  const { x, y, width, height, viewBox } = node.attributes
+  const [left = 0, top = 0, wide = 1, high = 1] = String(viewBox).split(' ').map(Number)
+  const [w, h] = [number(width, wide), number(height, high)]
+  document.transform(1, 0, 0, 1, number(x), number(y))
+  document.rect(0, 0, w, h).clip()
+  document.transform(w / wide, 0, 0, h / high, (-left * w) / wide, (-top * h) / high)
+  for (const child of node.children) draw(canvas, child, pen)
+}
+
+const DRAWN: Record<string, (canvas: Canvas, node: SvgNode, pen: Pen) => void> = {
+  path,
+  rect,
+  line,
+  text,
+  svg: window,
+}
+
+function draw(canvas: Canvas, node: SvgNode, pen: Pen) {
+  if (node.kind.startsWith('#')) return
+  const { document } = canvas
+  const { fill = 'currentColor', transform: moved } = node.attributes
+  const own = fill === 'currentColor' || fill === 'none' ? pen.fill : String(fill)
+  const inner = { ...pen, fill: own, width: strokeOf(node, pen) }
+  const isGroup = node.kind === 'g'
+  const isPlain = isGroup && moved === undefined && own === pen.fill
+  if (!isPlain) document.save()
+  if (moved !== undefined) transform(document, String(moved))
+  if (own !== pen.fill) document.fillColor(own)
+  if (isGroup) for (const child of node.children) draw(canvas, child, inner)
+  else DRAWN[node.kind]?.(canvas, node, inner)
+  if (!isPlain) document.restore()
+}
+
+// What is drawn as paths can be neither found nor read out; a letter that does not show stands for it, as wide.
+function readable(canvas: Canvas, { latex, width }: Formula, { x, y, style }: Spot) {
+  const { document } = canvas
+  const { addContent } = document
+  const wide = (width / 1_000) * style.size
+  const percent = (100 * wide) / widthOf(canvas, 'x', style)
+  document.addContent = (content: string) => {
+    addContent.call(document, content)
+    if (content === 'BT') addContent.call(document, `3 Tr ${rounded(percent)} Tz`)
+    return document
+  }
+  readingAs(document, latex, () => write(canvas, 'x', { x, y, style }))
+  document.addContent = addContent
+}
+
+const rounded = (value: number) => Math.max(1, Math.round(value * 10) / 10)
+
+/** Draws a formula with its baseline at `y`; reading it out, finding and copying it gives its LaTeX. */
+export function drawFormula(canvas: Canvas, formula: Formula, spot: Spot) {
+  const { document } = canvas
+  const { x, y, style } = spot
+  const scale = style.size / 1_000
+  document.save()
+  document.transform(scale, 0, 0, scale, x, y)
+  document.fillColor(style.colour)
+  for (const child of formula.tree.children)
+    draw(canvas, child, { fill: style.colour, width: 0, style })
+  document.restore()
+  readable(canvas, formula, spot)
+}

@@ -1,0 +1,201 @@
+import { drawFormula } from '../math/draw-formula.ts'
+import type { Formula } from '../math/formulas.ts'
+import { printable } from '../printable.ts'
+import { graphemesOf } from '../runs.ts'
+import { type Style, write } from '../text.ts'
+import type { Piece } from './parse.ts'
+import type { Setting } from './setting.ts'
+
+/** Something that is placed as a whole: `draw` gets its upper left corner. */
+export type Box = {
+  width: number
+  height: number
+  /** How far below its top the baseline of its first line is. */
+  baseline?: number
+  draw: (x: number, y: number) => void
+}
+
+type Atom =
+  | { kind: 'text'; text: string; style: Style; width: number }
+  | { kind: 'formula'; formula: Formula; style: Style; width: number }
+/** What no line is broken within: a word, with the formulas and signs that touch it. */
+type Chunk = { atoms: Atom[]; width: number; gap: number }
+
+export type Manner = { style: Style; strong: Style; width: number }
+
+/** Formulas are set a little larger than the text around them, whose small letters are taller than theirs. */
+const FORMULA_SCALE = 1.08
+
+const formulaStyle = (style: Style): Style => ({ ...style, size: style.size * FORMULA_SCALE })
+
+function shrunk(formula: Formula, style: Style, most: number): Atom {
+  const natural = (formula.width * style.size) / 1_000
+  const size = natural > most ? (style.size * most) / natural : style.size
+  return {
+    kind: 'formula',
+    formula,
+    style: { ...style, size },
+    width: (formula.width * size) / 1_000,
+  }
+}
+
+function atomsOfWord(setting: Setting, text: string, style: Style, most: number): Atom[][] {
+  const width = setting.widthOf(text, style)
+  if (width <= most) return [[{ kind: 'text', text, style, width }]]
+  const lines: Atom[][] = []
+  let line = ''
+  for (const sign of graphemesOf(text)) {
+    if (line && setting.widthOf(line + sign, style) > most) {
+      lines.push([{ kind: 'text', text: line, style, width: setting.widthOf(line, style) }])
+      line = ''
+    }
+    line += sign
+  }
+  return [...lines, [{ kind: 'text', text: line, style, width: setting.widthOf(line, style) }]]
+}
+
+/** A paragraph's chunks, line by line as it was typed. */
+function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: Manner) {
+  const typed: Chunk[][] = [[]]
+  let gap = 0
+  let joins = false
+  const add = (atoms: Atom[]) => {
+    const line = typed.at(-1) ?? []
+    const last = line.at(-1)
+    const wide = atoms.reduce((sum, atom) => sum + atom.width, 0)
+    if (joins && last && last.width + wide <= width) {
+      last.atoms.push(...atoms)
+      last.width += wide
+    } else line.push({ atoms, width: wide, gap: joins ? 0 : gap })
+    joins = true
+  }
+
+  function addText(text: string, type: Style) {
+    const [first = '', ...others] = printableKeepingEnds(text).split(' ')
+    for (const [n, word] of [first, ...others].entries()) {
+      if (n > 0) {
+        joins = false
+        gap = setting.widthOf(' ', type)
+      }
+      if (!word) continue
+      for (const [at, atoms] of atomsOfWord(setting, word, type, width).entries()) {
+        if (at > 0) {
+          joins = false
+          gap = 0
+        }
+        add(atoms)
+      }
+    }
+  }
+
+  for (const piece of pieces)
+    if (piece.kind === 'break') {
+      typed.push([])
+      joins = false
+    } else if (piece.kind === 'text') addText(piece.text, piece.isStrong ? strong : style)
+    else {
+      const formula = setting.formula(piece.latex, false)
+      if (formula) add([shrunk(formula, formulaStyle(style), width)])
+      else addText(`$${piece.latex}$`, style)
+    }
+  return typed
+}
+
+const printableKeepingEnds = (text: string) =>
+  `${/^\s/.test(text) ? ' ' : ''}${printable(text)}${/\s$/.test(text) ? ' ' : ''}`
+
+function broken(chunks: Chunk[], width: number) {
+  const lines: Chunk[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const chunk of chunks) {
+    const wide = used + chunk.gap + chunk.width
+    if (wide <= width) lines.at(-1)?.push(chunk)
+    else lines.push([chunk])
+    used = wide <= width ? wide : chunk.width
+  }
+  return lines
+}
+
+const heightsOf = (atom: Atom) => {
+  const { size } = atom.style
+  return atom.kind === 'text'
+    ? { up: size * 0.8, down: size * 0.26 }
+    : { up: (atom.formula.ascent * size) / 1_000, down: (atom.formula.descent * size) / 1_000 }
+}
+
+type Run = { x: number; atom: Atom }
+
+/** Words that follow each other in one style are written as one, so that they are read as one. */
+function runsOf(line: Chunk[]): Run[] {
+  const runs: Run[] = []
+  let x = 0
+  for (const [n, { atoms, gap }] of line.entries()) {
+    const space = n === 0 ? 0 : gap
+    for (const [at, atom] of atoms.entries()) {
+      const last = runs.at(-1)?.atom
+      const between = at === 0 && space > 0 ? ' ' : ''
+      x += at === 0 ? space : 0
+      if (atom.kind === 'text' && last?.kind === 'text' && last.style === atom.style)
+        last.text += between + atom.text
+      else runs.push({ x, atom: { ...atom } })
+      x += atom.width
+    }
+  }
+  return runs
+}
+
+function lineBox(setting: Setting, line: Chunk[], { style, width }: Manner): Box {
+  const runs = runsOf(line)
+  const spare = (style.leading - style.size * 1.06) / 2
+  const heights = runs.map(({ atom }) => heightsOf(atom))
+  const up = Math.max(style.size * 0.8, ...heights.map((it) => it.up)) + spare
+  const down = Math.max(style.size * 0.26, ...heights.map((it) => it.down)) + spare
+  const wide = line.reduce((sum, chunk, n) => sum + chunk.width + (n > 0 ? chunk.gap : 0), 0)
+  return {
+    width: Math.min(width, wide),
+    height: up + down,
+    baseline: up,
+    draw(left, top) {
+      for (const { x, atom } of runs) {
+        const spot = { x: left + x, y: top + up, style: atom.style }
+        if (atom.kind === 'text') write(setting, atom.text, spot)
+        else drawFormula(setting, atom.formula, spot)
+      }
+    },
+  }
+}
+
+/** A paragraph in lines that fit into a width. */
+export const paragraphBoxes = (setting: Setting, pieces: Piece[], manner: Manner): Box[] =>
+  chunksOf(setting, pieces, manner)
+    .flatMap((chunks) => broken(chunks, manner.width))
+    .map((line) => lineBox(setting, line, manner))
+
+/** A formula on a line of its own, in the middle; smaller if it is too wide or too high for its place. */
+export function displayBox(
+  setting: Setting,
+  latex: string,
+  manner: Manner & { most: number },
+): Box | undefined {
+  const formula = setting.formula(latex, true)
+  if (!formula) return undefined
+  const high = formula.ascent + formula.descent
+  const style = formulaStyle(manner.style)
+  const size = Math.min(
+    style.size,
+    (manner.width * 1_000) / Math.max(1, formula.width),
+    (manner.most * 1_000) / Math.max(1, high),
+  )
+  const scale = size / 1_000
+  const margin = manner.style.size * 0.35
+  return {
+    width: manner.width,
+    height: high * scale + 2 * margin,
+    baseline: margin + formula.ascent * scale,
+    draw(x, y) {
+      const left = x + (manner.width - formula.width * scale) / 2
+      const spot = { x: left, y: y + margin + formula.ascent * scale, style: { ...style, size } }
+      drawFormula(setting, formula, spot)
+    },
+  }
+}

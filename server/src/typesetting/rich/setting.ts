@@ -1,0 +1,47 @@
+import { type Formula, formulaSetter } from '../math/formulas.ts'
+import { printable } from '../printable.ts'
+import { type Canvas, type Style, widthOf } from '../text.ts'
+
+/** What texts are set with: a document, its type, and MathJax. */
+export type Setting = Canvas & {
+  /** The formula, or undefined if MathJax refuses it. */
+  formula: (latex: string, display: boolean) => Formula | undefined
+  /** How wide a text is in one line; what was measured is kept. */
+  widthOf: (text: string, style: Style) => number
+}
+
+const UNIT = { size: 1_000, leading: 1_000, colour: 'black' }
+
+function measuring(canvas: Canvas) {
+  const widths = new Map<string, number>()
+  return (text: string, style: Style) => {
+    const key = `${style.type} ${style.size} ${text}`
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    const width = widthOf(canvas, text, style)
+    widths.set(key, width)
+    return width
+  }
+}
+
+export async function settingOf(canvas: Canvas): Promise<Setting> {
+  const measure = measuring(canvas)
+  const set = await formulaSetter(
+    (text, isBold) =>
+      measure(printable(text), { ...UNIT, type: isBold ? 'strong' : 'text' }) / 1_000,
+  )
+  const known = new Map<string, Formula | undefined>()
+  function formula(latex: string, display: boolean) {
+    const key = `${display}${latex}`
+    if (known.has(key)) return known.get(key)
+    let result: Formula | undefined
+    try {
+      result = set(latex, display)
+    } catch {
+      // It is printed as it was typed; who asks `problemsOf` is told why.
+    }
+    known.set(key, result)
+    return result
+  }
+  return { ...canvas, formula, widthOf: measure }
+}

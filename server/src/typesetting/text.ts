@@ -1,0 +1,81 @@
+import { linesOf } from './lines.ts'
+import { printable } from './printable.ts'
+import { readingAs } from './reading-as.ts'
+import { type Run, runsOf } from './runs.ts'
+import type { Type, Typefaces } from './typefaces.ts'
+
+/** A document that is being written, and the faces that its texts need. */
+export type Canvas = { document: PDFKit.PDFDocument; typefaces: Typefaces }
+
+/** How a text looks: sizes in points, `leading` from line to line. */
+export type Style = {
+  type: Type
+  size: number
+  leading: number
+  colour: string
+  /** For figures that stand under each other. */
+  tabular?: boolean
+}
+
+export type Place = {
+  x: number
+  y: number
+  style: Style
+  align?: 'left' | 'right'
+  /** Nothing of it is read out, found or copied. */
+  isMute?: boolean
+}
+/** A paragraph's place: `most` is how many lines it may take before it is cut off. */
+export type Column = { x: number; width: number; style: Style; most: number }
+
+// All but Latin, whose glyphs are its letters.
+const COMPLEX = /[^\u0020-\u024f\u2010-\u2026\u20b9]/
+
+const runs = ({ typefaces }: Canvas, text: string, { type }: Style) => runsOf(text, typefaces[type])
+
+const features = ({ tabular }: Style): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  tabular ? { features: ['tnum'] } : {}
+
+const withFont = ({ document }: Canvas, { face }: Run, { size }: Style) =>
+  document.font(face.name).fontSize(size)
+
+const widthOfRun = (canvas: Canvas, run: Run, style: Style) =>
+  withFont(canvas, run, style).widthOfString(run.text, features(style))
+
+/** How wide a text is in one line, in points. */
+export const widthOf = (canvas: Canvas, text: string, style: Style) =>
+  runs(canvas, text, style).reduce((sum, run) => sum + widthOfRun(canvas, run, style), 0)
+
+function writeRun(canvas: Canvas, run: Run, { x, y, style, isMute }: Place) {
+  const document = withFont(canvas, run, style).fillColor(style.colour)
+  const draw = () =>
+    document.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features(style) })
+  if (isMute) readingAs(document, '', draw)
+  else if (COMPLEX.test(run.text)) readingAs(document, run.text, draw)
+  else draw()
+}
+
+/** Writes one line with its baseline at `y`; `x` is its left end, or its right one. */
+export function write(canvas: Canvas, text: string, place: Place) {
+  const { style, align } = place
+  let x = align === 'right' ? place.x - widthOf(canvas, text, style) : place.x
+  for (const run of runs(canvas, text, style)) {
+    writeRun(canvas, run, { ...place, x })
+    x += widthOfRun(canvas, run, style)
+  }
+}
+
+/** Writes lines under each other from `y` down, and answers where they end. */
+export function writeLines(canvas: Canvas, lines: string[], place: Place) {
+  const { size, leading } = place.style
+  // The first baseline: half the spare leading, and the part of the size that stands above the line.
+  const first = place.y + (leading - size) / 2 + size * 0.8
+  for (const [n, line] of lines.entries()) write(canvas, line, { ...place, y: first + n * leading })
+  return place.y + lines.length * leading
+}
+
+/** A text in lines that fit into a column. */
+export function linesIn(canvas: Canvas, text: string, { style, width, most }: Column) {
+  const measure = (part: string) => widthOf(canvas, part, style)
+  return linesOf(printable(text), { width, lines: most }, measure)
+}
