@@ -4,9 +4,9 @@ import type { Printed, PrintJob } from './print-queue.ts'
 // One after another, so that a thousand asked for at once take no more memory than one.
 let last = Promise.resolve()
 
-/** The other end of `createPrinter`: answers each sheet with the PDF that `draw` makes of it. */
-export function printEach<Sheet>(draw: (sheet: Sheet) => Promise<Uint8Array>) {
-  async function printed(id: number, sheet: Sheet): Promise<Printed> {
+/** The other end of `createPrinter`: answers each sheet with what `draw` makes of it, a PDF mostly. */
+export function printEach<Sheet, Result = Uint8Array>(draw: (sheet: Sheet) => Promise<Result>) {
+  async function printed(id: number, sheet: Sheet): Promise<Printed<Result>> {
     try {
       return { id, pdf: await draw(sheet) }
     } catch (problem) {

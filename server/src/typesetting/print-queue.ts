@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads'
 
 export type PrintJob<Sheet> = { id: number; sheet: Sheet }
-export type Printed = { id: number; pdf: Uint8Array } | { id: number; problem: unknown }
+export type Printed<Result = Uint8Array> =
+  | { id: number; pdf: Result }
+  | { id: number; problem: unknown }
 
-type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (reason: unknown) => void }
-type Printer = { worker: Worker; waiting: Map<number, Waiting>; timer?: NodeJS.Timeout }
+type Waiting<Result> = { resolve: (pdf: Result) => void; reject: (reason: unknown) => void }
+type Printer<Result> = {
+  worker: Worker
+  waiting: Map<number, Waiting<Result>>
+  timer?: NodeJS.Timeout
+}
 
 const IDLE_MS = 30_000
 /** A hundred times what the longest takes. */
@@ -14,29 +20,32 @@ const STUCK_MS = 20_000
  * Has a thread of its own print one sheet after the other. The thread is there only while something is asked for; one that
  * is stuck is ended with all that wait for it, and the next sheet gets another.
  */
-export function createPrinter<Sheet>(script: URL, { stuckMs = STUCK_MS } = {}) {
-  let printer: Printer | undefined
+export function createPrinter<Sheet, Result = Uint8Array>(
+  script: URL,
+  { stuckMs = STUCK_MS } = {},
+) {
+  let printer: Printer<Result> | undefined
   let lastId = 0
 
-  function start(): Printer {
+  function start(): Printer<Result> {
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     })
-    const started: Printer = { worker, waiting: new Map() }
+    const started: Printer<Result> = { worker, waiting: new Map() }
     const stopped = (reason: unknown) => {
       clearTimeout(started.timer)
       if (printer === started) printer = undefined
       for (const { reject } of started.waiting.values()) reject(reason)
       started.waiting.clear()
     }
-    worker.on('message', (printed: Printed) => deliver(started, printed))
+    worker.on('message', (printed: Printed<Result>) => deliver(started, printed))
     worker.on('error', stopped)
     worker.on('exit', (code) => stopped(new Error(`The printer ended with ${code}.`)))
     return started
   }
 
   /** Ends the thread if nothing happens for so long. */
-  function endAfter(from: Printer, ms: number) {
+  function endAfter(from: Printer<Result>, ms: number) {
     clearTimeout(from.timer)
     from.timer = setTimeout(() => {
       if (printer === from) printer = undefined
@@ -44,7 +53,7 @@ export function createPrinter<Sheet>(script: URL, { stuckMs = STUCK_MS } = {}) {
     }, ms).unref()
   }
 
-  function deliver(from: Printer, printed: Printed) {
+  function deliver(from: Printer<Result>, printed: Printed<Result>) {
     const waiting = from.waiting.get(printed.id)
     if ('pdf' in printed) waiting?.resolve(printed.pdf)
     else waiting?.reject(printed.problem)
@@ -54,13 +63,13 @@ export function createPrinter<Sheet>(script: URL, { stuckMs = STUCK_MS } = {}) {
     endAfter(from, IDLE_MS)
   }
 
-  return (sheet: Sheet): Promise<Uint8Array> => {
+  return (sheet: Sheet): Promise<Result> => {
     printer ??= start()
     const { worker, waiting } = printer
     if (waiting.size === 0) endAfter(printer, stuckMs)
     lastId += 1
     const id = lastId
-    const printed = new Promise<Uint8Array>((resolve, reject) => {
+    const printed = new Promise<Result>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
     })
     worker.ref()

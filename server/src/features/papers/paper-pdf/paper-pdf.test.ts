@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '../../../../test/read-pdf.ts'
+import { drawPaper } from './draw-paper.ts'
+import { paperPdf } from './paper-pdf.ts'
+import type { PaperSheet, SheetItem, SheetQuestion } from './sheet.ts'
+import { BOTTOM, LEFT, PAGE, RIGHT } from './style.ts'
+
+const question = (text: string, more: Partial<SheetQuestion> = {}): SheetQuestion => ({
+  kind: 'choice',
+  text,
+  options: ['$\\frac{1}{2}$', '2', '3', '4'],
+  figures: [],
+  parts: [],
+  right: 'A',
+  solution: null,
+  scheme: [],
+  ...more,
+})
+
+const numbered = (questions: SheetQuestion[]): SheetItem[] =>
+  questions.map((one, n) => ({ number: n + 1, marks: 4, alternatives: [one] }))
+
+const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): PaperSheet => ({
+  print: 'paper',
+  academy: { name: 'Sharma Maths Academy', address: '12, Park Street', phone: null, email: null },
+  title: 'Half-yearly test',
+  class_name: 'Class 10',
+  minutes: 90,
+  total: 80,
+  instructions: 'All questions are compulsory.\nTake $\\pi=\\frac{22}{7}$.',
+  set: 'B',
+  day: '2026-11-21',
+  columns: 1,
+  sections: [{ title: 'Section A', instructions: null, rules: ['Answer any 5.'], items }],
+  ...more,
+})
+
+const pagesOf = async (of: PaperSheet) => readPdf(await drawPaper(of)).pages
+const textOf = async (of: PaperSheet) => (await pagesOf(of)).map(({ text }) => text).join('\n')
+
+const MANY = numbered(
+  Array.from({ length: 60 }, (_, n) =>
+    question(`Question ${n + 1}: the roots of $x^2-${n}x+1=0$ and $$\\int_0^1 x^{${n}}\\,dx$$ are`),
+  ),
+)
+
+test('a paper says whose it is, what it asks, in which set, and reads its formulas as LaTeX', async () => {
+  const [page] = await pagesOf(sheet(numbered([question('If $x^2=\\frac12$, then $x$ is')])))
+  expect(page?.box).toBe('0 0 595.28 841.89')
+  const lines = page?.text.split('\n')
+  for (const said of [
+    'Sharma Maths Academy',
+    'Half-yearly test – Class 10',
+    'Time: 1 hour 30 minutes',
+    'Maximum marks: 80',
+    'Set B',
+    'All questions are compulsory.',
+    '\\pi=\\frac{22}{7}',
+    'Section A',
+    'Answer any 5.',
+    '1.',
+    '[4]',
+    'x^2=\\frac12',
+    '(A)',
+    '\\frac{1}{2}',
+    'Set B · Page 1 of 1',
+  ])
+    expect(lines).toContain(said)
+})
+
+test('the same paper is the same file', async () => {
+  const paper = sheet(MANY.slice(0, 5))
+  expect(Buffer.from(await paperPdf(paper)).equals(Buffer.from(await paperPdf(paper)))).toBe(true)
+})
+
+test.each([1, 2] as const)(
+  'of sixty questions in columns: %i, none is parted from its options',
+  async (columns) => {
+    const pdf = await drawPaper(sheet(MANY, { columns }))
+    expect(pdf.length).toBeLessThan(1_000_000)
+    const { pages } = readPdf(pdf)
+    const seen: number[] = []
+    for (const { stretches, text } of pages) {
+      expect(text).toMatch(new RegExp(`Page \\d+ of ${pages.length}$`))
+      for (const { x, y, width, text: said } of stretches.slice(0, -2)) {
+        expect(x, said).toBeGreaterThanOrEqual(LEFT - 1)
+        expect(x + (said.includes('\\') ? 0 : width), said).toBeLessThanOrEqual(RIGHT + 1)
+        expect(y, said).toBeGreaterThan(PAGE.height - BOTTOM - 1)
+      }
+      // On each page as many questions begin as have their last option there.
+      const begun = stretches.flatMap(({ text: said }) => /^Question (\d+):/.exec(said)?.[1] ?? [])
+      expect(stretches.filter(({ text: said }) => said.startsWith('(D)'))).toHaveLength(
+        begun.length,
+      )
+      seen.push(...begun.map(Number))
+    }
+    expect(seen).toEqual(MANY.map(({ number }) => number))
+  },
+)
+
+test('options stand in one line where they fit, else in two, else below each other', async () => {
+  const rowsOf = async (options: string[]) => {
+    const [page] = await pagesOf(sheet(numbered([question('Choose', { options })])))
+    const labels = page?.stretches.filter(({ text }) => /^\([A-D]\)/.test(text)) ?? []
+    return new Set(labels.map(({ y }) => y)).size
+  }
+  const long = 'an option that takes about a third of the line'
+  expect(await rowsOf(['1', '2', '3', '4'])).toBe(1)
+  expect(await rowsOf(['1', '2', '3', long])).toBe(2)
+  expect(await rowsOf(['1', '2', '3', `${long} and ${long}`])).toBe(4)
+  // Of one height or not, the letters of a row stand on one baseline.
+  expect(await rowsOf(['$\\frac{\\frac12}{3}$', '2', '$x$', '4'])).toBe(1)
+})
+
+test('Hindi and Bengali are set around formulas, and within them', async () => {
+  const text = await textOf(
+    sheet(
+      numbered([
+        question('यदि त्रिज्या $r$ है, तो $\\text{क्षेत्रफल}=\\pi r^2$ होगा?'),
+        question('চট্টোপাধ্যায় $₹500$ পাবেন।', { options: ['कोई नहीं', 'কোনোটিই নয়'] }),
+      ]),
+    ),
+  )
+  for (const said of [
+    'यदि त्रिज्या',
+    'है',
+    '\\text{क्षेत्रफल}=\\pi r^2',
+    'চট্টোপাধ্যায়',
+    '₹500',
+    'कोई नहीं',
+    'কোনোটিই নয়',
+  ])
+    expect(text).toContain(said)
+})
+
+test('a formula that is refused prints as it was typed, and one beside it is drawn', async () => {
+  const text = await textOf(
+    sheet(numbered([question('See $\\foo{x}$ and $x^2$ or $$\\frac{1}$$')])),
+  )
+  for (const said of ['$\\foo{x}$', '\nx^2', '$$\\frac{1}$$']) expect(text).toContain(said)
+})
+
+test('alternatives stand under one number, and parts are counted below their text', async () => {
+  const own: Partial<SheetQuestion> = { options: [], kind: 'long' }
+  const text = await textOf(
+    sheet([
+      { number: 7, marks: 3, alternatives: [question('First', own), question('Second', own)] },
+      {
+        number: 8,
+        marks: 3,
+        alternatives: [
+          question('Read this', {
+            kind: 'group',
+            options: [],
+            parts: [
+              { marks: 1, alternatives: [question('Part one')] },
+              { marks: 2, alternatives: [question('Part two', own)] },
+            ],
+          }),
+        ],
+      },
+    ]),
+  )
+  expect(text).toMatch(
+    /First[\s\S]*\nOR\n[\s\S]*Second[\s\S]*8\.[\s\S]*Read this[\s\S]*\(i\)[\s\S]*\[1\][\s\S]*\(ii\)/,
+  )
+  expect(text.match(/7\./g)).toHaveLength(1)
+})
+
+test('the key and the solutions have each answer, the paper none', async () => {
+  const items = numbered([
+    question('One', { right: 'C', solution: 'Because $1+1=2$.' }),
+    question('Two', { kind: 'expression', options: [], right: '$\\sqrt{2}$' }),
+  ])
+  const [paper, key, solutions] = await Promise.all(
+    (['paper', 'key', 'solutions'] as const).map((print) => textOf(sheet(items, { print }))),
+  )
+  expect(paper).not.toMatch(/Because|sqrt/)
+  expect(key).toContain('Answer key')
+  expect(key).toMatch(/\n1\nC\n/)
+  expect(key).toContain('\\sqrt{2}')
+  expect(solutions).toMatch(/Because\n1\+1=2/)
+})
+
+test('an answer sheet has bubbles for each option, a line where there are none, and marks in its corners', async () => {
+  const items = numbered([question('One'), question('Two', { options: [], kind: 'number' })])
+  const pdf = await drawPaper(sheet(items, { print: 'omr' }))
+  const [page] = readPdf(pdf).pages
+  const single = page?.stretches.filter(({ text }) => /^[A-D0-9]$/.test(text)) ?? []
+  // Roll number, set, one question, and the two numbers.
+  expect(single).toHaveLength(8 * 10 + 4 + 4 + 2)
+})
+
+test('what nobody types harms nothing: sizes without end, one long word, no text', async () => {
+  const texts = [
+    '$\\rule{9999em}{9999em}$',
+    '$\\hspace{-99999em}x$',
+    'a'.repeat(900),
+    '',
+    '$$$$',
+    '![1]',
+  ]
+  const pages = await pagesOf(
+    sheet(numbered(texts.map((text) => question(text, { options: ['', ''] })))),
+  )
+  expect(pages.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,39 @@
+import katex from 'katex'
+import { formulasOf } from '../rich/parse.ts'
+import { FORMULA_MAX, formulaSetter } from './formulas.ts'
+
+/** A formula of a text that could not be shown or printed, and why. */
+export type RefusedFormula = { latex: string; reason: string }
+
+// As on the screens: nothing may load, link or run, and none may grow without end.
+const KATEX = {
+  trust: false,
+  strict: 'ignore',
+  throwOnError: true,
+  maxExpand: 200,
+  maxSize: 10,
+  output: 'html',
+} as const
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text. */
+export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
+  const set = await formulaSetter((text) => text.length * 0.6)
+  function reason(latex: string, displayMode: boolean) {
+    if (latex.length > FORMULA_MAX) return 'This formula is too long.'
+    try {
+      katex.renderToString(latex, { ...KATEX, displayMode, macros: {} })
+      set(latex, displayMode)
+      return undefined
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+  return texts.map((text) =>
+    formulasOf(text).flatMap(({ latex, display }) => {
+      const why = reason(latex, display)
+      return why === undefined ? [] : [{ latex, reason: why }]
+    }),
+  )
+}

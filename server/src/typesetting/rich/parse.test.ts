@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formulasOf, parseRich } from './parse.ts'
+
+const text = (words: string, isStrong = false) => ({ kind: 'text', text: words, isStrong })
+const formula = (latex: string) => ({ kind: 'formula', latex })
+const paragraph = (...pieces: unknown[]) => ({ kind: 'paragraph', pieces })
+
+test.each([
+  ['Solve $x$.', [paragraph(text('Solve '), formula('x'), text('.'))]],
+  ['A pen costs $5 and a book $12.', [paragraph(text('A pen costs $5 and a book $12.'))]],
+  ['\\$5 is **all**', [paragraph(text('$5 is '), text('all', true))]],
+  ['a\nb', [paragraph(text('a b'))]],
+  ['a\n(i) b', [paragraph(text('a'), { kind: 'break' }, text('(i) b'))]],
+  ['a\n\nb', [paragraph(text('a')), paragraph(text('b'))]],
+  ['a $$\nx\n$$ b', [paragraph(text('a')), { kind: 'display', latex: 'x' }, paragraph(text('b'))]],
+  ['see ![2] now', [paragraph(text('see')), { kind: 'figure', number: 2 }, paragraph(text('now'))]],
+  ['5 * 3 * 2 is *now* 2*a*b', [paragraph(text('5 * 3 * 2 is now 2*a*b'))]],
+  ['$\\text{a \\$ b}$', [paragraph(formula('\\text{a \\$ b}'))]],
+])('%j', (typed, parts) => {
+  expect(parseRich(typed)).toEqual(parts)
+})
+
+test('a long text of signs that open nothing is read at once', () => {
+  for (const sign of ['$', '$$', '$a', '**', '\\', '![1', '$ a$b '])
+    expect(formulasOf(sign.repeat(3_000)).length).toBeLessThan(3_001)
+})
