@@ -103,6 +103,21 @@ async function aRoom(ganit: Ganit) {
   return { room: added.body.room?.room_id }
 }
 
+/** A notice to everybody, on its way. */
+async function aNotice(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  await aStudent(ganit)
+  const body = {
+    purpose: 'notice',
+    subject: 'ছুটি Holiday on Friday',
+    text: 'No lessons. $x^2$',
+    audience: { all: true },
+    channels: ['mail'],
+  }
+  const sent = await ganit.call<{ message_id: number }>('POST', 'messages', { token, body })
+  return { message: sent.body.message_id }
+}
+
 async function aHoliday(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const body = { title: 'পূজা Puja', from_date: '2190-11-08', to_date: '2190-11-10' }
@@ -286,6 +301,10 @@ const SCREENS: Screen[] = [
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/edit/:question', who: theAdmin, before: aLesson },
   { path: '/admin/classes', who: theAdmin },
+  { path: '/admin/messages', who: theAdmin, before: aNotice },
+  { path: '/admin/messages/new', who: theAdmin, before: aStudent },
+  { path: '/admin/messages/:message', who: theAdmin, before: aNotice },
+  { path: '/teacher/messages', who: aTeacher },
   { path: '/admin/settings', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
   { path: '/admin/settings/pages/about', who: theAdmin },

@@ -28,6 +28,8 @@ const DESKS = [
   '/admin/payments',
   '/admin/rooms',
   '/admin/holidays',
+  '/admin/messages',
+  '/admin/messages/new',
   '/account',
 ]
 

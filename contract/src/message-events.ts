@@ -23,6 +23,33 @@ export type MessageChannel = (typeof CHANNELS)[number]
 /** What nobody can do without: a receipt. The rest each person can switch off. */
 export const SWITCHABLE = EVENTS.filter((event) => event !== 'payment_received')
 
+/** What stands above the way off the list, at the end of each mail that somebody may not want. */
+export const NO_MORE = {
+  en: 'No more of these messages:',
+  hi: 'ऐसे संदेश अब न पाने के लिए:',
+  bn: 'এ ধরনের বার্তা আর না পেতে:',
+} as const
+
+/** The longest value that India's registry of SMS texts takes. */
+export const VALUE_MAX = 30
+
+/** Values as an SMS takes them: on one line, and cut. An address would lead nowhere if it were. */
+export const cutValues = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const line = value.replace(/\s+/g, ' ')
+      const signs = [...line]
+      const isShort = name === 'link' || signs.length <= VALUE_MAX
+      return [name, isShort ? line : `${signs.slice(0, VALUE_MAX - 1).join('')}…`]
+    }),
+  )
+
+/** What phones get of a notice: its subject and where to read it. */
+export const shortNotice = (subject: string, origin: string) => {
+  const values = cutValues({ subject, link: `${origin}/inbox` })
+  return { values, short_text: fill('{subject} {link}', values) }
+}
+
 /** What a text may hold in braces. */
 export const PLACEHOLDERS = [
   'student',

@@ -130,6 +130,7 @@ export const SentMessageDetail = SentMessage.extend({
   audience: Audience.nullable(),
   channels: z.array(z.enum(CHANNELS)).nullable(),
 })
+export type SentMessageDetail = z.output<typeof SentMessageDetail>
 
 /** One way to one person. `whatsapp_link` opens WhatsApp with the text, where nothing sends it by itself. */
 export const Delivery = z.object({

@@ -8,6 +8,9 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Questions whose answer only adds to what is shown by another one, which says what has failed. */
 const ADDS = {
+  './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
+  './features/messages/use-new-message.ts':
+    'whom it would reach; `ReachPart` says it where that fails',
   './features/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
   './features/payments/pay-from-home.tsx': 'whether one can pay here, beside what is owed',
   './features/guardian-area/child-money.tsx': 'what all children owe, below what one of them does',

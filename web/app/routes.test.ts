@@ -49,6 +49,8 @@ const SECOND = [
   '/admin/students/edit/:id',
   '/account/agreement',
   '/account/second-factor',
+  '/teacher/messages/new',
+  '/teacher/messages/:id',
 ]
 /** Answers no page of its own. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/

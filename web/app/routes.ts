@@ -13,6 +13,7 @@ import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
 import { guardianAreaRoutes } from './features/guardian-area/guardian-area.routes.ts'
 import { guardiansRoutes } from './features/guardians/guardians.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
@@ -35,7 +36,11 @@ export default [
   layout('shell/student-layout.tsx', dashboardRoutes),
   layout('shell/guardian-layout.tsx', guardianAreaRoutes),
   layout('shell/teacher-layout.tsx', [
-    withOutbox('teacher', [...teachingRoutes, ...registersRoutes.teacher]),
+    withOutbox('teacher', [
+      ...teachingRoutes,
+      ...registersRoutes.teacher,
+      ...messagesRoutes.teacher,
+    ]),
   ]),
   layout('shell/first-layout.tsx', accountsRoutes.first),
   layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
@@ -57,6 +62,7 @@ export default [
         ...guardiansRoutes,
         ...staffRoutes,
         ...timetableRoutes,
+        ...messagesRoutes.admin,
         ...settingsRoutes,
         ...auditRoutes,
         ...registersRoutes.admin,

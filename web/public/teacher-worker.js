@@ -11,6 +11,9 @@ const SHELLS = [
   '/teacher/batches',
   '/teacher/lessons/0',
   '/teacher/registers',
+  '/teacher/messages',
+  '/teacher/messages/new',
+  '/teacher/messages/0',
 ]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000

@@ -23,6 +23,7 @@ export type Subject =
   | 'mark'
   | 'marks'
   | 'member'
+  | 'message'
   | 'money'
   | 'post'
   | 'question'

@@ -44,6 +44,7 @@ test('the desk’s bar has what is the desk’s; a menu of one link is that link
   const bar = barFor('desk')
   expect(bar).toContainEqual({ People: ['Directory', 'Guardians'] })
   expect(bar).toContain('Payments to check')
+  expect(bar).toContain('Messages')
   expect(bar).toContainEqual({
     Teaching: ['Timetable', 'Registers', 'Class batches', 'Rooms', 'Holidays'],
   })

@@ -50,6 +50,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     lands: '/admin/set-paper/create',
     isOwners,
   },
+  { path: '/admin/messages', text: 'Messages', bar: true },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
   { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
@@ -104,6 +105,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 
   { path: '/admin/rooms/new', text: 'Add room' },
   { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
+  { path: '/admin/messages/new', text: 'New message' },
+  { path: '/admin/messages/:id', text: 'Message' },
   { path: '/admin/holidays/new', text: 'Add holiday' },
   { path: '/admin/holidays/edit/:id', text: 'Edit holiday', subject: 'closed_days' },
 

@@ -1,4 +1,4 @@
-import { SWITCHABLE } from '@ganit/contract/message-events'
+import { NO_MORE, SWITCHABLE } from '@ganit/contract/message-events'
 import type { Db, Trx } from '../../db/schema.ts'
 import { deriveKey } from '../../lifecycle/secret.ts'
 import { type Mailer, mailCarrier } from '../mail/mail.service.ts'
@@ -68,10 +68,4 @@ export function sendersOf({ db, deliver, secret, sms, whatsApp, origins }: Sendi
     ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
     ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]
-}
-
-const NO_MORE = {
-  en: 'No more of these messages:',
-  hi: 'ऐसे संदेश अब न पाने के लिए:',
-  bn: 'এ ধরনের বার্তা আর না পেতে:',
 }

@@ -1,4 +1,4 @@
-import { fill } from '@ganit/contract/message-events'
+import { shortNotice } from '@ganit/contract/message-events'
 import type { Audience, MessageDraft, MessagePreview } from '@ganit/contract/messages'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
@@ -24,7 +24,6 @@ import {
   setState,
 } from './notices.queries.ts'
 import { countAlone } from './tell.queries.ts'
-import { cutValues } from './wording.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -146,14 +145,13 @@ export const sendingNotice =
     return { message_id: input.message_id }
   }
 
-/** What phones get of a notice: its subject and where to read it. */
+/** Notes that it is on its way, and what phones get of it. */
 async function begin(trx: Trx, message_id: number, { origin }: Reach) {
   const { subject } = await lockedMessage(trx, message_id)
-  const values = { subject: subject ?? '', link: `${origin}/inbox` }
-  const short_text = fill('{subject} {link}', values)
+  const { values, short_text } = shortNotice(subject ?? '', origin)
   await trx
     .updateTable('messages')
-    .set({ state: 'sending', short_text, values: JSON.stringify(cutValues(values)) })
+    .set({ state: 'sending', short_text, values: JSON.stringify(values) })
     .where('message_id', '=', message_id)
     .execute()
 }

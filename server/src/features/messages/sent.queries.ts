@@ -110,6 +110,10 @@ const linkOf = (phone: string | null, text: string | null) =>
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     : null
 
+const WORDS = sql<string | null>`case m.purpose
+  when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
+  else coalesce(m.short_text, m.text) end`
+
 /** To whom a message went, by name; the inbox of each person leads to WhatsApp by hand where `isByHand`. */
 export async function deliveriesPage(
   db: Db,
@@ -132,7 +136,8 @@ export async function deliveriesPage(
     .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
     .select(['d.by_hand_at', name.as('name')])
     .select(sql<string | null>`coalesce(g.phone, s.contact_number_1)`.as('phone'))
-    .select(sql<string | null>`coalesce(m.short_text, m.text)`.as('words'))
+    // Of a notice its whole subject: no provider cuts what somebody sends themselves.
+    .select(WORDS.as('words'))
     .orderBy(name)
     .orderBy('d.delivery_id')
     .limit(wanted.page_size)

@@ -1,11 +1,11 @@
-import { fill, type MessageEvent } from '@ganit/contract/message-events'
+import { cutValues, fill, type MessageEvent } from '@ganit/contract/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
 import { countedOn, type Person, refusing } from './recipients.queries.ts'
 import { countAlone, type NewDelivery, type NewMessage, writeMessages } from './tell.queries.ts'
-import { allValues, cutValues, isAlwaysUrgent } from './wording.ts'
+import { allValues, isAlwaysUrgent } from './wording.ts'
 
 /** One event as a person is told of it. */
 export type Part = {

@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/guardians'
-import { fill, placeholdersOf, type TextOf } from '@ganit/contract/message-events'
+import { cutValues, fill, placeholdersOf, type TextOf } from '@ganit/contract/message-events'
 import {
   getMessageTemplate,
   type MessageTemplate,
@@ -16,7 +16,7 @@ import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { ownTemplate, putTemplate } from './templates.queries.ts'
-import { cutValues, exampleValues } from './wording.ts'
+import { exampleValues } from './wording.ts'
 
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }

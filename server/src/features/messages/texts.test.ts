@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@ganit/contract/guardians'
-import { fill, namesIn, placeholdersOf, TEXTS } from '@ganit/contract/message-events'
+import { cutValues, fill, namesIn, placeholdersOf, TEXTS } from '@ganit/contract/message-events'
 import {
   getMessageTemplate,
   previewMessageTemplate,
@@ -10,7 +10,6 @@ import { expect, test as plain } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
-import { cutValues } from './wording.ts'
 
 plain('every text is there in each language, and says the same things', () => {
   for (const language of LANGUAGES)

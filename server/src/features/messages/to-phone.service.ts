@@ -1,8 +1,8 @@
-import { fill } from '@ganit/contract/message-events'
+import { cutValues, fill } from '@ganit/contract/message-events'
 import type { Trx } from '../../db/schema.ts'
 import { messageRules, type Reach } from './academy.queries.ts'
 import { writeMessages } from './tell.queries.ts'
-import { allValues, cutValues } from './wording.ts'
+import { allValues } from './wording.ts'
 
 type ToPhone = {
   event: 'code' | 'invitation'

@@ -75,20 +75,6 @@ export const changeIn = (
     teacher ?? '',
   )
 
-/** The longest value that India's registry of SMS texts takes. */
-const VALUE_MAX = 30
-
-/** Values as an SMS takes them: on one line, and cut. An address would lead nowhere if it were. */
-export const cutValues = (values: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const line = value.replace(/\s+/g, ' ')
-      const signs = [...line]
-      const isShort = name === 'link' || signs.length <= VALUE_MAX
-      return [name, isShort ? line : `${signs.slice(0, VALUE_MAX - 1).join('')}…`]
-    }),
-  )
-
 /** Values for a preview, in each language. */
 export const exampleValues = (language: Language, academy: string, origin: string) => ({
   student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],

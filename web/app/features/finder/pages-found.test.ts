@@ -33,5 +33,6 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Rooms',
     'Holidays',
     'Payments to check',
+    'Messages',
   ])
 })

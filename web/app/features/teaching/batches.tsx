@@ -35,7 +35,7 @@ export default function Batches() {
     )
   }
   return (
-    <TeacherPage title="Batches">
+    <TeacherPage title="Batches" under={<Link to="/teacher/messages">Messages</Link>}>
       <Loaded
         query={useQuery(ownTeaching)}
         failure="Failed to load your batches."
@@ -70,6 +70,9 @@ const BatchCard = ({
         aria-describedby={`batch-${batch_id}`}
       >
         Month sheet
+      </Link>{' '}
+      <Link to={`/teacher/messages/new?batch=${batch_id}`} aria-describedby={`batch-${batch_id}`}>
+        Write to the families
       </Link>
     </p>
   </li>

@@ -82,3 +82,22 @@ export const instantNow = () => new Date().toISOString()
 
 /** Whether a moment in ISO form has passed. */
 export const hasPassed = (iso: string, now = new Date()) => Date.parse(iso) <= now.getTime()
+
+/** The moment that a clock in a zone shows as `2026-12-10T09:00`, in ISO form. */
+export function instantAt(local: string, zone: string) {
+  const asIfThere = Date.parse(`${local}Z`)
+  if (Number.isNaN(asIfThere)) return local
+  const shownAt = (at: number) =>
+    Date.parse(
+      `${new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      })
+        .format(at)
+        .replace(' ', 'T')}Z`,
+    )
+  // Where the clock is put forward or back in between, the second step meets it.
+  const first = asIfThere - (shownAt(asIfThere) - asIfThere)
+  return new Date(first - (shownAt(first) - asIfThere)).toISOString()
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isInOffice } from '../../roles.ts'
+import { useSession } from '../../session.ts'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import page from '../../ui/layout/column-page.module.css'
+import paper from '../../ui/layout/paper.module.css'
+import classes from './messages.module.css'
+
+type FrameProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** As the other screens of a teacher’s, with what the office has beside its title. */
+const TeacherFrame = ({ title, aside, children }: FrameProps) => (
+  <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
+    <div className={page.column}>
+      <div className={classes.head}>
+        <h1>{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  </main>
+)
+
+/** The frame of these screens where somebody works, and where they stand: the office writes to all, teachers to their own batches. */
+export function useMessagesArea() {
+  const { userType } = useSession()
+  const isOffice = isInOffice(userType)
+  const list = isOffice ? '/admin/messages' : '/teacher/messages'
+  return {
+    isOffice,
+    list,
+    Frame: isOffice ? AdminPage : TeacherFrame,
+    back: <Link to={list}>All messages</Link>,
+  }
+}

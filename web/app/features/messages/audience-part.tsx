@@ -1,0 +1,153 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
+import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
+import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { useBatchChoices } from '../batches/batch-choices.data.ts'
+import { directoryPage } from '../directory/directory.data.ts'
+import { ownTeaching } from '../teaching/teaching.data.ts'
+import { AUDIENCES, type AudienceKind, type Fields } from './draft.ts'
+import classes from './new-message.module.css'
+import type { NewMessageForm } from './use-new-message.ts'
+
+const CLASSES = Array.from({ length: 12 }, (_, n) => String(n + 1))
+const FOUND = 20
+
+/** All batches to the office, their own to a teacher. */
+function useBatches(isOffice: boolean): Choices {
+  const all = useBatchChoices({ enabled: isOffice })
+  const own = useQuery({ ...ownTeaching, enabled: !isOffice })
+  if (isOffice) return all
+  return {
+    items: (own.data ?? []).map(({ batch_id, batch_name }) => ({
+      value: String(batch_id),
+      label: batch_name,
+    })),
+    isError: own.isError,
+  }
+}
+
+const STUDENTS: Choices = {
+  items: [],
+  isError: false,
+  more: {
+    useFound(search, isAsked) {
+      const query = directoryPage({ search, page: 1, page_size: FOUND })
+      const found = useQuery({ ...query, enabled: isAsked })
+      const items = found.data?.items.map((student) => ({
+        value: String(student.student_id),
+        label: `${fullName(student)}, ${formatClass(student.class_number)}`,
+      }))
+      return { items: isAsked ? items : undefined, ...found }
+    },
+    useName: () => undefined,
+  },
+}
+
+type AudiencePartProps = Pick<NewMessageForm, 'fields' | 'change' | 'wrong' | 'isOffice'>
+
+/** Whom a message is for. */
+export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartProps) {
+  const { kind } = fields
+  const batches = useBatches(isOffice)
+  return (
+    <div className={classes.audience}>
+      {isOffice && (
+        <NativeSelect
+          label="Audience"
+          name="audience"
+          data={[...AUDIENCES]}
+          value={kind}
+          error={kind !== 'batches' && kind !== 'students' && wrong.audience}
+          onChange={({ currentTarget }) => change({ kind: currentTarget.value as AudienceKind })}
+        />
+      )}
+      {kind === 'classes' && <ClassChoice fields={fields} change={change} />}
+      {kind === 'batches' && (
+        <Chosen
+          name="batches"
+          what="batch"
+          choices={batches}
+          fields={fields}
+          change={change}
+          error={wrong.audience}
+        />
+      )}
+      {kind === 'students' && (
+        <Chosen
+          name="students"
+          what="student"
+          choices={STUDENTS}
+          fields={fields}
+          change={change}
+          error={wrong.audience}
+        />
+      )}
+    </div>
+  )
+}
+
+type PartProps = { fields: Fields; change: (changes: Partial<Fields>) => void }
+
+const ClassChoice = ({ fields: { classes: chosen }, change }: PartProps) => (
+  <fieldset className={classes.classes}>
+    <legend>Classes</legend>
+    {CLASSES.map((each) => (
+      <Checkbox
+        key={each}
+        label={formatClass(Number(each))}
+        checked={chosen.includes(each)}
+        onChange={({ currentTarget }) =>
+          change({
+            classes: currentTarget.checked
+              ? [...chosen, each]
+              : chosen.filter((other) => other !== each),
+          })
+        }
+      />
+    ))}
+  </fieldset>
+)
+
+type ChosenProps = PartProps & {
+  name: 'batches' | 'students'
+  what: string
+  choices: Choices
+  error: string | undefined
+}
+
+/** Several of something: what is chosen, and a field that adds another. */
+function Chosen({ name, what, choices, fields, change, error }: ChosenProps) {
+  const chosen = fields[name]
+  const nameOf = ({ id, name: own }: { id: string; name: string }) =>
+    own || (choices.items.find(({ value }) => value === id)?.label ?? `${what} ${id}`)
+  const add = (id: string, label: string) => {
+    if (id && !chosen.some((each) => each.id === id))
+      change({ [name]: [...chosen, { id, name: label }] })
+  }
+  return (
+    <div>
+      <SearchSelect
+        label={`Add a ${what}`}
+        first={[{ value: '', label: chosen.length === 0 ? `Choose a ${what}` : 'Another one' }]}
+        choices={choices}
+        value=""
+        onChange={add}
+        error={error}
+      />
+      {chosen.length > 0 && (
+        <ul className={classes.chosen} aria-label={name === 'batches' ? 'Batches' : 'Students'}>
+          {chosen.map((each) => (
+            <li key={each.id}>
+              {nameOf(each)}
+              <RemoveButton
+                what={nameOf(each)}
+                onClick={() => change({ [name]: chosen.filter(({ id }) => id !== each.id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

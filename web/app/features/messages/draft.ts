@@ -1,0 +1,123 @@
+import { MANY_PEOPLE, MESSAGE_LABELS, MessageDraft } from '@ganit/contract/messages'
+import { newAttempt } from '../../api/attempt.ts'
+import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
+import { parseJson } from '../../storage.ts'
+import { instantAt } from '../../ui/text/dates.ts'
+import type { Draft } from './messages.data.ts'
+
+/** Whom a message is for, as one chooses it. */
+export const AUDIENCES = [
+  { value: 'all', label: 'All students' },
+  { value: 'classes', label: 'Some classes' },
+  { value: 'batches', label: 'Some batches' },
+  { value: 'students', label: 'Some students' },
+  { value: 'overdue', label: 'Who has overdue fees' },
+  { value: 'any', label: 'Who owes fees' },
+] as const
+export type AudienceKind = (typeof AUDIENCES)[number]['value']
+
+/** The ways beside the inbox: the first by which a person can be reached. */
+export const WAYS = [
+  { value: '', label: 'As the settings say' },
+  { value: 'mail', label: 'Inbox and e-mail' },
+  { value: 'whatsapp,sms,mail', label: 'Inbox, and WhatsApp, else SMS, else e-mail' },
+  { value: 'sms,mail', label: 'Inbox, and SMS, else e-mail' },
+  { value: 'none', label: 'Inbox alone' },
+] as const
+
+type Chosen = { id: string; name: string }
+
+export type Fields = {
+  kind: AudienceKind
+  classes: string[]
+  batches: Chosen[]
+  students: Chosen[]
+  subject: string
+  text: string
+  ways: string
+  /** On the academy's clock, `2026-12-10T09:00`; blank for at once. */
+  send_at: string
+  /** How many people it is for, typed where they are many. */
+  people: string
+}
+
+export const BLANK: Fields = {
+  kind: 'all',
+  classes: [],
+  batches: [],
+  students: [],
+  subject: '',
+  text: '',
+  ways: '',
+  send_at: '',
+  people: '',
+}
+
+/** A draft and the attempt to send it, so that what a reload cuts off is not sent twice. */
+type Kept = { fields: Fields; key: string }
+const NAME = 'messageDraft'
+
+export function readDraft(start: Fields) {
+  const kept = parseJson(readOwn('session', NAME)) as Partial<Kept> | null
+  const isThere = kept?.fields !== undefined && typeof kept.key === 'string'
+  return {
+    fields: isThere ? { ...start, ...kept.fields } : start,
+    attempt: isThere && kept.key ? { key: kept.key } : newAttempt(),
+    isRestored: isThere,
+  }
+}
+
+export const keepDraft = (kept: Kept) => writeOwn('session', NAME, JSON.stringify(kept))
+export const dropDraft = () => dropOwn('session', NAME)
+
+export function audienceOf({ kind, classes, batches, students }: Fields): Draft['audience'] {
+  const ids = (chosen: Chosen[]) => chosen.map(({ id }) => Number(id))
+  if (kind === 'classes') return { class_numbers: classes.map(Number).sort((a, b) => a - b) }
+  if (kind === 'batches') return { batch_ids: ids(batches) }
+  if (kind === 'students') return { student_ids: ids(students) }
+  if (kind === 'overdue' || kind === 'any') return { owing: kind }
+  return { all: true }
+}
+
+/** Whether somebody is chosen. */
+export const isChosen = ({ kind, classes, batches, students }: Fields) =>
+  ({ classes, batches, students })[kind as 'classes']?.length !== 0
+
+export const channelsOf = ({ ways }: Fields) =>
+  ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
+
+/** What is sent of a form. */
+export function bodyOf(fields: Fields, zone: string): Draft {
+  const channels = channelsOf(fields)
+  return {
+    purpose: 'notice',
+    subject: fields.subject,
+    text: fields.text,
+    audience: audienceOf(fields),
+    ...(channels && { channels }),
+    ...(fields.send_at && { send_at: instantAt(fields.send_at, zone) }),
+  }
+}
+
+export type Wrong = Partial<Record<keyof typeof MESSAGE_LABELS | 'people', string>>
+
+const NOBODY_CHOSEN: Partial<Record<AudienceKind, string>> = {
+  classes: 'Choose a class.',
+  batches: 'Choose a batch.',
+  students: 'Choose a student.',
+}
+
+/** What is wrong with a form before it is sent, by field; `people` is how many the preview counted. */
+export function wrongIn(fields: Fields, zone: string, people: number | undefined): Wrong {
+  const wrong: Wrong = {}
+  if (!isChosen(fields)) wrong.audience = NOBODY_CHOSEN[fields.kind] ?? ''
+  const read = MessageDraft.safeParse(bodyOf(fields, zone))
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = String(path[0]) as keyof Wrong
+    if (field in MESSAGE_LABELS) wrong[field] ??= message
+  }
+  if (isChosen(fields) && people === 0) wrong.audience = 'This would reach nobody.'
+  if (people !== undefined && people > MANY_PEOPLE && fields.people.trim() !== String(people))
+    wrong.people = `Type ${people} to send it to so many people.`
+  return wrong
+}

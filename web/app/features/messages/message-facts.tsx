@@ -1,0 +1,110 @@
+import type { SentMessageDetail } from '@ganit/contract/messages'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { Drawn } from '../../ui/text/drawn.tsx'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { again, cancel, sendingJob } from './messages.data.ts'
+import classes from './messages.module.css'
+import { audienceInWords, CHANNEL_TEXTS, PURPOSE_TEXTS, STATE_TEXTS } from './words.ts'
+
+/** What a message says, about what and by whom; taking back what waits, and sending again what failed. */
+export function MessageFacts({ message }: { message: SentMessageDetail }) {
+  const { purpose, text, state, written_by, created_at, send_at, audience, channels } = message
+  const { timeZone } = useAcademy()
+  const { Rich } = useRichText()
+
+  return (
+    <section className={classes.sheet} aria-label="The message">
+      <dl className={classes.facts}>
+        <Fact name="About">{PURPOSE_TEXTS[purpose]}</Fact>
+        <Fact name="State">{STATE_TEXTS[state]}</Fact>
+        {written_by && <Fact name="Written by">{written_by}</Fact>}
+        {audience && <Fact name="For">{audienceInWords(audience)}</Fact>}
+        {channels && (
+          <Fact name="By">
+            {['inbox' as const, ...channels].map((channel) => CHANNEL_TEXTS[channel]).join(', ')}
+          </Fact>
+        )}
+        <Fact name="Written">{formatMoment(created_at, timeZone)}</Fact>
+        {send_at && <Fact name="To be sent">{formatMoment(send_at, timeZone)}</Fact>}
+      </dl>
+      {text === null ? (
+        <p>The text of a message is forgotten after 30 days; how many had it stays.</p>
+      ) : (
+        <Drawn text={text} by={Rich} />
+      )}
+      <Progress />
+      <Actions message={message} />
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** How far a notice is that was sent just now, in this tab. */
+function Progress() {
+  const { state } = useLocation()
+  const job_id = String((state as { job_id?: number } | null)?.job_id ?? '')
+  const { data } = useQuery({ ...sendingJob(job_id), enabled: job_id !== '' })
+  if (!data || data.state === 'done') return null
+  if (data.state === 'failed') return <ErrorBox>{data.problem ?? 'It could not be sent.'}</ErrorBox>
+  return (
+    <p className={classes.progress}>
+      <progress
+        aria-label="How far it is"
+        {...(data.of !== null && { value: data.done, max: data.of })}
+      />
+      {data.state === 'waiting' ? 'It waits to be sent.' : `${data.done} of ${data.of ?? '…'}`}
+    </p>
+  )
+}
+
+function Actions({ message: { message_id, state, counts, text } }: { message: SentMessageDetail }) {
+  const { failure, isSending, run } = useAction()
+  const failed = counts.failed + counts['given up']
+  const isOver = state === 'cancelled'
+  const waits = !isOver && (state !== 'sent' || counts.waiting > 0)
+  const canResend = failed > 0 && text !== null && !isOver
+
+  const askAndCancel = async () => {
+    const agreed = await confirm({
+      title: 'Cancel the message',
+      text: 'Take back what still waits?',
+      detail: 'Who has it already keeps it.',
+      accept: 'Cancel message',
+      refuse: 'Back',
+      destructive: true,
+    })
+    if (agreed) void run(() => cancel(message_id))
+  }
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {(waits || canResend) && (
+        <div className={classes.actions}>
+          {waits && (
+            <Button loading={isSending} onClick={askAndCancel}>
+              Cancel
+            </Button>
+          )}
+          {canResend && (
+            <Button loading={isSending} onClick={() => run(() => again(message_id))}>
+              Send again what failed
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

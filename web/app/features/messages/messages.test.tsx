@@ -1,0 +1,215 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import MessageScreen from './message.tsx'
+import Messages from './messages.tsx'
+import NewMessage from './new-message.tsx'
+
+const COUNTS = {
+  waiting: 0,
+  sent: 12,
+  delivered: 0,
+  read: 0,
+  failed: 3,
+  'given up': 0,
+  'held back': 1,
+}
+const SENT = {
+  message_id: 7,
+  purpose: 'notice',
+  subject: 'Holiday on Friday',
+  state: 'sent',
+  written_by: 'Asha Desk',
+  created_at: '2026-11-20T09:00:00.000Z',
+  send_at: null,
+  counts: COUNTS,
+}
+const DETAIL = { ...SENT, text: 'No lessons.', audience: { all: true }, channels: ['mail'] }
+const DELIVERY = {
+  delivery_id: 'd1',
+  name: 'Mita Banerjee',
+  channel: 'inbox',
+  address: null,
+  state: 'sent',
+  problem: null,
+  attempts: 0,
+  by_hand_at: null,
+  whatsapp_link: 'https://wa.me/919830041276?text=Holiday',
+}
+const BATCHES = {
+  'GET /api/batch/get_all_batches': { body: { items: [], total: 0, page: 1, page_size: 100 } },
+}
+const pageOf = (items: unknown[]) => ({ items, total: items.length, page: 1, page_size: 20 })
+const reach = (people: number, more: object = {}) => ({
+  people,
+  students: people,
+  by_channel: { inbox: people, mail: people, sms: 0, whatsapp: 0 },
+  unreachable: [],
+  held_back: 0,
+  ...more,
+})
+const answered = (people: number, more: object = {}) =>
+  answerWith({
+    ...BATCHES,
+    'POST /api/messages/preview': { body: reach(people, more) },
+    'POST /api/messages': {
+      status: 202,
+      body: {
+        message: 'The message is on its way.',
+        message_id: 7,
+        job: { job_id: 3, state: 'waiting', done: 0, of: null, problem: null, result: null },
+      },
+    },
+  })
+
+beforeEach(() => {
+  window.sessionStorage.clear()
+  startSession('t', theAdmin)
+})
+
+const write = () => open(<NewMessage />, '/admin/messages/new')
+async function fillIn() {
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Holiday')
+  await userEvent.type(screen.getByLabelText('Text'), 'No lessons.')
+}
+const posted = (sent: ReturnType<typeof answerWith>) =>
+  sent.filter(({ method, path }) => method === 'POST' && path === '/api/messages')
+
+test('what was sent is listed with how it came, and nothing yet says so', async () => {
+  answerWith({ 'GET /api/messages': { body: pageOf([SENT]) } })
+  const { close } = open(<Messages />, '/admin/messages')
+  const link = await screen.findByRole('link', { name: SENT.subject })
+  expect(link.getAttribute('href')).toBe('/admin/messages/7')
+  expect(screen.getByText('12 sent, 3 failed, 1 held back')).toBeTruthy()
+  close()
+
+  answerWith({ 'GET /api/messages': { body: pageOf([]) } })
+  open(<Messages />, '/admin/messages')
+  expect(await screen.findByText('No messages yet.')).toBeTruthy()
+})
+
+test('a notice says whom it reaches and not, and is sent once however often it is pressed', async () => {
+  const unreachable = [{ student_id: 4, name: 'Arjun Sen', why: 'No e-mail is known.' }]
+  const sent = answered(2, { unreachable, held_back: 1 })
+  const { address } = write()
+  const button = await screen.findByRole('button', { name: 'Send to 2 people' })
+  expect(screen.getByText('Arjun Sen')).toBeTruthy()
+  expect(screen.getByText(/1 person has as many messages/)).toBeTruthy()
+  await fillIn()
+  await userEvent.dblClick(button)
+
+  await expect.poll(address).toBe('/admin/messages/7')
+  expect(posted(sent).map(({ body }) => body)).toEqual([
+    { purpose: 'notice', subject: 'Holiday', text: 'No lessons.', audience: { all: true } },
+  ])
+})
+
+test('to more than 200 people the number is typed first', async () => {
+  const sent = answered(214)
+  const { address } = write()
+  await fillIn()
+  const button = await screen.findByRole('button', { name: 'Send to 214 people' })
+  await userEvent.click(button)
+  expect(await screen.findByText('Type 214 to send it to so many people.')).toBeTruthy()
+  expect(posted(sent)).toEqual([])
+  await userEvent.type(screen.getByLabelText('Number of people'), '214')
+  await userEvent.click(button)
+  await expect.poll(address).toBe('/admin/messages/7')
+})
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const sent = answered(2)
+  write()
+  await screen.findByRole('button', { name: 'Send to 2 people' })
+  await userEvent.selectOptions(screen.getByLabelText('Audience'), 'Some batches')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  for (const sentence of ['Choose a batch.', 'Subject is required.', 'Text is required.'])
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(posted(sent)).toEqual([])
+})
+
+test('a draft outlasts a reload with its attempt, so that what was cut off is not sent twice', async () => {
+  const answers = { ...BATCHES, 'POST /api/messages/preview': { body: reach(2) } }
+  const first = answerWith({ ...answers, 'POST /api/messages': new TypeError('Failed to fetch') })
+  const { close } = write()
+  await fillIn()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  close()
+
+  const second = answered(2)
+  const { address } = write()
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Holiday')
+  expect(screen.getByText(/is here again/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }))
+  await expect.poll(address).toBe('/admin/messages/7')
+  const keyOf = (sent: typeof first) => posted(sent)[0]?.headers['idempotency-key']
+  expect(keyOf(second)).toBe(keyOf(first))
+
+  write()
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('')
+})
+
+test('people see it in the inbox, by mail with the way off the list in their language, and short on phones', async () => {
+  answered(2)
+  write()
+  await fillIn()
+  const preview = within(screen.getByRole('region', { name: 'As people see it' }))
+  const press = (name: string) => userEvent.click(preview.getByRole('button', { name }))
+  expect(preview.getByRole('heading', { name: 'Holiday' })).toBeTruthy()
+  await press('E-mail')
+  await press('বাংলা')
+  expect(preview.getByText(/এ ধরনের বার্তা আর না পেতে/)).toBeTruthy()
+  await press('SMS')
+  expect(preview.getByText(/14 signs in GSM-7, 1 part/)).toBeTruthy()
+})
+
+test('what failed is sent again, and what waits taken back', async () => {
+  const waiting = { ...DETAIL, state: 'sending', counts: { ...COUNTS, waiting: 5 } }
+  const sent = answerWith({
+    'GET /api/messages/7': { body: waiting },
+    'GET /api/messages/7/deliveries': { body: pageOf([DELIVERY]) },
+    'POST /api/messages/7/again': { body: { message: '3 messages are sent again.', again: 3 } },
+    'POST /api/messages/7/cancel': { body: { message: 'Message cancelled.', cancelled: 5 } },
+  })
+  open(<MessageScreen params={{ id: '7' }} />, '/admin/messages/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Send again what failed' }))
+  expect(await screen.findByText('3 messages are sent again.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
+  expect(await screen.findByText('Message cancelled.')).toBeTruthy()
+  expect(sent.filter(({ path }) => path === '/api/messages/7/cancel')).toHaveLength(1)
+})
+
+test('one tap opens WhatsApp with the text, and notes that it was sent by hand', async () => {
+  const sent = answerWith({
+    'GET /api/messages/7': { body: DETAIL },
+    'GET /api/messages/7/deliveries': { body: pageOf([DELIVERY]) },
+    'POST /api/messages/7/deliveries/d1/by-hand': {
+      body: { message: 'Marked as sent by hand.', by_hand_at: '2026-11-20T10:00:00.000Z' },
+    },
+  })
+  open(<MessageScreen params={{ id: '7' }} />, '/admin/messages/7')
+  const link = await screen.findByRole('link', { name: 'Send by WhatsApp to Mita Banerjee' })
+  expect(link.getAttribute('href')).toBe(DELIVERY.whatsapp_link)
+  await userEvent.click(link)
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('/d1/by-hand'))).toBe(true)
+})
+
+test('a teacher writes to batches of their own, by inbox and mail', async () => {
+  startSession('t', { ...aStudent, userType: 'teacher', uid: 't1' })
+  const sent = answerWith({
+    'GET /api/batch/class_batches': { body: [] },
+    'POST /api/messages/preview': { body: reach(2) },
+  })
+  open(<NewMessage />, '/teacher/messages/new?batch=5')
+  expect(await screen.findByRole('button', { name: 'Send to 2 people' })).toBeTruthy()
+  expect(screen.queryByLabelText('Audience')).toBeNull()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    audience: { batch_ids: [5] },
+    channels: ['mail'],
+  })
+})

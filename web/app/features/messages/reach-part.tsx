@@ -1,0 +1,67 @@
+import { CHANNELS } from '@ganit/contract/message-events'
+import type { MessagePreview } from '@ganit/contract/messages'
+import { messageOf } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { counted } from '../../ui/text/formats.ts'
+import classes from './new-message.module.css'
+import type { NewMessageForm } from './use-new-message.ts'
+import { CHANNEL_TEXTS } from './words.ts'
+
+const UNREACHABLE_SHOWN = 100
+
+/** Whom a message would reach, and whom not. */
+export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reach'>) {
+  return (
+    <section className={classes.reach} aria-labelledby="reach">
+      <h2 id="reach">Who gets it</h2>
+      {query.isError && <ErrorBox>{messageOf(query.error)}</ErrorBox>}
+      <div role="status">
+        {!reach && !query.isError && (query.isFetching ? 'Counting…' : 'Choose whom it is for.')}
+        {reach && <Counts reach={reach} />}
+      </div>
+      {reach && reach.unreachable.length > 0 && <Unreachable {...reach} />}
+    </section>
+  )
+}
+
+function Counts({ reach: { people, students, by_channel, held_back } }: { reach: MessagePreview }) {
+  const ways = CHANNELS.filter((channel) => by_channel[channel] > 0)
+  return (
+    <>
+      <p className={classes.people}>
+        {counted(people, 'person', 'people')}, for {counted(students, 'student', 'students')}
+      </p>
+      <ul className={classes.ways}>
+        <li>Inbox: {by_channel.inbox}</li>
+        {ways.map((channel) => (
+          <li key={channel}>
+            {CHANNEL_TEXTS[channel]}: {by_channel[channel]}
+          </li>
+        ))}
+      </ul>
+      {held_back > 0 && (
+        <p>
+          {counted(held_back, 'person has', 'people have')} as many messages that day as the
+          settings allow: it is held back from them beside the inbox.
+        </p>
+      )}
+    </>
+  )
+}
+
+const Unreachable = ({ unreachable }: Pick<MessagePreview, 'unreachable'>) => (
+  <details className={classes.unreachable}>
+    <summary>
+      {unreachable.length === UNREACHABLE_SHOWN ? 'At least ' : ''}
+      {counted(unreachable.length, 'student has', 'students have')} nobody who can be reached beside
+      the inbox
+    </summary>
+    <ul>
+      {unreachable.map(({ student_id, name, why }) => (
+        <li key={student_id}>
+          <b>{name}</b> {why}
+        </li>
+      ))}
+    </ul>
+  </details>
+)

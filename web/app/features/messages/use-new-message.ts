@@ -1,0 +1,116 @@
+import { MANY_PEOPLE } from '@ganit/contract/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { newAttempt } from '../../api/attempt.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useFirstError } from '../../ui/forms/use-first-error.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { useMessagesArea } from './area.tsx'
+import {
+  audienceOf,
+  BLANK,
+  bodyOf,
+  channelsOf,
+  dropDraft,
+  type Fields,
+  isChosen,
+  keepDraft,
+  readDraft,
+  type Wrong,
+  wrongIn,
+} from './draft.ts'
+import { preview, sendNotice } from './messages.data.ts'
+
+/** A new message as it is written: kept in this tab over a reload, counted whom it reaches, and sent once. */
+export function useNewMessage() {
+  const navigate = useNavigate()
+  const { timeZone } = useAcademy()
+  const { list, isOffice } = useMessagesArea()
+  const [params] = useSearchParams()
+  const [start] = useState<Fields>(() => startOf(params.get('batch'), isOffice))
+  const [kept] = useState(() => readDraft(start))
+  const [fields, setFields] = useState(kept.fields)
+  const [attempt, setAttempt] = useState(kept.attempt)
+  const [isRestored, setRestored] = useState(kept.isRestored)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const { form, showFirstError } = useFirstError()
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+
+  const asked = { audience: audienceOf(fields), channels: channelsOf(fields) }
+  const query = useQuery({ ...preview(asked), enabled: isChosen(fields) })
+  const reach = isChosen(fields) ? query.data : undefined
+
+  const isBlank = JSON.stringify(fields) === JSON.stringify(start)
+  useEffect(() => {
+    if (isBlank) dropDraft()
+    else keepDraft({ fields, key: attempt.key })
+  }, [fields, attempt, isBlank])
+
+  function change(changes: Partial<Fields>) {
+    setFields((before) => ({ ...before, ...changes }))
+    setWrong({})
+  }
+
+  const send = () =>
+    once(async () => {
+      setFailure('')
+      // Counted anew: somebody may have come since.
+      const { data } = isChosen(fields) ? await query.refetch() : { data: undefined }
+      const found = wrongIn(fields, timeZone, data?.people)
+      setWrong(found)
+      if (Object.keys(found).length > 0) return void showFirstError()
+      try {
+        const { message, message_id, job } = await sendNotice(bodyOf(fields, timeZone), attempt)
+        dropDraft()
+        toastSuccess(message)
+        await navigate(`${list}/${message_id}`, { replace: true, state: { job_id: job.job_id } })
+        return true
+      } catch (error) {
+        // With an answer the attempt has got another key.
+        keepDraft({ fields, key: attempt.key })
+        setFailure(messageOf(error))
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+          setWrong(error.fields)
+          showFirstError()
+        }
+        return false
+      }
+    })
+
+  return {
+    fields,
+    change,
+    wrong,
+    form,
+    failure,
+    isSending,
+    isRestored,
+    isOffice,
+    list,
+    query,
+    reach,
+    isMany: reach !== undefined && reach.people > MANY_PEOPLE,
+    send,
+    /** Drops what was kept. */
+    startAnew() {
+      setFields(start)
+      setAttempt(newAttempt())
+      setRestored(false)
+      setWrong({})
+    },
+  }
+}
+
+export type NewMessageForm = ReturnType<typeof useNewMessage>
+
+/** A teacher writes to batches; a link from a batch names it. */
+const startOf = (batch: string | null, isOffice: boolean): Fields => ({
+  ...BLANK,
+  ...((batch || !isOffice) && { kind: 'batches' as const }),
+  ...(batch && /^[1-9]\d{0,8}$/.test(batch) && { batches: [{ id: batch, name: '' }] }),
+  ...(!isOffice && { ways: 'mail' }),
+})

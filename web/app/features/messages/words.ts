@@ -1,0 +1,51 @@
+import type { MessageEvent } from '@ganit/contract/message-events'
+import { type Audience, DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
+import { counted } from '../../ui/text/formats.ts'
+
+/** What each message is about. */
+export const PURPOSE_TEXTS: Record<MessageEvent, string> = {
+  fee_due: 'Fees due soon',
+  fee_overdue: 'Fees overdue',
+  payment_received: 'Payment received',
+  absent: 'Absent',
+  lesson_changed: 'Lesson changed',
+  homework: 'Homework',
+  result: 'Result',
+  notice: 'Notice',
+  enquiry: 'Enquiry',
+}
+
+export const CHANNEL_TEXTS = {
+  inbox: 'Inbox',
+  mail: 'E-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+} as const
+
+export const STATE_TEXTS: Record<SentMessage['state'], string> = {
+  waiting: 'Waits',
+  sending: 'On its way',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+}
+
+/** What is said of a message whose words are gone after 30 days. */
+export const FORGOTTEN = 'The text is forgotten'
+
+/** How many deliveries there are of each state that has any: `12 sent, 1 failed`. */
+export const countsInWords = (counts: SentMessage['counts']) =>
+  DELIVERY_STATES.flatMap((state) => (counts[state] > 0 ? [`${counts[state]} ${state}`] : []))
+
+/** Whom a notice was for. */
+export function audienceInWords({
+  class_numbers,
+  batch_ids,
+  student_ids,
+  owing,
+}: Audience): string {
+  if (class_numbers) return `Class ${class_numbers.join(', ')}`
+  if (batch_ids) return counted(batch_ids.length, 'batch', 'batches')
+  if (student_ids) return counted(student_ids.length, 'student', 'students')
+  if (owing) return owing === 'overdue' ? 'Who has overdue fees' : 'Who owes fees'
+  return 'All students'
+}
