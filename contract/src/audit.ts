@@ -33,6 +33,8 @@ export const AUDIT_SUBJECTS = {
   courses: 'course',
   credentials: 'way to sign in',
   curriculums: 'curriculum',
+  enquiries: 'enquiry',
+  enquiry_notes: 'note of enquiry',
   erasure_requests: 'wish for erasure of student',
   erasures: 'erasure of student',
   essentials: 'classroom essential',

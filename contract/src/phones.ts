@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_DIAL_CODE } from './country-codes.ts'
 import { requiredText } from './shared.ts'
 
 /** As it is typed at most, blanks and dashes included. */
@@ -19,3 +20,27 @@ export const phoneOf = (label: string) =>
         .string()
         .regex(E164, `${label} must begin with the country’s code, such as +91 98300 41276.`),
     )
+
+/** Of the country where the academy is: its code, and how many digits its numbers have. */
+const HOME = { code: DEFAULT_DIAL_CODE, digits: 10 }
+
+/** With the code of our country where none was typed: `098300 41276`, `91 98300 41276` and `+91…` are one number. */
+function fromHome(typed: string) {
+  const number = bare(typed)
+  if (number.startsWith('+')) return number
+  const national = number.replace(/^0+/, '')
+  const hasCode = `+${national}`.startsWith(HOME.code) && national.length > HOME.digits
+  return hasCode ? `+${national}` : HOME.code + national
+}
+
+const isNumber = (phone: string) =>
+  E164.test(phone) &&
+  (!phone.startsWith(HOME.code) || phone.length === HOME.code.length + HOME.digits)
+
+/** A phone number as families type it, with or without the country’s code; kept as `+919830041276`. */
+export const phoneAtHome = (label: string) => {
+  const wrong = `${label} must be a phone number.`
+  return requiredText(label, TYPED_MAX, wrong)
+    .overwrite(fromHome)
+    .pipe(z.string().refine(isNumber, wrong))
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, endpoint } from './endpoint.ts'
+import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
 import { sentImage } from './images.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalText } from './shared.ts'
 import { Email, personalFields, StudentProfile } from './students.ts'
@@ -38,6 +39,8 @@ export const Registration = z.object({
   terms: agreement('Terms'),
   guardian_name: optionalText(GUARDIAN_LABELS.guardian_name),
   guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),
+  /** Of the link that somebody who asked about lessons came by; one that opens nothing never hinders. */
+  enquiry_token: z.string().max(ENQUIRY_TOKEN_MAX).optional().catch(undefined),
 })
 export type Registration = z.output<typeof Registration>
 

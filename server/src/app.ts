@@ -11,6 +11,7 @@ import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import { bulkReadAlarm } from './features/audit/bulk-reads.ts'
+import { enquiryLimit } from './features/enquiries/enquiry-limit.ts'
 import { createPhotoUrls, type PhotoUrls } from './features/images/photo-urls.ts'
 import { pictureCalls } from './features/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
@@ -171,6 +172,7 @@ export async function buildApp(parts: AppParts) {
     cache.forget()
   })
   app.decorate('countOwnChange', ownChangesLimit(pool))
+  app.decorate('countEnquiry', enquiryLimit(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const homeworkKey = deriveKey(secret, 'homework files')
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))

@@ -12,4 +12,6 @@ export const LOCKS = {
   outbox: 7_282_600_417,
   /** With the number of a UPI transfer: who claims or records it. */
   utr: 7_282_600_418,
+  /** With a phone number: who asks about lessons from it. */
+  enquiry: 7_282_600_419,
 } as const

@@ -62,6 +62,10 @@ export const containsUsual = (words: Given<string>[]): RawBuilder<boolean> =>
 const PHONES = sql`regexp_replace(
   students.contact_number_1 || 'x' || coalesce(students.contact_number_2, ''), '[^0-9x]', '', 'g')`
 
+/** That a student has a phone number, an E.164 one, however it was typed in the record. */
+export const studentHasPhone = (phone: RawBuilder<unknown>) =>
+  sql<boolean>`${PHONES} like '%' || right(${phone}, ${sql.lit(LOCAL_LENGTH)}) || '%'`
+
 const LOCAL_LENGTH = 10
 /** Fewer are found in too many. */
 const DIGITS_MIN = 4

@@ -14,6 +14,7 @@ import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
 import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
+import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
 import { guardiansRoutes } from './guardians/guardians.routes.ts'
@@ -55,6 +56,7 @@ export const FEATURES = [
   coursesRoutes,
   curriculumsRoutes,
   directoryRoutes,
+  enquiriesRoutes,
   essentialsRoutes,
   feesRoutes,
   guardiansRoutes,

@@ -51,6 +51,20 @@ export async function accountOf(request: FastifyRequest) {
   return token ? request.server.accountByToken(token) : undefined
 }
 
+/**
+ * For calls that are open to everyone and do more for some of those who sign in: has the request be theirs. Others, and who
+ * has something to do first, stay visitors.
+ */
+export async function admitAmong(
+  request: FastifyRequest,
+  isAdmitted: (account: Account) => boolean,
+) {
+  const account = await accountOf(request)
+  if (!account || account.needs || !isAdmitted(account)) return
+  request.account = account
+  actAs(account.uid)
+}
+
 /** What somebody who works for the academy is told until they have done it (teaching 3, 4). */
 const FIRST = {
   agreement: 'Please agree to the terms first.',

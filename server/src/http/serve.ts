@@ -43,7 +43,7 @@ const NoBody = z.object({}).nullish()
  */
 export const CACHED = { isCached: true } as const
 
-type Options = Pick<RouteShorthandOptions, 'bodyLimit'> & { isCached?: boolean }
+type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> & { isCached?: boolean }
 
 /**
  * Serves one endpoint of the contract: access is enforced, input validated and the answer encoded by it. Every

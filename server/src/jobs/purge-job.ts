@@ -1,5 +1,6 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
+import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
@@ -10,7 +11,9 @@ export const purgeJob: Job = {
   async run(db, { day }) {
     await deleteOldRefunds(db)
     const claim_screenshots = await deleteOldScreenshots(db)
-    const outcome = { ...(await deleteExpired(db)), claim_screenshots }
+    await deleteOldLinks(db)
+    const enquiries = await deleteOldEnquiries(db)
+    const outcome = { ...(await deleteExpired(db)), claim_screenshots, enquiries }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true
   },

@@ -14,6 +14,7 @@ export const hasHistory = sql<boolean>`(
   lessons.is_touched or ${hasRegister}
   or exists (select from homework where homework.lesson_id = lessons.lesson_id)
   or exists (select from lesson_guests where lesson_guests.lesson_id = lessons.lesson_id)
+  or exists (select from enquiries where enquiries.trial_lesson_id = lessons.lesson_id)
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
 /** That the lesson has begun by now, on the academy's clock. */

@@ -6,6 +6,7 @@ export type Happening =
   | { event: 'absent' | 'homework' | 'lesson_changed'; lesson_id: number }
   | { event: 'closed_day'; closed_day_id: number }
   | { event: 'payment_received'; payment_id: number }
+  | { event: 'enquiry'; enquiry_id: number }
 
 /** What can still be put right is told after a while. */
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }

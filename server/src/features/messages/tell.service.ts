@@ -73,7 +73,9 @@ async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[]) {
       short_text: null,
       values: null,
     })
-    deliveries.push(inboxOf(rules, telling, message - 1))
+    // Who is nobody here yet has no inbox.
+    const hasInbox = person.guardian_id !== null || person.student_id !== null
+    if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     const way = books.wayOf(telling)
     if (!way) continue
     const isMail = way.channel === 'mail'

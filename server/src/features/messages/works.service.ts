@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
+import { tellEnquiry } from './enquiries.service.ts'
 import type { Happening } from './events.queries.ts'
 import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
@@ -13,6 +14,7 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
   if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
   if ('closed_day_id' in it) return tellClosedDay(trx, rules, it.closed_day_id)
+  if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayment(trx, rules, it.payment_id, receiptLink)
   return tellLessonChanged(trx, rules, it.lesson_id)
 }

@@ -114,7 +114,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
   // What tells of the person by name, and mails about the account. Notices were written to many.
   await sql`
     delete from messages m
-    where student_ids && array[${person.student_id}::integer] or purpose = 'account' and exists (
+    where student_ids && array[${person.student_id}::integer] or purpose in ('account', 'enquiry') and exists (
       select from deliveries d
       where d.message_id = m.message_id and lower(d.address) = any(${addresses}::text[]))`.execute(
     trx,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
+import { enquiriesAbout, enquiryNotesAbout } from '../enquiries/enquiries.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
 import { onlinePaymentsAbout } from '../online-payments/online-payments.queries.ts'
 import { isPaidBy, paymentsFor } from '../payments/paid-by.queries.ts'
@@ -217,6 +218,8 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
+  enquiries: await enquiriesAbout(db, student_id),
+  enquiry_notes: await enquiryNotesAbout(db, student_id),
   ...(asksAsGuardian(reader, uid)
     ? await guardiansHeldFor(db, student_id, reader.uid)
     : {

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { lockForChange } from '../../http/lock-for-change.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { refreshConcernsOf } from '../attendance/concerns.service.ts'
+import { forgetCame, guestsOf, saveCame } from '../enquiries/trials.queries.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import { announce } from '../messages/events.queries.ts'
@@ -90,7 +91,11 @@ export async function lessonWithRegister(
   const now = await academyNow(db)
   const lesson = await lessonById(db, account, lesson_id, now)
   const seen = { lesson, today: now.date }
-  return { lesson, ...(await registerAndStudents(db, account, seen, photoUrls)), guests: [] }
+  return {
+    lesson,
+    ...(await registerAndStudents(db, account, seen, photoUrls)),
+    guests: await guestsOf(db, lesson_id),
+  }
 }
 
 type Saving = { lesson_id: number; changes: RegisterChanges }
@@ -114,11 +119,17 @@ export async function saveRegister(
   refuseLocked(account, lesson, changes.reason)
 
   const students = await studentsIn(trx, lesson, { hasStreaks: false })
-  refuseStrangers(changes, new Set(students.map(({ student_id }) => student_id)))
+  const trying = changes.guests?.length ? await guestsOf(trx, lesson_id) : []
+  refuseStrangers(
+    changes,
+    new Set(students.map(({ student_id }) => student_id)),
+    new Set(trying.map(({ enquiry_id }) => enquiry_id)),
+  )
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
   await saveTaking(trx, { lesson_id, taken_by: account.uid, taught: changes.taught })
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
   await saveMarks(trx, lesson_id, marks)
+  if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
   await refreshConcernsOf(trx, lesson, today.date)
   if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
@@ -154,5 +165,6 @@ export async function removeRegister(
   await tellReason(trx, account, { lesson_id, reason })
   if (!(await deleteRegisterOf(trx, lesson_id)))
     throw notFound('The register of this lesson was not taken.')
+  await forgetCame(trx, lesson_id)
   await refreshConcernsOf(trx, lesson, today.date)
 }

@@ -27,16 +27,19 @@ export function refuseLocked(account: Account, { locked }: Lesson, reason: strin
 }
 
 /** 400 for marks of who does not sit in the lesson, and for guests whom nobody knows. */
-export function refuseStrangers({ marks, guests }: RegisterChanges, sitting: Set<number>) {
+export function refuseStrangers(
+  { marks, guests }: RegisterChanges,
+  sitting: Set<number>,
+  trying: Set<number>,
+) {
   const strangers = marks.flatMap(({ student_id }, n) =>
     sitting.has(student_id)
       ? []
       : [[`marks.${n}.student_id`, 'This student is not in the batch on that day.']],
   )
-  const unknown = (guests ?? []).map((_, n) => [
-    `guests.${n}.enquiry_id`,
-    'There is no such enquiry.',
-  ])
+  const unknown = (guests ?? []).flatMap(({ enquiry_id }, n) =>
+    trying.has(enquiry_id) ? [] : [[`guests.${n}.enquiry_id`, 'There is no such enquiry.']],
+  )
   const fields = Object.fromEntries([...strangers, ...unknown])
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -4,6 +4,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { googleIdentity } from '../accounts/accounts.queries.ts'
+import { joinByLink } from '../enquiries/links.service.ts'
 import { insertImage } from '../images/images.queries.ts'
 import { studentPhoto } from '../images/images.service.ts'
 import { keepRegistrationsConsents } from '../privacy/agreements.service.ts'
@@ -20,7 +21,14 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export async function preparedRegistration(
   db: Kysely<Database>,
   account: Account,
-  { conditions, terms, student_photo_path, email = account.email, ...sent }: Registration,
+  {
+    conditions,
+    terms,
+    student_photo_path,
+    email = account.email,
+    enquiry_token,
+    ...sent
+  }: Registration,
 ) {
   const { guardian_name, guardian_consent, ...student } = sent
   const google = await googleIdentity(db, account.uid)
@@ -34,13 +42,13 @@ export async function preparedRegistration(
     terms_version: TERMS_VERSION,
   }
   const photo = await studentPhoto(student_photo_path)
-  return { record, photo, agreed: { guardian_name, guardian_consent } }
+  return { record, photo, agreed: { guardian_name, guardian_consent }, enquiry_token }
 }
 
 type Prepared = Awaited<ReturnType<typeof preparedRegistration>>
 
 /** Makes the account's one student record, with its photo, or 409 when it has one. */
-export async function register(trx: Trx, { record, photo, agreed }: Prepared) {
+export async function register(trx: Trx, { record, photo, agreed, enquiry_token }: Prepared) {
   const inserted = await insertStudent(trx, {
     ...record,
     photo_id: await insertImage(trx, photo),
@@ -48,6 +56,7 @@ export async function register(trx: Trx, { record, photo, agreed }: Prepared) {
   // Of two registrations sent at once the second finds the first here, and its photo is rolled back.
   if (!inserted) throw alreadyRegistered()
   await keepRegistrationsConsents(trx, { ...inserted, ...agreed })
+  await joinByLink(trx, enquiry_token, inserted.student_id)
   return inserted
 }
 

@@ -1,0 +1,57 @@
+import type { EnquiryDraft } from '@ganit/contract/enquiries'
+import type { Trx } from '../../db/schema.ts'
+import { announce } from '../messages/events.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { enquiryById } from './enquiries.queries.ts'
+import { refusePast } from './enquiries.service.ts'
+import {
+  askedLately,
+  insertEnquiry,
+  insertNote,
+  lockPhone,
+  updateEnquiry,
+} from './enquiry-writes.queries.ts'
+
+/** What of a draft is stored as it is. */
+const stored = ({ consent, website, source, follow_up_on, email, ...asked }: EnquiryDraft) => ({
+  ...asked,
+  email: email ?? null,
+  consent_at: consent ? new Date() : null,
+})
+
+/**
+ * What a visitor asks, who is to be called today. Who asks the same again within a day is called once: what they say more
+ * becomes a note. What fills in a field that people do not see is no person.
+ */
+export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
+  if (draft.website !== null) return
+  await lockPhone(trx, draft.phone)
+  const before = await askedLately(trx, draft)
+  if (before) return noteAgain(trx, before, draft.message)
+  const enquiry_id = await insertEnquiry(trx, {
+    ...stored(draft),
+    source: 'site',
+    follow_up_on: await academyToday(trx),
+  })
+  await announce(trx, { event: 'enquiry', enquiry_id })
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof askedLately>>>
+
+async function noteAgain(trx: Trx, { enquiry_id }: Before, text: string | null) {
+  if (text === null) return
+  await insertNote(trx, { enquiry_id, text, written_by: null })
+  await updateEnquiry(trx, enquiry_id, {})
+}
+
+/** What the office writes down of somebody who came or rang. */
+export async function writeDown(trx: Trx, draft: EnquiryDraft) {
+  const { source = 'walk-in', follow_up_on } = draft
+  await refusePast(trx, follow_up_on)
+  const enquiry_id = await insertEnquiry(trx, {
+    ...stored(draft),
+    source,
+    follow_up_on: follow_up_on ?? (await academyToday(trx)),
+  })
+  return enquiryById(trx, enquiry_id)
+}

@@ -1,0 +1,166 @@
+import type {
+  EnquiriesQuery,
+  Enquiry,
+  EnquiryNote,
+  KnownByPhone,
+  Trial,
+} from '@ganit/contract/enquiries'
+import { sql } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import { studentHasPhone } from '../../db/search.ts'
+import { edited } from '../../http/lock-for-change.ts'
+
+export const ENQUIRY = edited('enquiries', 'enquiry_id', {
+  noun: 'enquiry',
+  absent: 'Enquiry not found.',
+  columns: ['stage', 'follow_up_on', 'trial_lesson_id'],
+})
+
+/** That somebody still works on it. */
+const isOpen = sql<boolean>`enquiries.stage not in ('joined', 'lost')`
+
+const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
+  due === 'late'
+    ? sql<boolean>`${isOpen} and enquiries.follow_up_on < ${today}::date`
+    : sql<boolean>`${isOpen} and enquiries.follow_up_on <= ${today}::date`
+
+/** Blanks in a phone are for the eye. */
+const wanted = (search: string | undefined) =>
+  search && /^[+\d][\d\s().-]*$/.test(search) ? search.replace(/[\s().-]|^0+/g, '') : search
+
+type Asked = Pick<EnquiriesQuery, 'stage' | 'source' | 'class_number' | 'due' | 'search'>
+
+const matching = ({ stage, source, class_number, due, search }: Asked, today: string) =>
+  allOf(
+    has('enquiries.stage', stage),
+    has('enquiries.source', source),
+    has('enquiries.class_number', class_number),
+    due && dueBy(due, today),
+    contains('enquiries.search_text', wanted(search)),
+  )
+
+/** A phone is one family's, not a hundred's. */
+const MOST_KNOWN = 10
+
+const known = sql<KnownByPhone[]>`(
+  select coalesce(json_agg(k order by k.kind desc, k.id), '[]') from (
+    (select 'student' as kind, students.student_id as id,
+        concat_ws(' ', students.first_name, students.middle_name, students.last_name) as name
+      from students where ${studentHasPhone(sql`enquiries.phone`)}
+      order by students.student_id limit ${sql.lit(MOST_KNOWN)})
+    union all
+    (select 'guardian', g.guardian_id, g.name from guardians g
+      where g.phone = enquiries.phone and not g.is_proposed
+      order by g.guardian_id limit ${sql.lit(MOST_KNOWN)})
+    union all
+    (select 'enquiry', e.enquiry_id, coalesce(e.student_name, e.name) from enquiries e
+      where e.phone = enquiries.phone and e.enquiry_id <> enquiries.enquiry_id
+      order by e.enquiry_id limit ${sql.lit(MOST_KNOWN)})
+  ) k)`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('enquiries')
+    .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
+    .select(['message', 'source', 'stage', 'lost_reason', 'follow_up_on', 'trial_lesson_id'])
+    .select(['student_id', 'consent_at', 'created_at', 'version', known.as('known')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+const present = ({ consent_at, created_at, ...enquiry }: Row): Enquiry => ({
+  ...enquiry,
+  consent_at: consent_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+})
+
+/** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
+export function enquiriesOnPage(db: Db, asked: Asked, today: string, page: PageOf<'follow_up_on'>) {
+  const ids = onPage(
+    db.selectFrom('enquiries').select('enquiry_id').where(matching(asked, today)),
+    ['follow_up_on', 'enquiry_id'],
+    page,
+  )
+  return rows(db)
+    .where(sql<boolean>`enquiry_id = any(array(${ids}))`)
+    .orderBy('follow_up_on', page.order)
+    .orderBy('enquiry_id', page.order)
+}
+
+export async function pageOfEnquiries(
+  db: Db,
+  asked: Asked,
+  today: string,
+  page: PageOf<'follow_up_on'>,
+) {
+  const count = countOf(db, db.selectFrom('enquiries').where(matching(asked, today)))
+  const { items, ...totals } = await withTotal(enquiriesOnPage(db, asked, today, page), count)
+  return { ...totals, items: items.map(present) }
+}
+
+/** 404 where there is none. */
+export const enquiryById = async (db: Db, enquiry_id: number) =>
+  present(
+    await rows(db).where('enquiry_id', '=', enquiry_id).executeTakeFirstOrThrow(ENQUIRY.missing),
+  )
+
+/** More than anybody writes of one enquiry. */
+const MOST_NOTES = 1000
+
+const notes = (db: Db) =>
+  db
+    .selectFrom('enquiry_notes as n')
+    .leftJoin('accounts as a', 'a.id', 'n.written_by')
+    .select(['n.note_id', 'n.text', 'a.name as written_by', 'n.created_at'])
+
+const presentNote = ({
+  created_at,
+  ...note
+}: Omit<EnquiryNote, 'created_at'> & { created_at: Date }): EnquiryNote => ({
+  ...note,
+  created_at: created_at.toISOString(),
+})
+
+/** What was said of an enquiry, the oldest first. */
+export const notesOf = async (db: Db, enquiry_id: number) =>
+  (
+    await notes(db)
+      .where('n.enquiry_id', '=', enquiry_id)
+      .orderBy('n.note_id')
+      .limit(MOST_NOTES)
+      .execute()
+  ).map(presentNote)
+
+export const noteById = async (db: Db, note_id: number) =>
+  presentNote(await notes(db).where('n.note_id', '=', note_id).executeTakeFirstOrThrow())
+
+/** The lesson that somebody tries; null where there is none. */
+export const trialOf = async (db: Db, enquiry_id: number): Promise<Trial | null> =>
+  (await db
+    .selectFrom('enquiries as e')
+    .innerJoin('lessons as l', 'l.lesson_id', 'e.trial_lesson_id')
+    .innerJoin('batches as b', 'b.batch_id', 'l.batch_id')
+    .select(['l.lesson_id', 'b.batch_name', 'l.date', 'l.state', 'e.trial_came as came'])
+    .select(sql<string>`to_char(l.start_time, 'HH24:MI')`.as('start_time'))
+    .where('e.enquiry_id', '=', enquiry_id)
+    .executeTakeFirst()) ?? null
+
+/** Enquiries of who registered as a student, as the file of one's own data has them. */
+export const enquiriesAbout = (db: Db, student_id: number) =>
+  db
+    .selectFrom('enquiries')
+    .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
+    .select(['message', 'source', 'stage', 'follow_up_on', 'consent_at', 'created_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('enquiry_id')
+    .execute()
+
+export const enquiryNotesAbout = (db: Db, student_id: number) =>
+  db
+    .selectFrom('enquiry_notes as n')
+    .innerJoin('enquiries as e', 'e.enquiry_id', 'n.enquiry_id')
+    .select(['n.enquiry_id', 'n.text', 'n.created_at'])
+    .where('e.student_id', '=', student_id)
+    .orderBy('n.note_id')
+    .execute()

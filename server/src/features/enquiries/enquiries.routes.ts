@@ -1,0 +1,124 @@
+import {
+  addEnquiryNote,
+  createEnquiry,
+  deleteTrial,
+  ENQUIRIES_PAGE,
+  getEnquiry,
+  inviteEnquiry,
+  joinEnquiry,
+  listEnquiries,
+  listTrialLessons,
+  loseEnquiry,
+  prefillRegistration,
+  reopenEnquiry,
+  setTrial,
+  updateEnquiry,
+  VisitorsEnquiry,
+} from '@ganit/contract/enquiries'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { admitAmong } from '../../http/access.ts'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { refuseInvalid } from '../../http/validation.ts'
+import { isOffice } from '../accounts/rights.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { askFromSite, writeDown } from './asked.service.ts'
+import { enquiryById, pageOfEnquiries } from './enquiries.queries.ts'
+import * as enquiries from './enquiries.service.ts'
+import { inviteToRegister, prefillOf } from './links.service.ts'
+import { trialLessonsFor } from './trials.queries.ts'
+import { giveUpTrial, takeTrial } from './trials.service.ts'
+
+/** The office writes down what it knows; a visitor has to allow that they are called. */
+async function knowWhoAsks(request: FastifyRequest) {
+  await admitAmong(request, isOffice)
+  if (!request.account) refuseInvalid(VisitorsEnquiry, request.body)
+}
+
+export async function enquiriesRoutes(app: FastifyInstance) {
+  const { db, origin } = app
+
+  serve(
+    app,
+    createEnquiry,
+    async ({ body, request, once }) => {
+      if (request.account)
+        return once(async (trx) => ({
+          message: 'Enquiry added.',
+          enquiry: await writeDown(trx, body),
+        }))
+      await app.countEnquiry(request.ip)
+      return once(async (trx) => {
+        await askFromSite(trx, body)
+        return { message: 'Thank you. We will call you.' }
+      })
+    },
+    { preValidation: knowWhoAsks },
+  )
+
+  serve(app, prefillRegistration, ({ body }) => prefillOf(db, body.token))
+
+  serve(app, listEnquiries, async ({ querystring }) => {
+    const { page, page_size = ENQUIRIES_PAGE, ...asked } = querystring
+    const today = await academyToday(db)
+    return readPage({ page, page_size }, 'follow_up_on', (wanted) =>
+      pageOfEnquiries(db, asked, today, wanted),
+    )
+  })
+
+  serve(app, getEnquiry, ({ params }) => enquiries.enquiryInFull(db, params.enquiry_id))
+
+  serve(app, updateEnquiry, async ({ params, body }) => ({
+    message: 'Enquiry changed.',
+    enquiry: await inTransaction(db, (trx) =>
+      enquiries.changeEnquiry(trx, params.enquiry_id, body),
+    ),
+  }))
+
+  serve(app, addEnquiryNote, ({ params, body, account, once }) =>
+    once(async (trx) => ({
+      message: 'Noted.',
+      ...(await enquiries.addNote(trx, account, params.enquiry_id, body)),
+    })),
+  )
+
+  serve(app, loseEnquiry, async ({ params, body }) => ({
+    message: 'Enquiry closed.',
+    enquiry: await inTransaction(db, (trx) => enquiries.lose(trx, params.enquiry_id, body.reason)),
+  }))
+
+  serve(app, reopenEnquiry, async ({ params }) => ({
+    message: 'Enquiry reopened.',
+    enquiry: await inTransaction(db, (trx) => enquiries.reopen(trx, params.enquiry_id)),
+  }))
+
+  serve(app, joinEnquiry, async ({ params, body }) => ({
+    message: 'Enquiry joined.',
+    enquiry: await inTransaction(db, (trx) =>
+      enquiries.join(trx, params.enquiry_id, body.student_id),
+    ),
+  }))
+
+  serve(app, listTrialLessons, async ({ params }) =>
+    trialLessonsFor(db, await enquiryById(db, params.enquiry_id), await academyNow(db)),
+  )
+
+  serve(app, setTrial, async ({ params, body }) => ({
+    message: 'Trial lesson chosen.',
+    ...(await inTransaction(db, (trx) => takeTrial(trx, params.enquiry_id, body.lesson_id))),
+  }))
+
+  serve(app, deleteTrial, async ({ params }) => ({
+    message: 'Trial lesson given up.',
+    enquiry: await inTransaction(db, (trx) => giveUpTrial(trx, params.enquiry_id)),
+  }))
+
+  serve(app, inviteEnquiry, ({ params, once }) =>
+    once(async (trx) => ({
+      message: 'Invitation made.',
+      invitation: await inviteToRegister(trx, origin, params.enquiry_id),
+    })),
+  )
+}

@@ -1,0 +1,68 @@
+import type { EnquirySource, EnquiryStage } from '@ganit/contract/enquiries'
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Somebody who asks about lessons. `changed_at` says since when nothing happened, by which it is deleted. */
+export type Enquiries = {
+  enquiry_id: Generated<number>
+  name: string
+  student_name: string | null
+  /** E.164. */
+  phone: string
+  email: string | null
+  class_number: number
+  school: string | null
+  message: string | null
+  source: EnquirySource
+  stage: Generated<EnquiryStage>
+  lost_reason: string | null
+  /** `YYYY-MM-DD`. */
+  follow_up_on: string
+  trial_lesson_id: number | null
+  /** As the register of that lesson says. */
+  trial_came: boolean | null
+  student_id: number | null
+  consent_at: Date | null
+  created_at: CreatedAt
+  changed_at: Generated<Date>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+/** Null `written_by`: the family wrote it, or who did is gone. */
+export type EnquiryNotes = {
+  note_id: Generated<number>
+  enquiry_id: number
+  text: string
+  written_by: string | null
+  created_at: CreatedAt
+}
+
+/** By which somebody registers; the hash is SHA-256 of the link's token. */
+export type EnquiryLinks = { enquiry_id: number; token_hash: Buffer; expires_at: Date }
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    enquiries: Enquiries
+    enquiry_notes: EnquiryNotes
+    enquiry_links: EnquiryLinks
+  }
+}
+
+const ENQUIRY = {
+  ...RECORD,
+  kept: '12 months after the last change',
+  told: '**Asking about lessons:**',
+} as const
+
+export const DATA_MAP: DataMap = {
+  enquiries: { ...ENQUIRY, purpose: 'to call back who asks, and to fill in their registration' },
+  enquiry_notes: { ...ENQUIRY, purpose: 'what was said when they were called' },
+  enquiry_links: {
+    ...ENQUIRY,
+    kept: '14 days',
+    exported: 'opens the registration; whoever has it knows it',
+    purpose: 'to register without typing all of it again',
+  },
+}

@@ -1,0 +1,26 @@
+import { ENQUIRY_LINK_DAYS } from '@ganit/contract/enquiries'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** Keeps the link of an enquiry, in the place of an older one; answers when it ends. */
+export async function putLink(trx: Trx, enquiry_id: number, token_hash: Buffer) {
+  const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(ENQUIRY_LINK_DAYS)})`
+  const row = await trx
+    .insertInto('enquiry_links')
+    .values({ enquiry_id, token_hash, expires_at })
+    .onConflict((conflict) => conflict.column('enquiry_id').doUpdateSet({ token_hash, expires_at }))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+/** Of whom a link tells; undefined where it opens nothing any more. */
+export const enquiryOfLink = (db: Db, token_hash: Buffer) =>
+  db
+    .selectFrom('enquiry_links as l')
+    .innerJoin('enquiries as e', 'e.enquiry_id', 'l.enquiry_id')
+    .select(['e.enquiry_id', 'e.name', 'e.student_name', 'e.email', 'e.phone'])
+    .select(['e.class_number', 'e.school'])
+    .where('l.token_hash', '=', token_hash)
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()

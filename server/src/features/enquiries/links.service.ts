@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Prefill } from '@ganit/contract/enquiries'
+import type { Db, Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { joinLocked, lockEnquiry, lockOpenEnquiry } from './enquiries.service.ts'
+import { updateEnquiry } from './enquiry-writes.queries.ts'
+import { enquiryOfLink, putLink } from './links.queries.ts'
+
+const TOKEN_BYTES = 32
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** A new link by which somebody who asked can register; the older one ends. */
+export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: number) {
+  await lockOpenEnquiry(trx, enquiry_id)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expires_at = await putLink(trx, enquiry_id, hashOf(token))
+  await updateEnquiry(trx, enquiry_id, { stage: 'offered' })
+  return {
+    link: `${origin}/student/register?enquiry=${token}`,
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+/** First and last name of what was typed in one field. */
+function namesOf(name: string) {
+  const [first = '', ...rest] = name.split(/\s+/)
+  return { first_name: first, last_name: rest.join(' ') }
+}
+
+/** What a registration begins with; 404 where the link opens nothing any more. */
+export async function prefillOf(db: Db, token: string): Promise<Prefill> {
+  const found = await enquiryOfLink(db, hashOf(token))
+  if (!found) throw notFound('This link is no longer valid.')
+  return {
+    ...namesOf(found.student_name ?? found.name),
+    email: found.email ?? '',
+    contact_number_1: found.phone,
+    student_class: found.class_number,
+    school_or_college_name: found.school ?? '',
+  }
+}
+
+/** Says of whom a link told that they have joined; a link that opens nothing hinders nobody who registers. */
+export async function joinByLink(trx: Trx, token: string | undefined, student_id: number) {
+  const ahead = token === undefined ? undefined : await enquiryOfLink(trx, hashOf(token))
+  if (token === undefined || !ahead) return
+  await lockEnquiry(trx, ahead.enquiry_id)
+  // Somebody may have closed it, and so ended the link, meanwhile.
+  if (await enquiryOfLink(trx, hashOf(token))) await joinLocked(trx, ahead.enquiry_id, student_id)
+}

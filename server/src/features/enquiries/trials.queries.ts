@@ -1,0 +1,84 @@
+import { lastTrialDay, type TrialLesson } from '@ganit/contract/enquiries'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { isOver } from '../lessons/conditions.queries.ts'
+import { onThatDay } from '../lessons/reach.queries.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+
+/** More than a class has in two weeks. */
+const MOST_LESSONS = 1_000
+
+/** Seats that are left in a lesson; null where its batch says no capacity. The enquiry's own trial takes none of them. */
+const free = (enquiry_id: number) => sql<number | null>`greatest(0, batches.capacity
+  - (select count(*) from memberships m where m.batch_id = lessons.batch_id and ${onThatDay})
+  - (select count(*) from enquiries e
+      where e.trial_lesson_id = lessons.lesson_id and e.enquiry_id <> ${enquiry_id}))::int`
+
+/** The lessons that somebody can try from now on, of batches for their class. */
+export const trialLessonsFor = (
+  db: Db,
+  { enquiry_id, class_number }: { enquiry_id: number; class_number: number },
+  now: LocalTime,
+): Promise<TrialLesson[]> =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
+    .select(['lessons.lesson_id', 'batches.batch_name', 'lessons.date'])
+    .select(sql<string>`to_char(lessons.start_time, 'HH24:MI')`.as('start_time'))
+    // greatest() passes over what is null.
+    .select(
+      sql<number | null>`case when batches.capacity is not null
+      then ${free(enquiry_id)} end`.as('free'),
+    )
+    .where('batches.class_number', '=', class_number)
+    .where('lessons.state', '=', 'scheduled')
+    .where('lessons.date', '>=', now.date)
+    .where('lessons.date', '<=', lastTrialDay(now.date))
+    .where(sql<boolean>`not ${isOver(now)}`)
+    .orderBy('lessons.date')
+    .orderBy('lessons.start_time')
+    .orderBy('lessons.lesson_id')
+    .limit(MOST_LESSONS)
+    .execute()
+
+/** A lesson that nobody changes before this transaction ends; undefined where there is none. */
+export const lockLesson = (trx: Trx, lesson_id: number, now: LocalTime) =>
+  trx
+    .selectFrom('lessons')
+    .select(['state', isOver(now).as('isOver')])
+    .where('lesson_id', '=', lesson_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Who tries a lesson, by name. */
+export const guestsOf = (db: Db, lesson_id: number) =>
+  db
+    .selectFrom('enquiries')
+    .select(['enquiry_id', sql<string>`coalesce(student_name, name)`.as('name')])
+    .select('trial_came as came')
+    .where('trial_lesson_id', '=', lesson_id)
+    .orderBy(sql`coalesce(student_name, name) collate "und-x-icu"`)
+    .orderBy('enquiry_id')
+    .limit(MOST_LESSONS)
+    .execute()
+
+/** Notes who of a lesson's guests came; null for all of them where its register was not taken after all. */
+export const saveCame = (
+  trx: Trx,
+  lesson_id: number,
+  guests: { enquiry_id: number; came: boolean }[],
+) =>
+  sql`
+    update enquiries set trial_came = sent.came, changed_at = now()
+    from unnest(${guests.map(({ enquiry_id }) => enquiry_id)}::integer[],
+      ${guests.map(({ came }) => came)}::boolean[]) as sent (enquiry_id, came)
+    where enquiries.enquiry_id = sent.enquiry_id and trial_lesson_id = ${lesson_id}
+      and trial_came is distinct from sent.came`.execute(trx)
+
+export const forgetCame = (trx: Trx, lesson_id: number) =>
+  trx
+    .updateTable('enquiries')
+    .set({ trial_came: null })
+    .where('trial_lesson_id', '=', lesson_id)
+    .where('trial_came', 'is not', null)
+    .execute()

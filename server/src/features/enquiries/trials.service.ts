@@ -1,0 +1,44 @@
+import type { Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { academyNow } from '../settings/clock.service.ts'
+import { enquiryById, trialOf } from './enquiries.queries.ts'
+import { lockOpenEnquiry } from './enquiries.service.ts'
+import { updateEnquiry } from './enquiry-writes.queries.ts'
+import { lockLesson } from './trials.queries.ts'
+
+const FULL = 'trials_within_capacity'
+
+/** The database counts the seats, also where somebody else takes the last one at the same moment. */
+async function refusingFull<Done>(save: Promise<Done>) {
+  try {
+    return await save
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== FULL) throw error
+    throw conflict('This lesson is full.')
+  }
+}
+
+/** Gives somebody a seat in a lesson to try, in the place of another one. The lesson is locked first, as registers do. */
+export async function takeTrial(trx: Trx, enquiry_id: number, lesson_id: number) {
+  const lesson = await lockLesson(trx, lesson_id, await academyNow(trx))
+  const { stage, trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)
+  if (!lesson) throw invalid({ lesson_id: 'There is no such lesson.' })
+  if (lesson.state === 'cancelled') throw conflict('This lesson was cancelled.')
+  if (lesson.isOver) throw conflict('This lesson is over.')
+  if (trial_lesson_id !== lesson_id)
+    await refusingFull(
+      updateEnquiry(trx, enquiry_id, {
+        trial_lesson_id: lesson_id,
+        trial_came: null,
+        ...(stage !== 'offered' && { stage: 'trial' }),
+      }),
+    )
+  return { enquiry: await enquiryById(trx, enquiry_id), trial: await trialOf(trx, enquiry_id) }
+}
+
+export async function giveUpTrial(trx: Trx, enquiry_id: number) {
+  const { trial_lesson_id } = await lockOpenEnquiry(trx, enquiry_id)
+  if (trial_lesson_id !== null)
+    await updateEnquiry(trx, enquiry_id, { trial_lesson_id: null, trial_came: null })
+  return enquiryById(trx, enquiry_id)
+}
