@@ -10,6 +10,7 @@ import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, aRegistration, openAcademy, test } from './academy.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
+import { ASKED, theEnquiries } from './enquiries.ts'
 import { theFamilies } from './families.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
@@ -70,6 +71,11 @@ const HARMLESS_TWICE = [
   '/coursemanegment/show_classroom_essentials_by_id',
   '/coursemanegment/show_curriculum_by_id',
   '/coursemanegment/showcourseid',
+  '/enquiries/:enquiry_id/joined',
+  '/enquiries/:enquiry_id/lost',
+  '/enquiries/:enquiry_id/reopen',
+  '/enquiries/:enquiry_id/trial',
+  '/enquiries/prefill',
   '/examsetup/editquestions',
   '/getquestionbyid',
   '/guardians/:guardian_id/merge',
@@ -144,6 +150,7 @@ async function cases(
   }
   const consent = { purpose: 'guardian', given: true, guardian_name: 'Mita' }
   const { aGuardian } = await theFamilies(academy)
+  const enquiry_id = String(await (await theEnquiries(academy)).anEnquiry())
   const { guardian_id } = await aGuardian([{ student_id }], {
     account_id: null,
     proven_at: null,
@@ -247,6 +254,17 @@ async function cases(
       { student_id, from_date: today, to_date: today, reason: 'Fever' },
       { reason: 'Cold' },
     ),
+    '/enquiries': body('enquiries', ASKED, { class_number: 10 }),
+    '/enquiries/:enquiry_id/notes': {
+      table: 'enquiry_notes',
+      input: { params: { enquiry_id }, body: { text: 'They call back.' } },
+      other: { params: { enquiry_id }, body: { text: 'They come.' } },
+    },
+    '/enquiries/:enquiry_id/invite': {
+      table: 'enquiry_links',
+      input: { params: { enquiry_id } },
+      other: { params: { enquiry_id: '4711' } },
+    },
     '/lessons/:lesson_id/register': {
       table: 'registers',
       input: { params: { lesson_id }, body: { marks: [], sent_at: '2026-11-20T12:00:00Z' } },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getMe } from '@ganit/contract/accounts'
 import { exportStudents, listDirectory } from '@ganit/contract/directory'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { createEnquiry } from '@ganit/contract/enquiries'
 import { getProfile, updateProfile } from '@ganit/contract/students'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
@@ -11,6 +12,7 @@ import { loadShedding } from '../../src/http/load-shedding.ts'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { isCostly } from '../../src/http/serve.ts'
 import { type Academy, ADMIN, aRegistration, PASSWORD, test } from '../academy.ts'
+import { ASKED } from '../enquiries.ts'
 import { guardedAdmin } from '../second-factor.ts'
 import { COURSE } from '../teaching.ts'
 
@@ -130,6 +132,7 @@ const WINDOWS: Record<string, number> = {
   costly: 60,
   missed: 60,
   'own-change': 3_600,
+  enquiry: 3_600,
   'picture-ms': 60,
   'code-minute': 60,
   'code-hour': 3_600,
@@ -151,6 +154,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
     payload: wrong,
   })
   await auth('request-password-reset', { email })
+  await academy.visitor(createEnquiry, { body: ASKED })
   await auth('send-verification-email', {}, token)
   await student.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
   await app.inject({ url: '/api/batches/4711', headers })
