@@ -280,6 +280,7 @@ const SCREENS: Screen[] = [
   { path: '/guardian/pay', who: aParent },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/payments/claims', who: theAdmin },
+  { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },
   { path: '/admin/staff', who: theAdmin, before: someStaff },
   { path: '/teacher/today', who: aTeacher },

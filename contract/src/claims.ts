@@ -40,6 +40,8 @@ export const ClaimedDue = z.object({
   /** Null where its fee was deleted since. */
   fee_id: z.int().nullable(),
   student_id: z.int(),
+  /** Null where the student was erased. */
+  uid: z.string().nullable(),
   student_name: z.string(),
   fee_title: z.string(),
   batch_name: z.string(),

@@ -14,6 +14,7 @@ import { withFinder } from './features/finder/finder.routes.ts'
 import { guardianAreaRoutes } from './features/guardian-area/guardian-area.routes.ts'
 import { guardiansRoutes } from './features/guardians/guardians.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { onlinePaymentsRoutes } from './features/online-payments/online-payments.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
@@ -50,6 +51,7 @@ export default [
         ...feesRoutes,
         ...paymentsRoutes,
         ...claimsRoutes,
+        ...onlinePaymentsRoutes,
         ...studentsRoutes,
         ...directoryRoutes,
         ...coursesRoutes,

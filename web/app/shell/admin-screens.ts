@@ -53,6 +53,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/messages', text: 'Messages', bar: true },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
+  { path: '/admin/payments/online', text: 'Online payments', subject: 'online_payments' },
   { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
 
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },

@@ -7,7 +7,7 @@ import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
-export { openOf } from './sums.ts'
+export { openOf, planOf } from './sums.ts'
 
 const MONEY = ['money'] as const
 
