@@ -26,6 +26,7 @@ export const AUDIT_SUBJECTS = {
   batches: 'batch',
   calendar_feeds: 'calendar address',
   chapters: 'chapter',
+  change_requests: 'change asked for',
   claims: 'claim',
   class_modules: 'class',
   closed_days: 'closed day',

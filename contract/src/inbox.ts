@@ -12,7 +12,8 @@ export const InboxItem = z.object({
   at: z.string(),
   read_at: z.string().nullable(),
   about: z.object({
-    purpose: z.enum(EVENTS),
+    /** `account`: what concerns this person alone, such as what became of a change they asked for. */
+    purpose: z.enum([...EVENTS, 'account']),
     students: z.array(z.string()),
     link: z.string().nullable(),
   }),

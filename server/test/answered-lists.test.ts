@@ -35,6 +35,7 @@ const LISTS: Record<string, string> = {
   'GET /batchmanegment/all_batches_with_schedule: ': CHUNKS,
   'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
   'GET /class-times/:classNumber: ': LIMITED,
+  'GET /change-requests: items': PAGED,
   'GET /claims: items': PAGED,
   'GET /classes: ': FIXED,
   'GET /closed-days: ': LIMITED,
@@ -85,6 +86,9 @@ const LISTS: Record<string, string> = {
   'GET /posts: items': PAGED,
   'GET /privacy/tasks: past_time.students': LIMITED,
   'GET /privacy/tasks: requests.students': LIMITED,
+  'GET /requests: changes.items': LIMITED,
+  'GET /requests: erasures.items': LIMITED,
+  'GET /requests: guardians.items': LIMITED,
   'GET /rooms: ': LIMITED,
   ...Object.fromEntries(
     EVENTS.map((event) => [`GET /settings: message_events.${event}.channels`, AS_SENT]),

@@ -32,7 +32,7 @@ const POST = {
 }
 
 type Sent = { params?: object; body?: object }
-type Case = { by?: 'student' | 'newcomer'; table: string; input: Sent; other?: Sent }
+type Case = { by?: 'student' | 'newcomer' | 'guardian'; table: string; input: Sent; other?: Sent }
 
 /** The other POSTs. Sent again, they read, set what is set already, or are refused because it is done. */
 const HARMLESS_TWICE = [
@@ -59,6 +59,8 @@ const HARMLESS_TWICE = [
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',
   '/batchmanegment/update_batch',
+  '/change-requests/:change_request_id/accept',
+  '/change-requests/:change_request_id/decline',
   '/claims/:claim_id/accept',
   '/claims/:claim_id/decline',
   '/claims/:claim_id/paid',
@@ -157,6 +159,10 @@ async function cases(
     email: 'subir@example.in',
   })
   return {
+    '/change-requests': {
+      ...body('change_requests', { uid, changes: { pin: '700030' } }, { changes: { pin: '1' } }),
+      by: 'guardian',
+    },
     '/claims': {
       ...body('claims', { due_ids: [owed] }, { amount: '5' }),
       by: 'student',
@@ -290,11 +296,16 @@ test('each call that creates happens once for a key, also when sent at once [S14
   onTestFinished(academy.close)
   const student = await academy.aStudent()
   const all = await cases(academy, student)
+  const { aGuardian } = await theFamilies(academy)
+  const guardian = await aGuardian(
+    await academy.db.selectFrom('students').select('student_id').execute(),
+  )
   expect(Object.keys(all).toSorted()).toEqual(CREATING.map(({ path }) => path).toSorted())
   const callers = {
     admin: (await academy.signInAdmin()).call,
     student: student.call,
     newcomer: (await academy.signUp()).call,
+    guardian: guardian.call,
   }
 
   for (const endpoint of CREATING) {

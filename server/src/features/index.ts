@@ -7,6 +7,7 @@ import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.t
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
 import { calendarFeedsRoutes } from './calendar-feeds/calendar-feeds.routes.ts'
+import { changeRequestsRoutes } from './change-requests/change-requests.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
@@ -33,6 +34,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { requestsRoutes } from './requests/requests.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -49,6 +51,7 @@ export const FEATURES = [
   backupsRoutes,
   batchesRoutes,
   calendarFeedsRoutes,
+  changeRequestsRoutes,
   claimsRoutes,
   classesRoutes,
   closedDaysRoutes,
@@ -75,6 +78,7 @@ export const FEATURES = [
   questionsRoutes,
   registersRoutes,
   registrationRoutes,
+  requestsRoutes,
   roomsRoutes,
   settingsRoutes,
   staffRoutes,

@@ -49,6 +49,7 @@ const ONESELF = [
   'GET /student/own-courses',
   'GET /guardianships',
   'POST /guardianships/confirm',
+  'POST /change-requests',
   'POST /claims',
   'POST /claims/:claim_id/paid',
   'POST /claims/:claim_id/withdraw',

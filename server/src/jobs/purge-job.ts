@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteOldChangeRequests } from '../features/change-requests/change-request-writes.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
 import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
@@ -13,7 +14,8 @@ export const purgeJob: Job = {
     const claim_screenshots = await deleteOldScreenshots(db)
     await deleteOldLinks(db)
     const enquiries = await deleteOldEnquiries(db)
-    const outcome = { ...(await deleteExpired(db)), claim_screenshots, enquiries }
+    const change_requests = await deleteOldChangeRequests(db)
+    const outcome = { ...(await deleteExpired(db)), claim_screenshots, enquiries, change_requests }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true
   },

@@ -34,13 +34,13 @@ const columns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>)
   [
     'guardians.guardian_id',
     'guardianships.student_id',
-    'name',
-    'phone',
-    'email',
-    'language',
-    'account_id',
-    'is_proposed',
-    'version',
+    'guardians.name',
+    'guardians.phone',
+    'guardians.email',
+    'guardians.language',
+    'guardians.account_id',
+    'guardians.is_proposed',
+    'guardians.version',
     'relation',
     'is_primary',
     'gets_messages',
@@ -51,7 +51,8 @@ const columns = (eb: ExpressionBuilder<Database, 'guardians' | 'guardianships'>)
     eb.ref('proven_at').as('proven_at'),
   ] as const
 
-const guardians = (db: Db) =>
+/** Guardians of students, to be narrowed: a row for each student whom somebody looks after. */
+export const guardianRows = (db: Db) =>
   db
     .selectFrom('guardianships')
     .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
@@ -61,7 +62,7 @@ export type GuardianRow = Awaited<ReturnType<typeof guardiansOf>>[number]
 
 /** A student's guardians, the primary one first, then in the order in which they came; those who wait are among them. */
 export const guardiansOf = (db: Db, student_id: number) =>
-  guardians(db)
+  guardianRows(db)
     .where('student_id', '=', student_id)
     .orderBy('is_primary', 'desc')
     .orderBy('place')
@@ -70,7 +71,7 @@ export const guardiansOf = (db: Db, student_id: number) =>
 
 /** One of them; 404 where they are no guardian of that student. */
 export const guardianOf = (db: Db, student_id: number, guardian_id: number) =>
-  guardians(db)
+  guardianRows(db)
     .where('student_id', '=', student_id)
     .where('guardians.guardian_id', '=', guardian_id)
     .executeTakeFirstOrThrow(guardianNotFound)

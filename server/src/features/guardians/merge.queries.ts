@@ -26,6 +26,18 @@ export const deleteGuardian = (trx: Trx, guardian_id: number) =>
  * and limited where either was: what one of two records was kept from, the person is kept from.
  */
 export async function joinGuardianships(trx: Trx, from: number, into: number) {
+  // What was asked for by one of two records stays with the person.
+  await sql`
+    update change_requests r set guardian_id = ${into}
+    where guardian_id = ${from}
+      and exists (
+        select from guardianships b
+        where b.guardian_id = ${into} and b.student_id = r.student_id)
+      and (state <> 'waiting' or not exists (
+        select from change_requests o
+        where o.guardian_id = ${into} and o.student_id = r.student_id and o.state = 'waiting'))`.execute(
+    trx,
+  )
   await sql`
     with gone as (
       delete from guardianships a using guardianships b

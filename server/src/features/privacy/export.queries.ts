@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import { changeRequestsHeld } from '../change-requests/change-requests.queries.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../enquiries/enquiries.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
@@ -226,6 +227,11 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
         guardians: await guardiansHeld(db, student_id),
         guardianships: await guardianshipsHeld(db, student_id),
       }),
+  change_requests: await changeRequestsHeld(
+    db,
+    student_id,
+    asksAsGuardian(reader, uid) ? reader.uid : undefined,
+  ),
   dues: await dues(db, student_id),
   payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
   receipts: await receipts(db, student_id, asksAsGuardian(reader, uid) ? reader.uid : undefined),

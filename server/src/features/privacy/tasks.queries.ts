@@ -14,7 +14,7 @@ const shown = (rows: Waiting[]) => ({
 })
 
 /** Who asked to be erased, the longest waiting first. */
-async function erasureRequests(db: Db, time_zone: string) {
+export async function erasureRequests(db: Db, time_zone: string) {
   const { rows } = await sql<Waiting>`
     select s.student_id, s.uid, ${NAME} as name, (count(*) over ())::int as total,
       (r.asked_at at time zone ${time_zone})::date as since

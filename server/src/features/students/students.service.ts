@@ -25,6 +25,7 @@ import {
 } from './students.queries.ts'
 import type { Students } from './students.tables.ts'
 
+export { withoutAdminsFields } from './own-changes.ts'
 export { presentProfile } from './present-student.ts'
 
 /** What a call may change of a record; `course_id` only where the admin edits it in the directory. */

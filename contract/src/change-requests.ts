@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RELATIONS } from './guardians.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { blankIsAbsent, Message, oneOf, PathId, PathName, requiredText, Version } from './shared.ts'
+import { ProfileChanges, personalFields } from './students.ts'
+
+/** The labels of the form that declines a change, and so of its messages. */
+export const CHANGE_REQUEST_LABELS = { reason: 'Reason' } as const
+
+/** `replaced`: the same guardian has asked for something else since. */
+export const CHANGE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'replaced'] as const
+const State = oneOf(
+  CHANGE_REQUEST_STATES,
+  `state must be one of ${CHANGE_REQUEST_STATES.join(', ')}.`,
+)
+
+/** What a guardian may ask to have changed: what the student may change, but for the photo. */
+export const PROPOSED_FIELDS = Object.keys(personalFields) as (keyof typeof personalFields)[]
+export type ProposedField = (typeof PROPOSED_FIELDS)[number]
+
+const { student_photo_path, from_version, ...shape } = ProfileChanges.shape
+
+/**
+ * The fields as `PUT /student/{uid}` has them. What is stored like this already is left out, and what only the academy changes
+ * is refused unless it equals what is stored: a whole record may be sent.
+ */
+export const ChangeRequestDraft = z.object({
+  uid: z.string('uid is required.').pipe(PathName),
+  changes: z.object(shape, 'changes is required.'),
+})
+export type ChangeRequestDraft = z.output<typeof ChangeRequestDraft>
+
+const value = z.string().nullable().optional()
+const Fields = z.object(
+  Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, value])) as Record<
+    ProposedField,
+    typeof value
+  >,
+)
+
+/**
+ * What a guardian wants changed in the record of their child. `changes` has what is asked for, `before` the same fields as they
+ * are now, `record_version` the version of the record they were read from.
+ */
+export const ChangeRequest = z.object({
+  change_request_id: z.int(),
+  state: z.enum(CHANGE_REQUEST_STATES),
+  student: z.object({
+    student_id: z.int(),
+    uid: z.string(),
+    name: z.string(),
+    student_class: z.int(),
+  }),
+  proposer: z.object({
+    guardian_id: z.int(),
+    name: z.string(),
+    relation: z.enum(RELATIONS),
+  }),
+  changes: Fields,
+  before: Fields,
+  record_version: z.int(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  made_at: z.string(),
+  decided_at: z.string().nullable(),
+})
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
+const ById = z.object({ change_request_id: PathId })
+const Saved = Message.extend({ change_request: ChangeRequest })
+
+export const createChangeRequest = endpoint({
+  method: 'POST',
+  path: '/change-requests',
+  access: ['guardian', 'student'],
+  summary:
+    'Ask the academy to change the record of one’s child; of what one has asked before for this child the newest counts',
+  body: ChangeRequestDraft,
+  response: Saved,
+  status: 201,
+})
+
+export const ChangeRequestsQuery = pageQuery(['change_request_id'])
+  .pick({ page: true, page_size: true, order: true })
+  .extend({ state: blankIsAbsent(State) })
+export type ChangeRequestsQuery = z.output<typeof ChangeRequestsQuery>
+
+export const ChangeRequestsPage = pageOf(ChangeRequest)
+export type ChangeRequestsPage = z.output<typeof ChangeRequestsPage>
+
+/** The newest first, unless `order` is `asc`. */
+export const listChangeRequests = endpoint({
+  method: 'GET',
+  path: '/change-requests',
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary: 'What guardians want changed: one’s own requests, or all for the office',
+  querystring: ChangeRequestsQuery,
+  response: ChangeRequestsPage,
+})
+
+/** `version` is the `record_version` that was looked at: where the record is another by now, 409. */
+export const acceptChangeRequest = endpoint({
+  method: 'POST',
+  path: '/change-requests/:change_request_id/accept',
+  access: ['admin', 'desk'],
+  summary: 'Change the record as a guardian has asked for, once; they are told',
+  params: ById,
+  body: z.object({ version: Version.optional() }).nullish(),
+  response: Saved,
+})
+
+export const declineChangeRequest = endpoint({
+  method: 'POST',
+  path: '/change-requests/:change_request_id/decline',
+  access: ['admin', 'desk'],
+  summary: 'Leave the record as it is, and say why; the guardian is told',
+  params: ById,
+  body: z.object({ reason: requiredText(CHANGE_REQUEST_LABELS.reason, 500) }),
+  response: Saved,
+})

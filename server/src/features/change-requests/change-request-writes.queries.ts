@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { changeRequestNotFound } from './change-requests.queries.ts'
+import type { ProposedChanges } from './change-requests.tables.ts'
+
+type New = { student_id: number; guardian_id: number; changes: ProposedChanges }
+
+/** Keeps what a guardian asks for in the place of what they asked before. The student's record is locked. */
+export async function insertChangeRequest(trx: Trx, { changes, ...of }: New) {
+  await trx
+    .updateTable('change_requests')
+    .set({ state: 'replaced', decided_at: sql<Date>`now()` })
+    .where('student_id', '=', of.student_id)
+    .where('guardian_id', '=', of.guardian_id)
+    .where('state', '=', 'waiting')
+    .execute()
+  const { change_request_id } = await trx
+    .insertInto('change_requests')
+    .values({ ...of, changes: JSON.stringify(changes) })
+    .returning('change_request_id')
+    .executeTakeFirstOrThrow()
+  return change_request_id
+}
+
+/** Whose record it is about, which is locked before the request. */
+export const uidOfChangeRequest = (trx: Trx, change_request_id: number) =>
+  trx
+    .selectFrom('change_requests as r')
+    .innerJoin('students as s', 's.student_id', 'r.student_id')
+    .select('s.uid')
+    .where('change_request_id', '=', change_request_id)
+    .executeTakeFirstOrThrow(changeRequestNotFound)
+
+export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
+  trx
+    .selectFrom('change_requests')
+    .select(['change_request_id', 'student_id', 'guardian_id', 'changes', 'state'])
+    .where('change_request_id', '=', change_request_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(changeRequestNotFound)
+
+type Decision = { state: 'accepted' | 'declined'; reason: string | null; decided_by: string }
+
+export const decideChangeRequest = (trx: Trx, change_request_id: number, decision: Decision) =>
+  trx
+    .updateTable('change_requests')
+    .set({ ...decision, decided_at: sql<Date>`now()` })
+    .where('change_request_id', '=', change_request_id)
+    .execute()
+
+/** What was decided long ago is told by the record, and then only personal data. */
+export async function deleteOldChangeRequests(db: Db) {
+  const { numDeletedRows } = await db
+    .deleteFrom('change_requests')
+    .where('decided_at', '<', sql<Date>`now() - interval '90 days'`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

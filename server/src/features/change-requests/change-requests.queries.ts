@@ -1,0 +1,112 @@
+import {
+  type ChangeRequest,
+  type ChangeRequestsQuery,
+  PROPOSED_FIELDS,
+} from '@ganit/contract/change-requests'
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import { sql } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import { countOf, offsetOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { isOffice, reachable } from '../accounts/rights.ts'
+
+export type RequestReader = Pick<Account, 'role' | 'uid'>
+
+export const changeRequestNotFound = () => notFound('Change request not found.')
+
+const ofStudents = (db: Db) =>
+  db
+    .selectFrom('change_requests as r')
+    .innerJoin('students as s', 's.student_id', 'r.student_id')
+    .innerJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
+
+/** The office sees all; a guardian their own, of children whom they may still see. */
+const inReach = (reader: RequestReader) =>
+  isOffice(reader)
+    ? undefined
+    : sql<boolean>`g.account_id = ${reader.uid} and s.uid <> ${reader.uid} and ${reachable(reader, 's.uid')}`
+
+const matching = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
+  ofStudents(db).where(allOf(inReach(reader), has('r.state', state)))
+
+const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
+  matching(db, reader, state)
+    .innerJoin('guardianships as k', (join) =>
+      join.onRef('k.guardian_id', '=', 'r.guardian_id').onRef('k.student_id', '=', 'r.student_id'),
+    )
+    .select(['r.change_request_id', 'r.state as standing', 'r.changes', 'r.reason', 'r.made_at'])
+    .select(['r.decided_at', 'r.student_id', 's.uid', 's.student_class', 's.version'])
+    .select(['r.guardian_id', 'g.name as proposer', 'k.relation'])
+    .select(sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('student'))
+    .select(PROPOSED_FIELDS.map((field) => `s.${field}` as const))
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function present(row: Row): ChangeRequest {
+  const asked = PROPOSED_FIELDS.filter((field) => field in row.changes)
+  return {
+    change_request_id: row.change_request_id,
+    state: row.standing,
+    student: {
+      student_id: row.student_id,
+      uid: row.uid,
+      name: row.student,
+      student_class: row.student_class,
+    },
+    proposer: { guardian_id: row.guardian_id, name: row.proposer, relation: row.relation },
+    changes: Object.fromEntries(asked.map((field) => [field, row.changes[field] ?? null])),
+    before: Object.fromEntries(asked.map((field) => [field, row[field]])),
+    record_version: row.version,
+    reason: row.reason,
+    made_at: row.made_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** 404 unless it is in reach. */
+export const changeRequestById = async (db: Db, reader: RequestReader, id: number) =>
+  present(
+    await shown(db, reader)
+      .where('r.change_request_id', '=', id)
+      .executeTakeFirstOrThrow(changeRequestNotFound),
+  )
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const changeRequestsOnPage = (
+  db: Db,
+  reader: RequestReader,
+  { state, order = 'desc', page = 1, page_size = PAGE_SIZE }: ChangeRequestsQuery,
+) =>
+  shown(db, reader, state)
+    .orderBy('r.change_request_id', order)
+    .limit(sql.lit(page_size))
+    .offset(sql.lit(offsetOf({ page, page_size })))
+
+export async function pageOfChangeRequests(
+  db: Db,
+  reader: RequestReader,
+  query: ChangeRequestsQuery,
+) {
+  const { page = 1, page_size = PAGE_SIZE } = query
+  const count = countOf(db, matching(db, reader, query.state))
+  const { items, ...totals } = await withTotal(changeRequestsOnPage(db, reader, query), count)
+  return { ...totals, items: items.map(present), page, page_size }
+}
+
+/**
+ * What guardians wanted changed in a student's record, for the file of the student's data; for a guardian who asks, what they
+ * wanted themselves.
+ */
+export const changeRequestsHeld = (db: Db, student_id: number, guardian_account?: string) =>
+  db
+    .selectFrom('change_requests as r')
+    .innerJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
+    .select(['r.guardian_id', 'r.changes', 'r.state', 'r.reason', 'r.made_at', 'r.decided_at'])
+    .where('r.student_id', '=', student_id)
+    .$if(guardian_account !== undefined, (rows) =>
+      rows.where('g.account_id', '=', guardian_account ?? null),
+    )
+    .orderBy('r.change_request_id')
+    .execute()

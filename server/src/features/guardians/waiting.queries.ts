@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { countOf, withTotal } from '../../db/page.ts'
+import type { Db } from '../../db/schema.ts'
+import { guardianRows } from './guardians.queries.ts'
+import { presentGuardian } from './present-guardian.ts'
+
+/** Who waits to be confirmed as whose guardian, the longest waiting first; at most so many of all. */
+export async function waitingGuardians(db: Db, most: number) {
+  const { items, total } = await withTotal(waitingRows(db, most), waitingTotal(db))
+  return {
+    total,
+    items: items.map(({ uid, student_name, student_class, ...row }) => ({
+      ...presentGuardian(row),
+      student: { uid, name: student_name, student_class },
+    })),
+  }
+}
+
+/** The query of it, apart so that its plan can be looked at. */
+export const waitingRows = (db: Db, most: number) =>
+  guardianRows(db)
+    .innerJoin('students as s', 's.student_id', 'guardianships.student_id')
+    .select(['s.uid', 's.student_class'])
+    .select(
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('student_name'),
+    )
+    .where('confirmed_at', 'is', null)
+    .orderBy('guardianships.created_at')
+    .orderBy('guardianships.guardian_id')
+    .limit(most)
+
+const waitingTotal = (db: Db) =>
+  countOf(db, db.selectFrom('guardianships').where('confirmed_at', 'is', null))

@@ -1,0 +1,23 @@
+import { REQUESTS_SHOWN, type Requests } from '@ganit/contract/requests'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { pageOfChangeRequests } from '../change-requests/change-requests.queries.ts'
+import { waitingGuardians } from '../guardians/waiting.queries.ts'
+import { erasureRequests } from '../privacy/tasks.queries.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+
+/** What waits for the office to decide. */
+export async function allRequests(db: Db, account: Account): Promise<Requests> {
+  const { time_zone } = await currentSettings(db)
+  const changes = await pageOfChangeRequests(db, account, {
+    state: 'waiting',
+    order: 'asc',
+    page_size: REQUESTS_SHOWN,
+  })
+  const erasures = await erasureRequests(db, time_zone)
+  return {
+    guardians: await waitingGuardians(db, REQUESTS_SHOWN),
+    changes: { total: changes.total, items: changes.items },
+    erasures: { total: erasures.total, items: erasures.students },
+  }
+}
