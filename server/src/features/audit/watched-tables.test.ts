@@ -63,6 +63,7 @@ const ALL = ['delete', 'insert', 'update']
 /** Columns of which the trail tells only that they have changed. */
 const SECRETS: Record<string, string[]> = {
   calendar_feeds: ['token_hash'],
+  change_requests: ['guardian_id', 'changes', 'reason'],
   claims: ['utr', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
   erasure_requests: ['uid_hash'],
