@@ -198,8 +198,9 @@ async function aPayer(ganit: Ganit) {
 
 /** A student who wants to be erased. */
 async function aLeaver(ganit: Ganit) {
-  const { token } = await aStudent(ganit)
-  await ganit.call('POST', 'account/erasure-request', { token })
+  const student = await aStudent(ganit)
+  await ganit.call('POST', 'account/erasure-request', { token: student.token })
+  return student
 }
 
 let theirs: Awaited<ReturnType<typeof aBegunLesson>>
@@ -211,6 +212,17 @@ async function aLessonOfTheirs(ganit: Ganit) {
 const itsTeacher = async () => theirs.teacher
 
 /** Somebody whose child owes and has paid. */
+
+/** One request of each kind. */
+async function someRequests(ganit: Ganit) {
+  const child = await aLeaver(ganit)
+  const { token } = await aGuardian(ganit, child)
+  const changes = { address: '7 Lake Road', contact_number_1: '+919830041299' }
+  await ganit.call('POST', 'change-requests', { token, body: { uid: child.uid, changes } })
+  const body = { name: 'Rina Das', relation: 'other', phone: '+919830041250' }
+  await ganit.call('POST', `student/${child.uid}/guardians`, { token: child.token, body })
+  return child
+}
 const aParent = async (ganit: Ganit) => aGuardian(ganit, await aPayer(ganit))
 
 const SCREENS: Screen[] = [
@@ -279,6 +291,7 @@ const SCREENS: Screen[] = [
   { path: '/guardian/dashboard', who: aParent },
   { path: '/guardian/pay', who: aParent },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
+  { path: '/admin/requests', who: theAdmin, before: someRequests },
   { path: '/admin/payments/claims', who: theAdmin },
   { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },

@@ -9,6 +9,7 @@ export type Subject =
   | 'backup'
   | 'batch'
   | 'calendar-feed'
+  | 'change-request'
   | 'claim'
   | 'class'
   | 'closed-day'

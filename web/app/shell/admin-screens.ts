@@ -35,6 +35,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/blog', text: 'Blog', bar: true, isOwners },
   { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
   { path: '/admin/guardians', text: 'Guardians', bar: 'People', subject: 'guardians' },
+  { path: '/admin/requests', text: 'Requests', bar: 'People', subject: 'change_requests' },
   { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
   { path: '/admin/registers', text: 'Registers', bar: 'Teaching', also: '/admin/lessons' },
