@@ -136,7 +136,6 @@ export const Candidate = z.object({
   since: z.string(),
 })
 export type Candidate = z.output<typeof Candidate>
-export type Candidate = z.output<typeof Candidate>
 
 /** Each list has the longest waiting first, at most 100 of `total`. */
 export const PrivacyTasks = z.object({

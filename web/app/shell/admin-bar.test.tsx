@@ -42,7 +42,7 @@ test('the owner’s bar has the four links first, then what belongs together in 
 
 test('the desk’s bar has what is the desk’s; a menu of one link is that link', () => {
   const bar = barFor('desk')
-  expect(bar).toContainEqual({ People: ['Directory', 'Guardians'] })
+  expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests'] })
   expect(bar).toContain('Payments to check')
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({

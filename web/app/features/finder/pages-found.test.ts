@@ -27,6 +27,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Batches',
     'Directory',
     'Guardians',
+    'Requests',
     'Timetable',
     'Registers',
     'Class batches',

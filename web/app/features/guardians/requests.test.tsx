@@ -60,10 +60,10 @@ const card = async (name: string | RegExp) =>
 
 test('where nothing waits it says so; where it cannot be known it can be tried again', async () => {
   answerWith({ [GET]: { body: EMPTY } })
-  const { unmount } = open(<Requests />)
+  const { close } = open(<Requests />)
   expect(await screen.findByRole('heading', { name: 'Nothing waits.' })).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Requests' })).toBeTruthy()
-  unmount()
+  close()
 
   answerWith({ [GET]: { status: 503, body: { error: 'Busy.' } } })
   open(<Requests />)
