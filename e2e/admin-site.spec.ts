@@ -120,9 +120,9 @@ test.describe('Settings', () => {
     await ganit.call('PUT', 'settings', { token, body: { academy_name } })
     await openAsAdmin(page, ganit, '/admin-dashboard')
     const bar = page.getByRole('banner')
-    for (const width of [360, 800, 1151, 1280]) {
+    for (const width of [360, 800, 1240, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      const last = bar.getByRole('button', { name: width > 1150 ? 'Logout' : 'Menu' })
+      const last = bar.getByRole('button', { name: width > 1239 ? 'Logout' : 'Menu' })
       await expect(last).toBeInViewport({ ratio: 1 })
       const name = bar.locator('b')
       const { lines, size } = await name.evaluate((text) => {
@@ -130,7 +130,7 @@ test.describe('Settings', () => {
         return { lines: Number.parseFloat(lineHeight), size: Number.parseFloat(fontSize) }
       })
       expect(lines, 'lines lie below each other').toBeGreaterThan(size)
-      if (width > 1150)
+      if (width > 1239)
         for (const link of await bar.getByRole('link').all())
           expect((await link.boundingBox())?.height, 'one line').toBeLessThan(61)
     }
