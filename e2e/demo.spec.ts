@@ -5,6 +5,8 @@ import { expect, test } from '@playwright/test'
 import { DEMO_STUDENT } from '../server/seed/seed.ts'
 import { ADMIN, freePort } from './product.ts'
 
+/** As server/seed/families.ts has it, which loads the app’s own code. */
+const DEMO_GUARDIAN = 'guardian1@example.com'
 const ROOT = join(import.meta.dirname, '..')
 
 test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
@@ -35,6 +37,17 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/student\/dashboard$/)
     await expect(page.getByText(DEMO_STUDENT.email)).toBeVisible()
+
+    // A guardian of several children, who has begun to pay for one of them and was written to.
+    await page.evaluate(() => window.localStorage.clear())
+    await page.goto(`http://localhost:${port}/login/guardian`)
+    await page.getByLabel('Email').fill(DEMO_GUARDIAN)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_STUDENT.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('link')).toHaveCount(
+      3,
+    )
+    await expect(page.getByText('Meeting of parents on Saturday')).toBeVisible()
   } finally {
     demo.kill('SIGTERM')
   }

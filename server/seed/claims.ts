@@ -1,34 +1,40 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { makeClaim, markPaid } from '../src/features/claims/claims.service.ts'
+import { accept, decline } from '../src/features/claims/decisions.service.ts'
 import { createPhotoUrls } from '../src/features/images/images.service.ts'
-import {
-  currentSettings,
-  ensureSettings,
-  updateSettings,
-} from '../src/features/settings/settings.queries.ts'
-import { payersByUpi } from './payers.queries.ts'
-
-/** How many families have said that they paid by UPI, and wait for the office. */
-const CLAIMS = 5
+import type { Family } from './families.ts'
+import { DEMO_UTR } from './transfer.ts'
 
 /** Nobody opens what it signs. */
-const URLS = createPhotoUrls(Buffer.alloc(32), '/api/claims/screenshots/')
+const urls = createPhotoUrls(Buffer.alloc(32), '/api/claims/screenshots/')
 
-/** Has the demo take money by UPI, and some families say that they have paid; once. */
-export async function seedClaims(db: Kysely<Database>) {
-  if (await db.selectFrom('claims').select('claim_id').executeTakeFirst()) return
-  await db.transaction().execute(async (trx) => {
-    await ensureSettings(trx)
-    if ((await currentSettings(trx)).upi_id !== null) return
-    await updateSettings(trx, { upi_id: 'ganit@demobank', upi_name: 'Ganit' })
-  })
-  for (const [n, { uid, due_id }] of (await payersByUpi(db, CLAIMS)).entries()) {
-    const payer = { uid, role: 'student' } as const
+/** What became of the claim of each of the first families. */
+const STATES = ['open', 'to check', 'to check', 'to check', 'accepted', 'declined'] as const
+
+/** By which number the n-th family says that it paid; the picture is of the first one's. */
+const utrOf = (n: number) => String(Number(DEMO_UTR) + n - 1)
+
+/** Has invented guardians pay by UPI: some begin to, some have said that they did, and the office has looked at some of it. */
+export async function seedClaims(db: Kysely<Database>, families: Family[], screenshot: string) {
+  const { id: uid } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const office = { account: { uid, role: 'admin' as const }, urls }
+  for (const [n, state] of STATES.entries()) {
+    const [child] = families[n]?.children.toReversed() ?? []
+    if (!child) return
+    const payer = { uid: families[n]?.uid ?? '', role: 'guardian' } as const
     const { claim_id } = await db
       .transaction()
-      .execute((trx) => makeClaim(trx, payer, { due_ids: [due_id], amount: undefined }, URLS))
-    const utr = String(412_345_678_900 + n)
-    await markPaid(db, payer, { claim_id, utr }, URLS)
+      .execute((trx) => makeClaim(trx, payer, { due_ids: [child.due_id], amount: undefined }, urls))
+    if (state === 'open') continue
+    const paid = { claim_id, utr: utrOf(n), ...(n === 1 && { screenshot }) }
+    await markPaid(db, payer, paid, urls)
+    if (state === 'accepted') await accept(db, office, { claim_id, utr: undefined })
+    if (state === 'declined')
+      await decline(db, office, { claim_id, reason: 'Nothing came under this number.' })
   }
 }

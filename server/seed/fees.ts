@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { addFee } from '../src/features/fees/fees.service.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
-import { seedClaims } from './claims.ts'
 import { seedPayments } from './payments.ts'
 
 const DUE_DAY = 10
@@ -61,5 +60,4 @@ export async function seedFees(db: Kysely<Database>) {
   for (const { batch_id, class_number } of batches)
     for (const fee of demoFees(class_number, today)) await addFee(db, { batch_id, ...fee })
   await seedPayments(db, today)
-  await seedClaims(db)
 }

@@ -17,6 +17,7 @@ import { DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
 import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
 import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
+import { DEMO_UTR, drawTransfer } from './transfer.ts'
 
 const DEFAULT_STUDENTS = '300'
 const MOST_STUDENTS = 5_000_000
@@ -83,18 +84,22 @@ try {
     await seedStaff(db)
     await seedBatches(db, await placesOf(db))
   }
+  const screenshot = await drawTransfer(DEMO_UTR)
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')
   const { seedLessons } = await import('./lessons.ts')
+  const { DEMO_GUARDIAN, seedFamilies } = await import('./families.ts')
+  const { seedClaims } = await import('./claims.ts')
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
     await seedFees(db)
     await seedLessons(db)
+    await seedClaims(db, await seedFamilies(db), screenshot)
   } else say(`No fees and no lessons, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   say(
-    `Sign in as one of them with ${DEMO_STUDENT.email}, or as a teacher with ${DEMO_TEACHER.email}, and the password "${DEMO_STUDENT.password}".`,
+    `Sign in as one of them with ${DEMO_STUDENT.email}, as a teacher with ${DEMO_TEACHER.email} or as a guardian with ${DEMO_GUARDIAN.email}, and the password "${DEMO_STUDENT.password}".`,
   )
   await closeAll()
   // The channel to the launcher would keep this process waiting.

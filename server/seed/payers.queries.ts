@@ -33,14 +33,16 @@ export async function payersWithDues(db: Db): Promise<Payer[]> {
 }
 
 /** The first of the students who owe something that is overdue, each with the oldest of it. */
-export const payersByUpi = (db: Db, limit: number) =>
+export const overdueStudents = (db: Db) =>
   db
     .selectFrom('open_dues as o')
     .innerJoin('students as s', 's.student_id', 'o.student_id')
     .distinctOn('o.student_id')
-    .select(['s.uid', 'o.due_id'])
+    .select(['s.uid', 's.student_id', 's.last_name', 'o.due_id'])
     .where('o.due_date', '<=', sql<string>`current_date`)
+    // Of those who are of age nobody is told anything before they agree.
+    .where('s.date_of_birth', '>', sql<string>`current_date - interval '17 years'`)
     .orderBy('o.student_id')
     .orderBy('o.due_date')
-    .limit(limit)
+    .limit(PAYERS)
     .execute()

@@ -19,3 +19,8 @@ test('what is counted is said of one and of several', () => {
   expect(ENGLISH.t(ABSENCES, { absences: 1 })).toBe('1 absence in the last year')
   expect(ENGLISH.t(ABSENCES, { absences: 2 })).toBe('2 absences in the last year')
 })
+
+test('what is counted has the digits of amounts in every language', async () => {
+  for (const language of ['en', 'hi', 'bn'] as const)
+    expect((await loadI18n(language)).t(ABSENCES, { absences: 12 })).toMatch(/12/)
+})

@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/guardians'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import english from './en.json'
+import { localeOf } from './languages.ts'
 
 type Catalogue = { default: object }
 
@@ -12,7 +13,12 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
 }
 
 const i18nOf = (language: Language, { default: messages }: Catalogue): I18n =>
-  setupI18n({ locale: language, messages: { [language]: messages as Messages } })
+  setupI18n({
+    locale: language,
+    // By which what is counted is written: with the digits of all other amounts.
+    locales: localeOf(language),
+    messages: { [language]: messages as Messages },
+  })
 
 /** The English texts, which need not be loaded. */
 export const ENGLISH = i18nOf('en', { default: english })

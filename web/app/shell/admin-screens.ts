@@ -45,6 +45,12 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/holidays', text: 'Holidays', bar: 'Teaching' },
   { path: '/admin/payments/claims', text: 'Payments to check', bar: 'Money', subject: 'claims' },
   {
+    path: '/admin/payments/online',
+    text: 'Online payments',
+    bar: 'Money',
+    subject: 'online_payments',
+  },
+  {
     path: '/admin/set-paper',
     text: 'Set paper',
     bar: 'Papers',
@@ -54,7 +60,6 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/messages', text: 'Messages', bar: true },
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
-  { path: '/admin/payments/online', text: 'Online payments', subject: 'online_payments' },
   { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
 
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },

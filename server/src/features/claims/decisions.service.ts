@@ -23,7 +23,7 @@ import { claimById } from './claims.queries.ts'
 import { lockUtr, refuseUsedUtr, rivalsOf } from './utr.queries.ts'
 
 /** Who decides, and how addresses are made. */
-type Office = { account: Account; urls: PhotoUrls }
+type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
 
 const owesLess = (left: string) =>
   new Refused(409, `These dues owe ₹${inFigures(left)} less than was paid.`, { details: { left } })

@@ -34,6 +34,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Rooms',
     'Holidays',
     'Payments to check',
+    'Online payments',
     'Messages',
   ])
 })

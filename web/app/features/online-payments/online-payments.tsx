@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { onlinePaymentsPage } from './online-payments.data.ts'
 import { ONLINE_COLUMNS, STATE_TEXTS } from './online-payments-columns.tsx'
 
@@ -40,7 +41,11 @@ export default function OnlinePayments() {
     <ListScreen
       title="Online payments"
       aside={<ButtonLink to="/admin/payments/claims">Payments to check</ButtonLink>}
-      tools={<TableFilter state={state} name="state" label="State" choices={CHOICES} />}
+      tools={
+        <TableTools state={state}>
+          <TableFilter state={state} name="state" label="State" choices={CHOICES} />
+        </TableTools>
+      }
       query={query}
       state={state}
       columns={ONLINE_COLUMNS}
@@ -48,7 +53,7 @@ export default function OnlinePayments() {
       nouns={['payment', 'payments']}
       failure="Failed to load the online payments."
       empty={{
-        title: 'Nothing to look at.',
+        title: state.filters.state ? 'No online payments.' : 'Nothing to look at.',
         text: 'Money that comes online is recorded by itself. What fits nothing that is owed waits here until you say what it is for.',
         add: { to: '/admin/payments', text: 'All payments' },
       }}

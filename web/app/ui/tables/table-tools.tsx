@@ -4,8 +4,8 @@ import classes from './table-tools.module.css'
 
 type TableToolsProps = {
   state: { search: string; searchFor: (text: string) => void }
-  /** What the search looks at. */
-  placeholder: string
+  /** What the search looks at; without it nothing is searched here. */
+  placeholder?: string
   /** Filters, and what else stands above the list. */
   children?: ReactNode
 }
@@ -14,12 +14,14 @@ type TableToolsProps = {
 export function TableTools({ state, placeholder, children }: TableToolsProps) {
   return (
     <div className={classes.tools}>
-      <SearchBox
-        className={classes.search}
-        value={state.search}
-        onSearch={state.searchFor}
-        placeholder={placeholder}
-      />
+      {placeholder && (
+        <SearchBox
+          className={classes.search}
+          value={state.search}
+          onSearch={state.searchFor}
+          placeholder={placeholder}
+        />
+      )}
       {children}
     </div>
   )

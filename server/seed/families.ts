@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Language } from '@ganit/contract/guardians'
+import { TERMS_VERSION } from '@ganit/contract/registration'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../src/db/schema.ts'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { writeNotice } from '../src/features/messages/notices.service.ts'
+import {
+  currentSettings,
+  ensureSettings,
+  updateSettings,
+} from '../src/features/settings/settings.queries.ts'
+import { overdueStudents } from './payers.queries.ts'
+import { DEMO_STUDENT } from './seed.ts'
+
+/** How to sign in as the first of the invented guardians, who has several children. */
+export const DEMO_GUARDIAN = { email: 'guardian1@example.com', password: DEMO_STUDENT.password }
+
+/** One a family, in the three languages by turns. */
+const FIRST_NAMES = ['Anita', 'Sunita', 'Mitali', 'Rekha', 'Asha', 'Ruma', 'Kamala', 'Lakshmi']
+const LANGUAGES: readonly Language[] = ['en', 'hi', 'bn']
+const MOST_CHILDREN = 3
+/** No phones are written to, and no addresses are made of the origin. */
+const BY_INBOX = { sms: false, whatsapp: false, origin: '' }
+
+const NOTICE = {
+  purpose: 'notice' as const,
+  subject: 'Meeting of parents on Saturday',
+  text: 'Please come at **5 pm**. We talk about the tests of this term, and about what helps at home.',
+}
+
+export type Family = {
+  uid: string
+  children: { student_id: number; uid: string; due_id: number }[]
+}
+
+const idOf = (n: number) =>
+  createHash('sha256').update(`invented guardian ${n}`).digest('hex').slice(0, 32)
+
+/**
+ * Gives some of the students who owe something guardians with accounts: those of one family name have one guardian, the largest
+ * families first. Answers none where there are guardians already.
+ */
+export async function seedFamilies(db: Kysely<Database>): Promise<Family[]> {
+  if (await db.selectFrom('guardians').select('guardian_id').executeTakeFirst()) return []
+  const byName = Map.groupBy(await overdueStudents(db), ({ last_name }) => last_name)
+  const families = [...byName]
+    // Their mother's first name is written in Latin letters.
+    .filter(([last_name]) => /^[A-Z]/.test(last_name))
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, FIRST_NAMES.length)
+    .map(([last_name, children], n) => ({
+      uid: idOf(n + 1),
+      name: `${FIRST_NAMES[n]} ${last_name}`,
+      email: `guardian${n + 1}@example.com`,
+      phone: `+9190000000${String(n + 1).padStart(2, '0')}`,
+      language: LANGUAGES[n % LANGUAGES.length] ?? 'en',
+      children: children.slice(0, n === 0 ? MOST_CHILDREN : 1 + (n % 2)),
+    }))
+  const password = await hashPassword(DEMO_GUARDIAN.password)
+  await db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    const { upi_id } = await currentSettings(trx)
+    await updateSettings(trx, {
+      guardian_area: true,
+      ...(upi_id === null && { upi_id: 'ganit@demobank', upi_name: 'Ganit' }),
+    })
+    for (const family of families) await insertFamily(trx, family, password)
+    await tellFamilies(trx, families)
+  })
+  return families
+}
+
+type Invented = Family & { name: string; email: string; phone: string; language: Language }
+
+async function insertFamily(trx: Trx, family: Invented, password: string) {
+  const { uid, name, email, phone, language, children } = family
+  const now = new Date()
+  const made = { created_at: now, updated_at: now }
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: uid,
+      name,
+      email,
+      email_verified: true,
+      role: 'guardian',
+      terms_version: TERMS_VERSION,
+      terms_agreed_at: now,
+      ...made,
+    })
+    .execute()
+  const credential = { provider: 'credential', provider_account_id: uid, password }
+  await trx
+    .insertInto('credentials')
+    .values({ id: randomUUID(), account_id: uid, ...credential, ...made })
+    .execute()
+  const { guardian_id } = await trx
+    .insertInto('guardians')
+    .values({ name, email, phone, language, account_id: uid, proven_at: now })
+    .returning('guardian_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('guardianships')
+    .values(
+      children.map(({ student_id }) => ({
+        guardian_id,
+        student_id,
+        place: 1,
+        relation: 'mother' as const,
+        is_primary: true,
+        confirmed_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** What stands in their inboxes, once the demo runs. */
+async function tellFamilies(trx: Trx, families: Family[]) {
+  const { id: uid } = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const student_ids = families.flatMap(({ children }) =>
+    children.map(({ student_id }) => student_id),
+  )
+  const notice = { ...NOTICE, audience: { student_ids }, channels: [] }
+  await writeNotice(trx, { uid, role: 'admin' }, notice, BY_INBOX)
+}
