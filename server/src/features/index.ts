@@ -8,6 +8,7 @@ import { backupsRoutes } from './backups/backups.routes.ts'
 import { batchesRoutes } from './batches/batches.routes.ts'
 import { calendarFeedsRoutes } from './calendar-feeds/calendar-feeds.routes.ts'
 import { changeRequestsRoutes } from './change-requests/change-requests.routes.ts'
+import { chaptersRoutes } from './chapters/chapters.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
@@ -37,6 +38,7 @@ import { registrationRoutes } from './registration/registration.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { skillsRoutes } from './skills/skills.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -52,6 +54,7 @@ export const FEATURES = [
   batchesRoutes,
   calendarFeedsRoutes,
   changeRequestsRoutes,
+  chaptersRoutes,
   claimsRoutes,
   classesRoutes,
   closedDaysRoutes,
@@ -81,6 +84,7 @@ export const FEATURES = [
   requestsRoutes,
   roomsRoutes,
   settingsRoutes,
+  skillsRoutes,
   staffRoutes,
   studentsRoutes,
   systemRoutes,

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  Message,
+  PathId,
+  requiredText,
+  Version,
+  wholeNumber,
+} from './shared.ts'
+
+/** The labels of the chapter form, and so of its messages. */
+export const CHAPTER_LABELS = {
+  class_number: 'Class',
+  name: 'Name',
+  position: 'Position',
+  is_active: 'Active',
+} as const
+
+const NAME_MAX = 150
+const POSITION_MAX = 1_000
+
+/** A chapter of a class. `position` counts from 0; those in use are ended, not deleted. `version` grows with each save. */
+export const Chapter = z.object({
+  chapter_id: z.int(),
+  class_number: z.int(),
+  position: z.int(),
+  name: z.string(),
+  is_active: z.boolean(),
+  version: z.int(),
+})
+export type Chapter = z.output<typeof Chapter>
+
+/** Where it stands among its kind; the others move. One that is beyond the last is the last. */
+export const Position = wholeNumber(CHAPTER_LABELS.position, 0, POSITION_MAX)
+export const Active = z.boolean('Active must be true or false.')
+
+/** A new chapter is active, and the last of its class unless it says where it stands. */
+export const ChapterDraft = z.object({
+  class_number: ClassNumber,
+  name: requiredText(CHAPTER_LABELS.name, NAME_MAX),
+  position: blankIsAbsent(Position),
+  is_active: Active.optional(),
+})
+export type ChapterDraft = z.output<typeof ChapterDraft>
+
+/** A chapter stays in its class. Absent fields stay as stored; another `version` than the stored one is 409. */
+export const ChapterChanges = ChapterDraft.omit({ class_number: true })
+  .partial()
+  .extend({ version: blankIsAbsent(Version) })
+export type ChapterChanges = z.output<typeof ChapterChanges>
+
+const SavedChapter = Message.extend({ chapter: Chapter })
+
+export const listChapters = endpoint({
+  method: 'GET',
+  path: '/chapters',
+  access: ['admin', 'teacher'],
+  summary: 'All chapters, by class and in their order',
+  querystring: z.object({ class_number: blankIsAbsent(ClassNumber) }),
+  response: z.array(Chapter),
+})
+
+export const createChapter = endpoint({
+  method: 'POST',
+  path: '/chapters',
+  access: ['admin'],
+  summary: 'Add a chapter to a class',
+  body: ChapterDraft,
+  response: SavedChapter,
+  status: 201,
+})
+
+export const updateChapter = endpoint({
+  method: 'PUT',
+  path: '/chapters/:chapter_id',
+  access: ['admin'],
+  summary: 'Change a chapter, move it within its class, or end it',
+  params: z.object({ chapter_id: PathId }),
+  body: ChapterChanges,
+  response: SavedChapter,
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { Active, Position } from './chapters.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  idOf,
+  Message,
+  PathId,
+  requiredText,
+  Version,
+} from './shared.ts'
+
+/** The labels of the form of skills, and so of its messages. */
+export const SKILL_LABELS = {
+  chapter_id: 'Chapter',
+  name: 'Name',
+  position: 'Position',
+  needs: 'Needs',
+  is_active: 'Active',
+} as const
+
+const NAME_MAX = 150
+/** More than anybody can keep in mind. */
+const NEEDS_MAX = 20
+
+/** Something that a chapter teaches. `needs`: the skills that come before it, of any chapter. */
+export const Skill = z.object({
+  skill_id: z.int(),
+  chapter_id: z.int(),
+  position: z.int(),
+  name: z.string(),
+  needs: z.array(z.int()),
+  is_active: z.boolean(),
+  version: z.int(),
+})
+export type Skill = z.output<typeof Skill>
+
+const Needs = z
+  .array(idOf(SKILL_LABELS.needs), 'Needs must be a list of skills.')
+  .max(NEEDS_MAX, `Needs must name at most ${NEEDS_MAX} skills.`)
+  .transform((ids) => [...new Set(ids)])
+
+/** A new skill is active, needs none, and is the last of its chapter unless it says otherwise. */
+export const SkillDraft = z.object({
+  chapter_id: idOf(SKILL_LABELS.chapter_id, 'Please select a chapter.'),
+  name: requiredText(SKILL_LABELS.name, NAME_MAX),
+  position: blankIsAbsent(Position),
+  needs: Needs.optional(),
+  is_active: Active.optional(),
+})
+export type SkillDraft = z.output<typeof SkillDraft>
+
+/** A skill stays in its chapter. Absent fields stay as stored; another `version` than the stored one is 409. */
+export const SkillChanges = SkillDraft.omit({ chapter_id: true })
+  .partial()
+  .extend({ version: blankIsAbsent(Version) })
+export type SkillChanges = z.output<typeof SkillChanges>
+
+const SavedSkill = Message.extend({ skill: Skill })
+
+export const listSkills = endpoint({
+  method: 'GET',
+  path: '/skills',
+  access: ['admin', 'teacher'],
+  summary: 'All skills, those of a class or of a chapter, in their order',
+  querystring: z.object({
+    class_number: blankIsAbsent(ClassNumber),
+    chapter_id: blankIsAbsent(idOf('chapter_id')),
+  }),
+  response: z.array(Skill),
+})
+
+export const createSkill = endpoint({
+  method: 'POST',
+  path: '/skills',
+  access: ['admin'],
+  summary: 'Add a skill to a chapter',
+  body: SkillDraft,
+  response: SavedSkill,
+  status: 201,
+})
+
+export const updateSkill = endpoint({
+  method: 'PUT',
+  path: '/skills/:skill_id',
+  access: ['admin'],
+  summary: 'Change a skill, move it within its chapter, or end it',
+  params: z.object({ skill_id: PathId }),
+  body: SkillChanges,
+  response: SavedSkill,
+})

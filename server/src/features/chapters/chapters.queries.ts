@@ -1,0 +1,87 @@
+import type { Insertable, Updateable } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import { placeWithin, positionBehind } from '../../db/positions.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { taken } from '../../http/taken.ts'
+import type { Chapters } from './chapters.tables.ts'
+
+const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
+
+/** More than twelve classes have. */
+const MOST_CHAPTERS = 2_000
+
+export const CHAPTER = edited('chapters', 'chapter_id', {
+  noun: 'chapter',
+  absent: 'Chapter not found.',
+})
+
+/** Each class has an order of its own. */
+const CHAPTER_ORDER = { table: 'chapters', group: 'class_number', key: 'chapter_id' } as const
+
+/** Nobody else orders the chapters of a class before the transaction ends. */
+export const lockClass = (trx: Trx, class_number: number) =>
+  trx
+    .selectFrom('class_levels')
+    .select('class_level_id')
+    .where('class_level_id', '=', class_number)
+    .forNoKeyUpdate()
+    .execute()
+
+const refusingTakenName = taken({
+  chapters_by_name: { name: 'This class has a chapter of this name already.' },
+})
+
+export const chaptersOf = (db: Db, class_number: number | undefined) =>
+  db
+    .selectFrom('chapters')
+    .select(COLUMNS)
+    .where(allOf(has('class_number', class_number)))
+    .orderBy('class_number')
+    .orderBy('position')
+    .limit(MOST_CHAPTERS)
+    .execute()
+
+/** The class of a chapter; undefined where there is no such chapter. */
+export const classOfChapter = async (db: Db, chapter_id: number) => {
+  const found = await db
+    .selectFrom('chapters')
+    .select('class_number')
+    .where('chapter_id', '=', chapter_id)
+    .executeTakeFirst()
+  return found?.class_number
+}
+
+const chapterById = (db: Db, chapter_id: number) =>
+  db
+    .selectFrom('chapters')
+    .select(COLUMNS)
+    .where('chapter_id', '=', chapter_id)
+    .executeTakeFirstOrThrow(CHAPTER.missing)
+
+/** Adds a chapter behind the others of its class, which is locked. */
+export async function insertChapter(trx: Trx, chapter: Omit<Insertable<Chapters>, 'position'>) {
+  const position = await positionBehind(trx, CHAPTER_ORDER, chapter.class_number)
+  const { chapter_id } = await refusingTakenName(
+    trx
+      .insertInto('chapters')
+      .values({ ...chapter, position })
+      .returning('chapter_id')
+      .executeTakeFirstOrThrow(),
+  )
+  return chapter_id
+}
+
+export const updateChapterById = (trx: Trx, chapter_id: number, changes: Updateable<Chapters>) =>
+  refusingTakenName(
+    trx.updateTable('chapters').set(changes).where('chapter_id', '=', chapter_id).execute(),
+  )
+
+type Placed = { chapter_id: number; class_number: number; position: number | undefined }
+
+/** Gives a chapter its place, if one is wanted, and answers it as it is stored. */
+export async function placeChapter(trx: Trx, { chapter_id, class_number, position }: Placed) {
+  if (position !== undefined)
+    await placeWithin(trx, CHAPTER_ORDER, { of: class_number, id: chapter_id, position })
+  return chapterById(trx, chapter_id)
+}

@@ -1,0 +1,45 @@
+import { createChapter, listChapters, updateChapter } from '@ganit/contract/chapters'
+import type { FastifyInstance } from 'fastify'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { serve } from '../../http/serve.ts'
+import { versionAfter } from '../../http/versions.ts'
+import {
+  CHAPTER,
+  chaptersOf,
+  classOfChapter,
+  insertChapter,
+  lockClass,
+  placeChapter,
+  updateChapterById,
+} from './chapters.queries.ts'
+
+export async function chaptersRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listChapters, ({ querystring }) => chaptersOf(db, querystring.class_number))
+
+  serve(app, createChapter, ({ body: { position, ...draft }, once }) =>
+    once(async (trx) => {
+      await lockClass(trx, draft.class_number)
+      const chapter_id = await insertChapter(trx, draft)
+      const { class_number } = draft
+      const chapter = await placeChapter(trx, { chapter_id, class_number, position })
+      return { message: 'Chapter added.', chapter }
+    }),
+  )
+
+  serve(app, updateChapter, ({ params: { chapter_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { version, position, ...changes } = body
+      // The class before the chapter, as where one is added.
+      const class_number = await classOfChapter(trx, chapter_id)
+      if (class_number === undefined) throw CHAPTER.missing()
+      await lockClass(trx, class_number)
+      const stored = await lockForChange(trx, CHAPTER, chapter_id, version)
+      const saved = { ...changes, version: versionAfter(stored, { ...changes, position }) }
+      await updateChapterById(trx, chapter_id, saved)
+      const chapter = await placeChapter(trx, { chapter_id, class_number, position })
+      return { message: 'Chapter changed.', chapter }
+    }),
+  )
+}

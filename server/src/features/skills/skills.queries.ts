@@ -1,0 +1,91 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { allOf, has } from '../../db/conditions.ts'
+import { placeWithin, positionBehind } from '../../db/positions.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { taken } from '../../http/taken.ts'
+import type { Skills } from './skills.tables.ts'
+
+const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
+
+/** More than all chapters together have. */
+const MOST_SKILLS = 20_000
+
+export const SKILL = edited('skills', 'skill_id', {
+  noun: 'skill',
+  absent: 'Skill not found.',
+  columns: ['chapter_id'],
+})
+
+const ORDER = { table: 'skills', group: 'chapter_id', key: 'skill_id' } as const
+
+const refusingTakenName = taken({
+  skills_by_name: { name: 'This chapter has a skill of this name already.' },
+})
+
+const NEEDS = sql<number[]>`array(
+  select needs_id from skill_needs where skill_needs.skill_id = skills.skill_id order by needs_id)`
+
+const withNeeds = (db: Db) =>
+  db
+    .selectFrom('skills')
+    .select(COLUMNS.map((name) => `skills.${name}` as const))
+    .select(NEEDS.as('needs'))
+
+type Filters = { class_number?: number | undefined; chapter_id?: number | undefined }
+
+export const skillsOf = (db: Db, { class_number, chapter_id }: Filters) =>
+  withNeeds(db)
+    .innerJoin('chapters', 'chapters.chapter_id', 'skills.chapter_id')
+    .where(allOf(has('chapters.class_number', class_number), has('skills.chapter_id', chapter_id)))
+    .orderBy('chapters.class_number')
+    .orderBy('chapters.position')
+    .orderBy('skills.position')
+    .limit(MOST_SKILLS)
+    .execute()
+
+export const skillById = (db: Db, skill_id: number) =>
+  withNeeds(db).where('skill_id', '=', skill_id).executeTakeFirstOrThrow(SKILL.missing)
+
+/** The chapter of a skill; 404 where there is no such skill. */
+export const chapterOfSkill = async (db: Db, skill_id: number) =>
+  (
+    await db
+      .selectFrom('skills')
+      .select('chapter_id')
+      .where('skill_id', '=', skill_id)
+      .executeTakeFirstOrThrow(SKILL.missing)
+  ).chapter_id
+
+/** Adds a skill behind the others of its chapter, which is locked. */
+export async function insertSkill(trx: Trx, skill: Omit<Insertable<Skills>, 'position'>) {
+  const position = await positionBehind(trx, ORDER, skill.chapter_id)
+  const { skill_id } = await refusingTakenName(
+    trx
+      .insertInto('skills')
+      .values({ ...skill, position })
+      .returning('skill_id')
+      .executeTakeFirstOrThrow(),
+  )
+  return skill_id
+}
+
+export const updateSkillById = (trx: Trx, skill_id: number, changes: Updateable<Skills>) =>
+  refusingTakenName(
+    trx.updateTable('skills').set(changes).where('skill_id', '=', skill_id).execute(),
+  )
+
+export const placeSkill = (
+  trx: Trx,
+  { skill_id, chapter_id, position }: { skill_id: number; chapter_id: number; position: number },
+) => placeWithin(trx, ORDER, { of: chapter_id, id: skill_id, position })
+
+/** Which of these skills there are. */
+export const knownSkills = async (db: Db, ids: number[]) => {
+  const rows = await db
+    .selectFrom('skills')
+    .select('skill_id')
+    .where('skill_id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute()
+  return rows.map(({ skill_id }) => skill_id)
+}

@@ -1,0 +1,56 @@
+import type { SkillChanges, SkillDraft } from '@ganit/contract/skills'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
+import { leadBackTo, lockNeeds, putNeeds } from './needs.queries.ts'
+import {
+  chapterOfSkill,
+  insertSkill,
+  knownSkills,
+  placeSkill,
+  SKILL,
+  skillById,
+  updateSkillById,
+} from './skills.queries.ts'
+
+async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined) {
+  if (needs === undefined) return
+  const known = await knownSkills(trx, needs)
+  if (known.length < needs.length) throw invalid({ needs: 'One of these skills is not there.' })
+  await lockNeeds(trx)
+  if (await leadBackTo(trx, skill_id, needs))
+    throw invalid({ needs: 'A skill cannot need itself, or one that needs it.' })
+  await putNeeds(trx, skill_id, needs)
+}
+
+/** Nobody else orders the skills of a chapter before the transaction ends. */
+const lockChapter = (trx: Trx, chapter_id: number) => lockForChange(trx, CHAPTER, chapter_id)
+
+/** Adds a skill to its chapter; 400 where that is unknown or what it needs leads round in a circle. */
+export async function addSkill(trx: Trx, { needs, position, ...draft }: SkillDraft) {
+  const { chapter_id } = draft
+  if ((await classOfChapter(trx, chapter_id)) === undefined)
+    throw invalid({ chapter_id: 'Chapter not found.' })
+  await lockChapter(trx, chapter_id)
+  const skill_id = await insertSkill(trx, draft)
+  if (position !== undefined) await placeSkill(trx, { skill_id, chapter_id, position })
+  await saveNeeds(trx, skill_id, needs)
+  return skillById(trx, skill_id)
+}
+
+/** Saves a skill's changes; 409 when it is not the one changed from. */
+export const changeSkill = (db: Kysely<Database>, skill_id: number, body: SkillChanges) =>
+  db.transaction().execute(async (trx) => {
+    const { version, position, needs, ...changes } = body
+    const chapter_id = await chapterOfSkill(trx, skill_id)
+    await lockChapter(trx, chapter_id)
+    const stored = await lockForChange(trx, SKILL, skill_id, version)
+    const saved = { ...changes, version: versionAfter(stored, { ...changes, position, needs }) }
+    await updateSkillById(trx, skill_id, saved)
+    if (position !== undefined) await placeSkill(trx, { skill_id, chapter_id, position })
+    await saveNeeds(trx, skill_id, needs)
+    return skillById(trx, skill_id)
+  })
