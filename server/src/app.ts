@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import { FIGURE_PATH } from '@ganit/contract/question-figures'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
@@ -57,6 +58,8 @@ declare module 'fastify' {
     homeworkUrls: PhotoUrls
     /** The same for screenshots of transfers. */
     screenshotUrls: PhotoUrls
+    /** The same for figures of questions. */
+    figureUrls: PhotoUrls
     receiptLinks: ReceiptLinks
     /** Through which one can pay online; absent where that is not set up. */
     gateway: Gateway | undefined
@@ -178,6 +181,8 @@ export async function buildApp(parts: AppParts) {
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))
   const screenshotKey = deriveKey(secret, 'claim screenshots')
   app.decorate('screenshotUrls', createPhotoUrls(screenshotKey, '/api/claims/screenshots/'))
+  const figureKey = deriveKey(secret, 'question figures')
+  app.decorate('figureUrls', createPhotoUrls(figureKey, FIGURE_PATH))
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {

@@ -34,6 +34,7 @@ const LISTS: Record<string, string> = {
   'GET /batchmanegment/all_batch_fee: ': BY_HAND,
   'GET /batchmanegment/all_batches_with_schedule: ': CHUNKS,
   'GET /batchmanegment/all_batches_with_schedule: items': PAGED,
+  'GET /chapters: ': LIMITED,
   'GET /class-times/:classNumber: ': LIMITED,
   'GET /change-requests: items': PAGED,
   'GET /claims: items': PAGED,
@@ -89,7 +90,23 @@ const LISTS: Record<string, string> = {
   'GET /requests: changes.items': LIMITED,
   'GET /requests: erasures.items': LIMITED,
   'GET /requests: guardians.items': LIMITED,
+  ...Object.fromEntries(
+    [
+      'options',
+      'right',
+      'scheme',
+      'keep_last',
+      'hints',
+      'slips',
+      'parts',
+      'figures',
+      'skill_ids',
+    ].map((field) => [`GET /questions/:question_id: ${field}`, AS_SENT]),
+  ),
+  'GET /questions/:question_id/versions: ': LIMITED,
+  'GET /questions: items': PAGED,
   'GET /rooms: ': LIMITED,
+  'GET /skills: ': LIMITED,
   ...Object.fromEntries(
     EVENTS.map((event) => [`GET /settings: message_events.${event}.channels`, AS_SENT]),
   ),
@@ -145,7 +162,7 @@ test('what is called a page has a page’s size', () => {
 })
 
 const READS_ROWS =
-  /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests|closed_days)\b/
+  /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests|closed_days|chapters|skills)\b/
 
 test('what is read in chunks, or has a limit, asks the database for no more than that', async ({
   academy,

@@ -1,3 +1,4 @@
+import { createChapter } from '@ganit/contract/chapters'
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { recordConsent } from '@ganit/contract/privacy'
 import { createQuestion } from '@ganit/contract/questions'
@@ -94,6 +95,7 @@ const HARMLESS_TWICE = [
   '/online-payments/:online_payment_id/refund',
   '/online-payments/:online_payment_id/settle',
   '/payments/:payment_id/reverse',
+  '/questions/check',
   '/staff/:account_id/end',
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
@@ -145,6 +147,8 @@ async function cases(
     other: { body: { ...input, ...other } },
   })
   const paid = { student_id, amount: '10', date: '2026-11-01', method: 'cash' }
+  const chapter = { class_number: 9, name: 'Lines' }
+  const { chapter_id } = (await call(createChapter, { body: chapter })).body.chapter
   const essential = {
     classroom_essentials_name: 'Graph paper',
     classroom_essentials_description: 'Ten sheets',
@@ -219,6 +223,9 @@ async function cases(
       { subject: 'Holi' },
     ),
     '/rooms': body('rooms', { name: 'Blue room' }, { name: 'Red room' }),
+    '/chapters': body('chapters', { class_number: 9, name: 'Circles' }, { name: 'Triangles' }),
+    '/skills': body('skills', { chapter_id, name: 'Chords' }, { name: 'Tangents' }),
+    '/questions': body('questions', { kind: 'long', text: 'Prove it.', marks: 3 }, { marks: 4 }),
     '/backups': { table: 'backup_runs', input: {} },
     '/student/register': {
       ...body('students', await aRegistration(), { first_name: 'Other' }),

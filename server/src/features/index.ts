@@ -32,6 +32,8 @@ import { onlinePaymentsRoutes } from './online-payments/online-payments.routes.t
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { questionBankRoutes } from './question-bank/question-bank.routes.ts'
+import { questionFiguresRoutes } from './question-figures/question-figures.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -78,6 +80,8 @@ export const FEATURES = [
   paymentsRoutes,
   postsRoutes,
   privacyRoutes,
+  questionBankRoutes,
+  questionFiguresRoutes,
   questionsRoutes,
   registersRoutes,
   registrationRoutes,

@@ -119,6 +119,10 @@ const OWNED: Record<string, Reach> = {
   'POST /messages/:message_id/again': OF_A_TEACHER,
   'POST /messages/:message_id/deliveries/:delivery_id/by-hand': OF_A_TEACHER,
   'DELETE /lessons/:lesson_id/guests/:student_id': OF_A_TEACHER,
+  'GET /questions/:question_id': { admin: 'all', teacher: 'all' },
+  'PUT /questions/:question_id': { admin: 'all', teacher: 'own' },
+  'DELETE /questions/:question_id': { admin: 'all', teacher: 'own' },
+  'GET /questions/:question_id/versions': { admin: 'all', teacher: 'all' },
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -31,6 +31,7 @@ type Things = {
   message_id: number
   delivery_id: string
   job_id: number
+  question_id: number
 }
 
 const UNKNOWN: Things = {
@@ -50,6 +51,7 @@ const UNKNOWN: Things = {
   message_id: 4711,
   delivery_id: '00000000-0000-4000-8000-000000000000',
   job_id: 4711,
+  question_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -176,6 +178,32 @@ export async function peopleOf(academy: Academy) {
     return { job_id }
   }
 
+  const countOfChapters = async () =>
+    (await db.selectFrom('chapters').select('chapter_id').execute()).length
+
+  /** A question with its place in the bank, so that it is its author's alone. */
+  async function questionOf(author_id: string) {
+    const position = await countOfChapters()
+    const { chapter_id } = await db
+      .insertInto('chapters')
+      .values({ class_number: 9, position, name: `Circles ${position}` })
+      .returning('chapter_id')
+      .executeTakeFirstOrThrow()
+    const { question_id } = await db
+      .insertInto('questions')
+      .values({
+        kind: 'long',
+        question: 'Prove it.',
+        marks: 1,
+        class_number: 9,
+        chapter_id,
+        author_id,
+      })
+      .returning('question_id')
+      .executeTakeFirstOrThrow()
+    return { question_id }
+  }
+
   async function claimOf(account_id: string) {
     const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: newReference() }
     const { claim_id } = await db
@@ -220,7 +248,8 @@ export async function peopleOf(academy: Academy) {
     const id = batch.batch_id
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
-    const teachers = await ofTeacher(await academy.signUpAs('teacher'))
+    const teacher = await academy.signUpAs('teacher')
+    const teachers = { ...(await ofTeacher(teacher)), ...(await questionOf(teacher.uid)) }
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
     return {
@@ -274,6 +303,7 @@ export async function peopleOf(academy: Academy) {
       student_id: others.student_id,
       pupil_id: await studentOf(staff.teacher.uid),
       ...(await ofTeacher(staff.teacher)),
+      ...(await questionOf(staff.teacher.uid)),
       ...(await messageTo({ student_id: others.pupil_id }, staff.teacher.uid)),
       ...(await jobOf(staff.teacher.uid)),
     },

@@ -4,6 +4,8 @@ import { type DataMap, WORK } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 import type { QuestionDetails, QuestionKind } from './question-details.ts'
 
+export type { QuestionDetails, QuestionPart } from './question-details.ts'
+
 /** Insertable and updatable as text, because the driver takes an array for one of PostgreSQL. */
 type Json<Value> = ColumnType<Value, string | undefined, string>
 

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { Active } from './chapters.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  ANSWERED,
+  EXPRESSION_FORMS,
+  Marks,
+  Parts,
+  QUESTION_KINDS,
+  QUESTION_LABELS,
+  SkillIds,
+} from './question-content.ts'
+import { FIGURES_MAX, SentFigure } from './question-figures.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  dateOf,
+  idOf,
+  LINE_MAX,
+  Message,
+  oneOf,
+  optionalId,
+  optionalText,
+  orNull,
+  PathId,
+  TEXT_MAX,
+  Version,
+  wholeNumber,
+} from './shared.ts'
+
+const LABELS = QUESTION_LABELS
+export const QUESTION_LANGUAGES = ['en', 'hi', 'bn'] as const
+export const QUESTION_USES = ['any', 'test', 'practice'] as const
+
+const Kind = oneOf(QUESTION_KINDS, `Kind must be one of ${QUESTION_KINDS.join(', ')}.`)
+const Difficulty = wholeNumber(LABELS.difficulty, 1, 3)
+
+const FIELDS = {
+  kind: Kind,
+  ...ANSWERED,
+  parts: Parts,
+  figures: z
+    .array(SentFigure, 'Figures must be a list.')
+    .max(FIGURES_MAX, `Figures must be at most ${FIGURES_MAX}.`)
+    .nullish(),
+  class_number: orNull(ClassNumber).optional(),
+  chapter_id: optionalId(LABELS.chapter_id).optional(),
+  skill_ids: SkillIds.nullish(),
+  difficulty: orNull(Difficulty).optional(),
+  remarks: optionalText(LABELS.remarks, TEXT_MAX),
+  language: oneOf(
+    QUESTION_LANGUAGES,
+    `Language must be one of ${QUESTION_LANGUAGES.join(', ')}.`,
+  ).optional(),
+  use: oneOf(QUESTION_USES, `Use must be one of ${QUESTION_USES.join(', ')}.`).optional(),
+  is_active: Active.optional(),
+}
+
+/**
+ * A new question. Which fields a kind has, and what they must be together, is said by `questionFaults`. A group's marks are the
+ * sum of its parts, those that are each other's choice counted once.
+ */
+export const BankDraft = z.object({ ...FIELDS, marks: Marks.nullish() })
+export type BankDraft = z.output<typeof BankDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const BankChanges = BankDraft.partial().extend({ version: blankIsAbsent(Version) })
+export type BankChanges = z.output<typeof BankChanges>
+
+const right = z.union([
+  z.array(z.string()),
+  z.object({ value: z.string(), tolerance: z.string().optional() }),
+  z.object({ from: z.string(), to: z.string() }),
+])
+
+/** What a question or a part has; null, or none, where its kind has no such thing. */
+const SHOWN = {
+  text: z.string(),
+  options: z.array(z.string()).nullable(),
+  right: right.nullable(),
+  form: z.enum(EXPRESSION_FORMS).nullable(),
+  decimals_allowed: z.boolean().nullable(),
+  unit: z.string().nullable(),
+  solution: z.string().nullable(),
+  scheme: z.array(z.object({ step: z.string(), marks: z.number() })),
+  keep_last: z.array(z.string()),
+  hints: z.array(z.string()),
+  slips: z.array(z.object({ answer: z.string(), name: z.string(), text: z.string() })),
+  marks: z.int(),
+}
+
+/** A question as it stands, or as it was: numbers in `right` are texts, because a double would change them. */
+export const QuestionContent = z.object({
+  question_id: z.int(),
+  version: z.int(),
+  updated_at: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  ...SHOWN,
+  parts: z
+    .array(z.object({ kind: z.enum(QUESTION_KINDS).exclude(['group']), ...SHOWN, or: z.boolean() }))
+    .nullable(),
+  /** Addresses that open for a while. Sent back they keep the figure. */
+  figures: z.array(z.string()),
+  class_number: z.int().nullable(),
+  chapter_id: z.int().nullable(),
+  difficulty: z.int().nullable(),
+  remarks: z.string().nullable(),
+  language: z.enum(QUESTION_LANGUAGES),
+  use: z.enum(QUESTION_USES),
+  is_active: z.boolean(),
+})
+export type QuestionContent = z.output<typeof QuestionContent>
+
+/** `is_own`: whether the account may change it. */
+export const BankQuestion = QuestionContent.extend({
+  skill_ids: z.array(z.int()),
+  is_own: z.boolean(),
+})
+export type BankQuestion = z.output<typeof BankQuestion>
+
+const NOT_USED = 'used must be never, or before: with a date, such as before:2026-04-01.'
+
+/** `never`, or the day before which a question was used last. */
+const Used = z
+  .string(NOT_USED)
+  .trim()
+  .max(LINE_MAX, NOT_USED)
+  .refine(
+    (text) =>
+      text === 'never' ||
+      (text.startsWith('before:') && dateOf('used').safeParse(text.slice(7)).success),
+    NOT_USED,
+  )
+
+export const BankQuery = pageQuery(['question_id', 'marks']).extend({
+  class_number: blankIsAbsent(ClassNumber),
+  chapter_id: blankIsAbsent(idOf('chapter_id')),
+  difficulty: blankIsAbsent(Difficulty),
+  kind: blankIsAbsent(Kind),
+  used: blankIsAbsent(Used),
+})
+export type BankQuery = z.output<typeof BankQuery>
+
+const STAFF = ['admin', 'teacher'] as const
+const ById = z.object({ question_id: PathId })
+const Saved = Message.extend({ question: BankQuestion })
+
+export const listBank = endpoint({
+  method: 'GET',
+  path: '/questions',
+  access: STAFF,
+  summary:
+    'The question bank, the newest first, one page of it; the search finds text, solution and remarks',
+  querystring: BankQuery,
+  response: pageOf(BankQuestion),
+})
+
+export const getBankQuestion = endpoint({
+  method: 'GET',
+  path: '/questions/:question_id',
+  access: STAFF,
+  summary: 'A question of the bank',
+  params: ById,
+  response: BankQuestion,
+})
+
+export const addBankQuestion = endpoint({
+  method: 'POST',
+  path: '/questions',
+  access: STAFF,
+  summary: 'Add a question to the bank',
+  body: BankDraft,
+  response: Saved,
+  status: 201,
+})
+
+export const changeBankQuestion = endpoint({
+  method: 'PUT',
+  path: '/questions/:question_id',
+  access: STAFF,
+  summary: 'Change a question of the bank, which makes its next version',
+  params: ById,
+  body: BankChanges,
+  response: Saved,
+})
+
+export const deleteBankQuestion = endpoint({
+  method: 'DELETE',
+  path: '/questions/:question_id',
+  access: STAFF,
+  summary: 'Delete a question that nothing uses',
+  params: ById,
+  response: Message,
+})
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/questions/:question_id/versions',
+  access: STAFF,
+  summary: 'What a question is and was, the newest version first',
+  params: ById,
+  response: z.array(QuestionContent),
+})
+
+export const checkBankQuestion = endpoint({
+  method: 'POST',
+  path: '/questions/check',
+  access: STAFF,
+  summary:
+    'Look over what a form holds, without saving: what is wrong is refused, what may be is told',
+  body: BankDraft.extend({ question_id: blankIsAbsent(idOf('question_id')) }),
+  response: Message.extend({ warnings: z.record(z.string(), z.string()) }),
+})

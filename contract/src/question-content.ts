@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { idOf, oneOf, optionalText, requiredText, TEXT_MAX, wholeNumber } from './shared.ts'
+
+/** What a question can be. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
+export const QUESTION_KINDS = [
+  'choice',
+  'several',
+  'number',
+  'expression',
+  'long',
+  'group',
+] as const
+export type QuestionKind = (typeof QUESTION_KINDS)[number]
+
+/** How the answer to an `expression` must be written; `simplest` unless said. */
+export const EXPRESSION_FORMS = ['simplest', 'factored', 'any', 'exact'] as const
+
+/** The labels of the form of a question, and so of its messages. */
+export const QUESTION_LABELS = {
+  kind: 'Kind',
+  text: 'Text',
+  options: 'Options',
+  right: 'Right answer',
+  parts: 'Parts',
+  form: 'Form',
+  unit: 'Unit',
+  solution: 'Solution',
+  scheme: 'Scheme',
+  figures: 'Figures',
+  class_number: 'Class',
+  chapter_id: 'Chapter',
+  skill_ids: 'Skills',
+  difficulty: 'Difficulty',
+  marks: 'Marks',
+  remarks: 'Remarks',
+  language: 'Language',
+  keep_last: 'Keep last',
+  hints: 'Hints',
+  slips: 'Slips',
+  use: 'Use',
+} as const
+
+const LABELS = QUESTION_LABELS
+
+export const OPTIONS_MAX = 6
+const OPTION_MAX = 1_000
+const ANSWER_MAX = 1_000
+const NUMBER_MAX = 100
+const MARKS_MAX = 1_000
+const STEPS_MAX = 30
+const SLIPS_MAX = 20
+const HINTS_MAX = 5
+export const PARTS_MAX = 6
+
+const NOT_LETTERS = `${LABELS.keep_last} must be a list of letters from A to F.`
+const Letter = z
+  .string(NOT_LETTERS)
+  .trim()
+  .toUpperCase()
+  .max(1, NOT_LETTERS)
+  .regex(/^[A-F]$/, NOT_LETTERS)
+const Letters = z
+  .array(Letter, NOT_LETTERS)
+  .max(OPTIONS_MAX, NOT_LETTERS)
+  .transform((list) => [...new Set(list)].sort())
+
+/** A number that must stay what it is: text, or a number of JSON, which is kept as its text. */
+const NumberText = z
+  .union([z.number(), requiredText('Number', NUMBER_MAX)], 'This is not a number.')
+  .transform(String)
+
+const NOT_RIGHT =
+  'Right answer must be a list of letters or formulas, a value with its tolerance, or a range.'
+
+/** Letters of options, LaTeX of which each is right, a number, or a range whose ends belong to it. */
+export const RightAnswer = z.union(
+  [
+    z.array(requiredText(LABELS.right, ANSWER_MAX)).min(1).max(OPTIONS_MAX),
+    z.object({ value: NumberText, tolerance: NumberText.optional() }),
+    z.object({ from: NumberText, to: NumberText }),
+  ],
+  NOT_RIGHT,
+)
+export type RightAnswer = z.output<typeof RightAnswer>
+
+export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
+
+const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
+const NumericText = z
+  .string()
+  .trim()
+  .max(10, NOT_QUARTERS)
+  .regex(/^\d+(\.\d+)?$/, NOT_QUARTERS)
+  .transform(Number)
+/** Marks of a step; halves and quarters are usual. */
+const StepMarks = z
+  .union([z.number(), NumericText], NOT_QUARTERS)
+  .pipe(z.number().min(0, NOT_QUARTERS).max(MARKS_MAX, NOT_QUARTERS).multipleOf(0.25, NOT_QUARTERS))
+
+export const Step = z.object({ step: requiredText('Step', OPTION_MAX), marks: StepMarks })
+
+/** What a wrong answer comes from: an option's letter, LaTeX or a number, with a name, and what the student is told. */
+export const Slip = z.object({
+  answer: z
+    .union([z.number(), requiredText('Answer', ANSWER_MAX)], 'Answer must be text or a number.')
+    .transform(String),
+  name: requiredText('Name', 100),
+  text: requiredText('Text', OPTION_MAX),
+})
+
+const list = <S extends z.ZodType>(label: string, of: S, max: number) =>
+  z.array(of, `${label} must be a list.`).max(max, `${label} must be at most ${max}.`)
+
+/** What a question and a part of a group both have beside their kind; each kind has some of it. */
+export const ANSWERED = {
+  text: requiredText(LABELS.text, TEXT_MAX),
+  options: list(LABELS.options, requiredText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
+  right: RightAnswer.nullish(),
+  form: oneOf(EXPRESSION_FORMS, `Form must be one of ${EXPRESSION_FORMS.join(', ')}.`).nullish(),
+  decimals_allowed: z.boolean('Decimals allowed must be true or false.').nullish(),
+  unit: optionalText(LABELS.unit, 40),
+  solution: optionalText(LABELS.solution, TEXT_MAX),
+  scheme: list(LABELS.scheme, Step, STEPS_MAX).nullish(),
+  keep_last: Letters.nullish(),
+  hints: list(LABELS.hints, requiredText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
+  slips: list(LABELS.slips, Slip, SLIPS_MAX).nullish(),
+}
+
+const PART_KINDS = QUESTION_KINDS.filter((kind) => kind !== 'group')
+
+/** One of a group's questions. With `or` it is the other choice of the part before it. */
+export const QuestionPart = z.object({
+  kind: oneOf(PART_KINDS, `Kind must be one of ${PART_KINDS.join(', ')}.`),
+  ...ANSWERED,
+  marks: Marks,
+  or: z.boolean('Or must be true or false.').nullish(),
+})
+export type QuestionPart = z.output<typeof QuestionPart>
+
+export const Parts = list(LABELS.parts, QuestionPart, PARTS_MAX).nullish()
+
+const SKILLS_MAX = 20
+export const SkillIds = list(LABELS.skill_ids, idOf('Skill'), SKILLS_MAX).transform((ids) => [
+  ...new Set(ids),
+])

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { IMAGE_BYTES_MAX, IMAGE_START } from './images.ts'
+import { LINE_MAX } from './shared.ts'
+import { asUpload } from './uploads.ts'
+
+export const FIGURES_MAX = 8
+export const SVG_BYTES_MAX = 512 * 1024
+
+/** How the data URL of a drawing begins. */
+export const SVG_START = /^data:image\/svg\+xml(?:;charset=utf-8)?;base64,/i
+
+export const FIGURE_PATH = '/api/questions/figures/'
+
+/** The data URL of the largest picture: its kind, and four characters for each three bytes. */
+const DATA_URL_MAX = 60 + Math.ceil(IMAGE_BYTES_MAX / 3) * 4
+
+export const notAFigure = 'Figure must be a picture or an SVG.'
+
+/** A picture or an SVG as a data URL, or the address that was received, which keeps the figure. */
+export const SentFigure = asUpload(
+  z
+    .string('Figure must be a data URL.')
+    .max(DATA_URL_MAX, { error: 'Figure is too large. It may have at most 8 MB.', abort: true })
+    .refine(
+      (url) => IMAGE_START.test(url) || SVG_START.test(url) || url.startsWith(FIGURE_PATH),
+      notAFigure,
+    ),
+)
+
+/** Opens by its signature alone, as photos do. */
+export const getQuestionFigure = endpoint({
+  method: 'GET',
+  path: '/questions/figures/:figure_id',
+  access: 'public',
+  summary: 'A figure of a question, through a signed URL that expires',
+  params: z.object({ figure_id: z.uuid() }),
+  querystring: z.object({
+    expires: z.string().max(LINE_MAX).optional().catch(undefined),
+    signature: z.string().max(LINE_MAX).optional().catch(undefined),
+  }),
+})

@@ -1,0 +1,38 @@
+import type { QuestionContent } from '@ganit/contract/question-bank'
+import type { PhotoUrls } from '../images/images.service.ts'
+import type { QuestionPart } from '../questions/questions.tables.ts'
+import type { QuestionRow } from './question-bank.queries.ts'
+import { answerOf, shownAnswer } from './stored-content.ts'
+
+const shownPart = (part: QuestionPart) => ({
+  kind: part.kind,
+  text: part.text,
+  solution: part.solution ?? null,
+  marks: part.marks,
+  or: part.or ?? false,
+  ...shownAnswer(part.kind, part),
+})
+
+/** A question as its calls answer it, from the row that it is or was; its figures by addresses that open for a while. */
+export function presentQuestion(row: QuestionRow, urls: Pick<PhotoUrls, 'sign'>): QuestionContent {
+  const { kind, details } = row
+  return {
+    question_id: row.question_id,
+    version: row.version,
+    updated_at: new Date(row.updated_at).toISOString(),
+    kind,
+    text: row.question,
+    ...shownAnswer(kind, answerOf(row)),
+    parts: kind === 'group' ? (details.parts ?? []).map(shownPart) : null,
+    solution: row.solution,
+    figures: row.figures.map((figure_id) => urls.sign(figure_id)),
+    marks: row.marks,
+    class_number: row.class_number,
+    chapter_id: row.chapter_id,
+    difficulty: row.difficulty,
+    remarks: row.remarks,
+    language: row.language,
+    use: row.use,
+    is_active: row.is_active,
+  }
+}

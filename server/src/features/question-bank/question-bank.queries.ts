@@ -1,0 +1,132 @@
+import type { BankQuery } from '@ganit/contract/question-bank'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import { isOwner } from '../accounts/rights.ts'
+import type { Questions } from '../questions/questions.tables.ts'
+
+export const QUESTION_COLUMNS = [
+  'question_id',
+  'kind',
+  'question',
+  'option_a',
+  'option_b',
+  'option_c',
+  'option_d',
+  'right_option',
+  'option_count',
+  'details',
+  'solution',
+  'figures',
+  'marks',
+  'class_number',
+  'chapter_id',
+  'difficulty',
+  'language',
+  'use',
+  'remarks',
+  'author_id',
+  'is_active',
+  'version',
+  'updated_at',
+] as const
+
+export type QuestionRow = Pick<Selectable<Questions>, (typeof QUESTION_COLUMNS)[number]>
+
+export const QUESTION = edited('questions', 'question_id', {
+  noun: 'question',
+  absent: 'Question not found.',
+  columns: QUESTION_COLUMNS,
+})
+
+/** That an account may change a question: the owner any, others their own and those that are not sorted yet. */
+export const isOwn = (account: Pick<Account, 'role' | 'uid'>) =>
+  isOwner(account)
+    ? sql<boolean>`true`
+    : sql<boolean>`(questions.author_id is not distinct from ${account.uid}
+        or questions.class_number is null or questions.chapter_id is null)`
+
+const SKILL_IDS = sql<number[]>`array(
+  select skill_id from question_skills
+  where question_skills.question_id = questions.question_id order by skill_id)`
+
+const rows = (db: Db, account: Account) =>
+  db
+    .selectFrom('questions')
+    .select(QUESTION_COLUMNS)
+    .select([SKILL_IDS.as('skill_ids'), isOwn(account).as('is_own')])
+
+export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
+
+export const bankQuestion = (db: Db, account: Account, question_id: number) =>
+  rows(db, account).where('question_id', '=', question_id).executeTakeFirstOrThrow(QUESTION.missing)
+
+type Filters = Pick<BankQuery, 'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind'>
+
+const matching = ({ search, class_number, chapter_id, difficulty, kind }: Filters) =>
+  allOf(
+    contains('search_text', search),
+    has('class_number', class_number),
+    has('chapter_id', chapter_id),
+    has('difficulty', difficulty),
+    has('kind', kind),
+  )
+
+type Wanted = PageOf<NonNullable<BankQuery['sort']>>
+
+const ORDERS = {
+  question_id: ['question_id'],
+  marks: ['marks', 'question_id'],
+} as const satisfies Record<Wanted['sort'], unknown>
+
+/** The query of one page, apart so that its plan can be looked at. */
+export const bankOnPage = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
+  onPage(rows(db, account).where(matching(filters)), ORDERS[wanted.sort], wanted)
+
+export function pageOfBank(db: Db, account: Account, filters: Filters, wanted: Wanted) {
+  const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
+  return withTotal(bankOnPage(db, account, filters, wanted), count)
+}
+
+export const insertQuestion = async (trx: Trx, question: Insertable<Questions>) =>
+  (
+    await trx
+      .insertInto('questions')
+      .values(question)
+      .returning('question_id')
+      .executeTakeFirstOrThrow()
+  ).question_id
+
+export const updateQuestionById = (trx: Trx, question_id: number, changes: Updateable<Questions>) =>
+  trx.updateTable('questions').set(changes).where('question_id', '=', question_id).execute()
+
+/** Whether an account may change a question. */
+export const mayChange = async (trx: Trx, account: Account, question_id: number) => {
+  const found = await trx
+    .selectFrom('questions')
+    .select(isOwn(account).as('is_own'))
+    .where('question_id', '=', question_id)
+    .executeTakeFirst()
+  return found?.is_own ?? false
+}
+
+export const deleteQuestionById = (trx: Trx, question_id: number) =>
+  trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
+
+/** Has a question ask for these skills and no others. */
+export async function putSkills(trx: Trx, question_id: number, skill_ids: number[]) {
+  await trx
+    .deleteFrom('question_skills')
+    .where('question_id', '=', question_id)
+    .where(sql<boolean>`skill_id <> all(${skill_ids}::integer[])`)
+    .execute()
+  if (skill_ids.length === 0) return
+  await trx
+    .insertInto('question_skills')
+    .values(skill_ids.map((skill_id) => ({ question_id, skill_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

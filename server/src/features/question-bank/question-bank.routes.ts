@@ -1,0 +1,85 @@
+import {
+  addBankQuestion,
+  changeBankQuestion,
+  checkBankQuestion,
+  deleteBankQuestion,
+  getBankQuestion,
+  listBank,
+  listVersions,
+} from '@ganit/contract/question-bank'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { invalid } from '../../http/errors.ts'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { readFigures } from '../question-figures/question-figures.service.ts'
+import { faultsOf, warningsOf } from './check.service.ts'
+import { questionsOfTexts } from './doubles.queries.ts'
+import { presentQuestion } from './present-question.ts'
+import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
+import {
+  changeQuestion,
+  deleteQuestion,
+  refuseFaulty,
+  storeQuestion,
+} from './question-bank.service.ts'
+import { versionsOf } from './versions.queries.ts'
+
+const PAGE_SIZE = 20
+
+export async function questionBankRoutes(app: FastifyInstance) {
+  const { db, figureUrls } = app
+
+  const present = ({ skill_ids, is_own, ...row }: BankRow) => ({
+    ...presentQuestion(row, figureUrls),
+    skill_ids,
+    is_own,
+  })
+  const read = async (from: Db, account: Account, question_id: number) =>
+    present(await bankQuestion(from, account, question_id))
+
+  serve(app, listBank, async ({ querystring, account }) => {
+    const { order = 'desc', page_size = PAGE_SIZE, ...query } = querystring
+    const page = await readPage({ ...query, order, page_size }, 'question_id', (wanted) =>
+      pageOfBank(db, account, query, wanted),
+    )
+    return { ...page, items: page.items.map(present) }
+  })
+
+  serve(app, getBankQuestion, ({ params, account }) => read(db, account, params.question_id))
+
+  serve(app, addBankQuestion, async ({ body, account, once }) => {
+    await refuseFaulty(body)
+    const figures = await readFigures(body.figures ?? [], figureUrls, [])
+    return once(async (trx) => {
+      const question_id = await storeQuestion(trx, account, body, figures)
+      return { message: 'Question added.', question: await read(trx, account, question_id) }
+    })
+  })
+
+  serve(app, changeBankQuestion, async ({ params: { question_id }, body, account }) => {
+    await changeQuestion(db, account, { ...body, question_id }, figureUrls)
+    return { message: 'Question changed.', question: await read(db, account, question_id) }
+  })
+
+  serve(app, deleteBankQuestion, async ({ params, account }) => {
+    await deleteQuestion(db, account, params.question_id)
+    return { message: 'Question deleted.' }
+  })
+
+  serve(app, listVersions, async ({ params }) => {
+    const versions = await versionsOf(db, params.question_id)
+    if (versions.length === 0) throw QUESTION.missing()
+    return versions.map((row) => presentQuestion(row, figureUrls))
+  })
+
+  serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {
+    const faults = await faultsOf(body)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const same = await questionsOfTexts(db, [body.text])
+    const other = same.find((each) => each.question_id !== question_id)
+    const double = other && { text: `Question ${other.question_id} has the same text.` }
+    return { message: 'Nothing is wrong.', warnings: { ...warningsOf(body), ...double } }
+  })
+}

@@ -1,0 +1,129 @@
+import type { BankChanges, BankDraft } from '@ganit/contract/question-bank'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { isNothing, refuseOtherVersion } from '../../http/versions.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
+import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
+import { faultsOf } from './check.service.ts'
+import {
+  type BankRow,
+  bankQuestion,
+  deleteQuestionById,
+  insertQuestion,
+  mayChange,
+  putSkills,
+  QUESTION,
+  updateQuestionById,
+} from './question-bank.queries.ts'
+import { sortingOf } from './sorting.service.ts'
+import { answerOf, detailsOf, marksOf, optionColumns, shownAnswer } from './stored-content.ts'
+
+type Urls = Pick<PhotoUrls, 'idOf'>
+
+/** 400 naming all that is wrong with a question. */
+export async function refuseFaulty(question: BankDraft) {
+  const faults = await faultsOf(question)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** What of a question is written as it was sent. */
+const plainColumns = (question: BankDraft) => ({
+  kind: question.kind,
+  question: question.text,
+  solution: question.solution,
+  details: JSON.stringify(detailsOf(question)),
+  marks: marksOf(question),
+  difficulty: (question.difficulty ?? null) as 1 | 2 | 3 | null,
+  remarks: question.remarks,
+  ...(question.language && { language: question.language }),
+  ...(question.use && { use: question.use }),
+  ...(question.is_active !== undefined && { is_active: question.is_active }),
+})
+
+/** Stores a new question that was looked over, with its figures; answers its number. */
+export async function storeQuestion(
+  trx: Trx,
+  account: Pick<Account, 'uid'>,
+  question: BankDraft,
+  figures: ReadFigures = { ids: [], fresh: [] },
+) {
+  const question_id = await insertQuestion(trx, {
+    ...plainColumns(question),
+    ...optionColumns(question),
+    ...(await sortingOf(trx, question)),
+    figures: figures.ids,
+    author_id: account.uid,
+  })
+  await insertFigures(trx, question_id, figures.fresh)
+  await putSkills(trx, question_id, question.skill_ids ?? [])
+  return question_id
+}
+
+/** A stored question as a form would send it. */
+export function draftOf(row: BankRow): BankDraft {
+  const { question: text, details, skill_ids, ...fields } = row
+  const parts = (details.parts ?? []).map((part) => ({
+    ...shownAnswer(part.kind, part),
+    ...part,
+    solution: part.solution ?? null,
+    unit: part.unit ?? null,
+  }))
+  return { ...fields, ...shownAnswer(row.kind, answerOf(row)), text, parts, skill_ids }
+}
+
+const sentOnly = (changes: object) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** What a question becomes by a change; a group's marks follow from its parts unless they are sent. */
+function changed(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
+  const draft = { ...draftOf(stored), ...sentOnly(changes) } as BankDraft
+  return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
+}
+
+/** Saves a question's changes; 404 where the account may not, 409 where it is not the one changed from. */
+export async function changeQuestion(
+  db: Kysely<Database>,
+  account: Account,
+  { question_id, ...changes }: BankChanges & { question_id: number },
+  urls: Urls,
+) {
+  const read = await bankQuestion(db, account, question_id)
+  if (!read.is_own) throw QUESTION.missing()
+  refuseOtherVersion('question', changes.version, read)
+  const { version: _, ...sent } = changes
+  if (isNothing(sent)) return
+  // Slow, and so before anything is locked: what was read is compared when it is.
+  const question = changed(read, changes)
+  await refuseFaulty(question)
+  const held = await figuresOfQuestion(db, question_id)
+  const figures = sent.figures ? await readFigures(sent.figures, urls, held) : undefined
+  await db.transaction().execute(async (trx) => {
+    const stored = await lockForChange(trx, QUESTION, question_id, read.version)
+    await insertFigures(trx, question_id, figures?.fresh ?? [])
+    await updateQuestionById(trx, question_id, {
+      ...plainColumns(question),
+      ...optionColumns(question, stored.kind === 'choice' ? stored : undefined),
+      ...(await sortingOf(trx, question)),
+      ...(figures && { figures: figures.ids }),
+      version: stored.version + 1,
+    })
+    if (sent.skill_ids) await putSkills(trx, question_id, sent.skill_ids)
+  })
+}
+
+const HELD_CODES = ['23001', '23503']
+const isHeld = (error: unknown) => HELD_CODES.includes(String((error as { code?: string }).code))
+
+/** Deletes a question; 404 where the account may not, 409 where something uses it. */
+export const deleteQuestion = (db: Kysely<Database>, account: Account, question_id: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockForChange(trx, QUESTION, question_id)
+    if (!(await mayChange(trx, account, question_id))) throw QUESTION.missing()
+    await deleteQuestionById(trx, question_id).catch((error: unknown) => {
+      throw isHeld(error) ? conflict('This question is used in papers.') : error
+    })
+  })

@@ -1,0 +1,167 @@
+import type { BankDraft, QuestionContent } from '@ganit/contract/question-bank'
+import type { QuestionPart as SentPart } from '@ganit/contract/question-content'
+import { lettersOf, marksOfParts } from '@ganit/contract/question-faults'
+import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/question-options'
+import type { QuestionDetails, QuestionPart, Questions } from '../questions/questions.tables.ts'
+
+type OptionColumns = Pick<
+  Questions,
+  'option_a' | 'option_b' | 'option_c' | 'option_d' | 'right_option' | 'option_count'
+>
+
+const OPTION_COLUMNS = ['option_a', 'option_b', 'option_c', 'option_d'] as const
+const NO_OPTIONS: OptionColumns = {
+  option_a: null,
+  option_b: null,
+  option_c: null,
+  option_d: null,
+  right_option: null,
+  option_count: null,
+}
+
+/** The columns of the options that a paper prints, in their order: Set Paper may leave Option C out, and print fewer than are filled in. */
+const printed = (row: OptionColumns) =>
+  OPTION_COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
+
+const columnOf = (letter: OptionLetter) => OPTION_COLUMNS[OPTION_LETTERS.indexOf(letter)]
+
+/** The options of a single choice and its right one by its letter among them. */
+function choiceOf(row: OptionColumns) {
+  const columns = printed(row)
+  const right = columns.findIndex((name) => row.right_option && name === columnOf(row.right_option))
+  return {
+    options: columns.map((name) => row[name] ?? ''),
+    right: lettersOf(columns.length).slice(right, right + 1),
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, index) => text === other[index])
+
+/** What is stored of the options of a single choice; those that are filled in and not printed stay while the printed ones do. */
+export function optionColumns(
+  { kind, options, right }: Pick<BankDraft, 'kind' | 'options' | 'right'>,
+  stored?: OptionColumns,
+): OptionColumns {
+  if (kind !== 'choice') return NO_OPTIONS
+  const [letter = 'A'] = (right as string[]).map((each) => each.toUpperCase() as OptionLetter)
+  const place = OPTION_LETTERS.indexOf(letter)
+  const texts = options ?? []
+  if (stored && isSame(choiceOf(stored).options, texts)) {
+    const column = printed(stored)[place]
+    const { option_a, option_b, option_c, option_d, option_count } = stored
+    const right_option = OPTION_LETTERS[OPTION_COLUMNS.indexOf(column ?? 'option_a')] ?? null
+    return { option_a, option_b, option_c, option_d, option_count, right_option }
+  }
+  const [option_a = null, option_b = null, option_c = null, option_d = null] = texts
+  return {
+    option_a,
+    option_b,
+    option_c,
+    option_d,
+    right_option: letter,
+    option_count: texts.length,
+  }
+}
+
+const filled = <T>(list: readonly T[] | null | undefined) =>
+  list && list.length > 0 ? [...list] : undefined
+
+const isChosen = (kind: string) => kind === 'choice' || kind === 'several'
+
+/** Letters as they are stored: capital, in their order, each once. */
+const letters = (right: readonly string[]) =>
+  [...new Set(right.map((letter) => letter.toUpperCase()))].sort()
+
+/** What of an answer its kind has. */
+function answerDetails(sent: Pick<SentPart, 'kind'> & Partial<SentPart>): Partial<QuestionPart> {
+  const { kind, right } = sent
+  const details: Partial<QuestionPart> = {}
+  const put = <Name extends keyof QuestionPart>(
+    name: Name,
+    value: QuestionPart[Name] | undefined,
+  ) => {
+    if (value !== undefined) details[name] = value
+  }
+  if (isChosen(kind)) {
+    put('options', filled(sent.options))
+    put('right', letters(right as string[]))
+    put('keep_last', filled(sent.keep_last))
+  }
+  if (kind === 'number' || kind === 'expression') {
+    put('right', (right ?? undefined) as QuestionPart['right'])
+    put('unit', sent.unit ?? undefined)
+  }
+  if (kind === 'expression') {
+    put('form', sent.form ?? undefined)
+    put('decimals_allowed', sent.decimals_allowed ?? undefined)
+  }
+  if (kind === 'long') put('scheme', filled(sent.scheme))
+  else put('slips', filled(slipsOf(kind, sent.slips)))
+  put('hints', filled(sent.hints))
+  return details
+}
+
+const slipsOf = (kind: string, slips: SentPart['slips']) =>
+  slips?.map((slip) => (isChosen(kind) ? { ...slip, answer: slip.answer.toUpperCase() } : slip))
+
+const partDetails = (part: SentPart): QuestionPart => ({
+  kind: part.kind,
+  text: part.text,
+  marks: part.marks,
+  ...(part.solution && { solution: part.solution }),
+  ...answerDetails(part),
+  ...(part.or && { or: true as const }),
+})
+
+/** What of a question is stored as JSON. Options and right answer of a single choice have columns of their own. */
+export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionDetails {
+  if (kind === 'group')
+    return {
+      parts: (parts ?? []).map(partDetails),
+      ...(filled(hints) && { hints: filled(hints) ?? [] }),
+    }
+  const details = answerDetails({ ...sent, hints, kind } as SentPart)
+  if (kind !== 'choice') return details
+  const { options: _options, right: _right, ...rest } = details
+  return rest
+}
+
+/** A question's marks: of a group the sum. */
+export const marksOf = ({ kind, parts, marks }: BankDraft) =>
+  kind === 'group' ? marksOfParts(parts ?? []) : (marks ?? 1)
+
+type Shown = Pick<
+  QuestionContent,
+  | 'options'
+  | 'right'
+  | 'form'
+  | 'decimals_allowed'
+  | 'unit'
+  | 'scheme'
+  | 'keep_last'
+  | 'hints'
+  | 'slips'
+>
+
+/** What is told of an answer, every field of it. */
+export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
+  const isExpression = kind === 'expression'
+  const there = lettersOf(answer.options?.length ?? 0)
+  return {
+    options: answer.options ?? null,
+    right: answer.right ?? null,
+    form: isExpression ? (answer.form ?? 'simplest') : null,
+    decimals_allowed: isExpression ? (answer.decimals_allowed ?? true) : null,
+    unit: answer.unit ?? null,
+    scheme: answer.scheme ?? [],
+    // Set Paper may have taken an option away since.
+    keep_last: (answer.keep_last ?? []).filter((letter) => there.includes(letter)),
+    hints: answer.hints ?? [],
+    slips: (answer.slips ?? []).filter(({ answer }) => !isChosen(kind) || there.includes(answer)),
+  }
+}
+
+/** The options and the right answer of a row, wherever they stand. */
+export const answerOf = (row: OptionColumns & { details: QuestionDetails }): QuestionDetails =>
+  row.right_option === null ? row.details : { ...row.details, ...choiceOf(row) }

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { QuestionFigures } from '../questions/questions.tables.ts'
+
+export type Figure = Pick<
+  Selectable<QuestionFigures>,
+  'figure_id' | 'content' | 'media_type' | 'width' | 'height'
+>
+
+export async function insertFigures(trx: Trx, question_id: number, figures: Figure[]) {
+  if (figures.length === 0) return
+  await trx
+    .insertInto('question_figures')
+    .values(figures.map((figure) => ({ ...figure, question_id })))
+    .execute()
+}
+
+/** Which of these figures belong to a question, of whatever version. */
+export const figuresOfQuestion = async (db: Db, question_id: number) => {
+  const rows = await db
+    .selectFrom('question_figures')
+    .select('figure_id')
+    .where('question_id', '=', question_id)
+    .execute()
+  return rows.map(({ figure_id }) => figure_id)
+}
+
+/** Figures with their bytes, as they are served and printed. */
+export const figuresById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
+  db
+    .selectFrom('question_figures')
+    .select(['figure_id', 'content', 'media_type', 'width', 'height'])
+    .where('figure_id', '=', (eb) => eb.fn.any(eb.val(figure_ids)))
+    .execute()

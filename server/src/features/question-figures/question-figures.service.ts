@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { FIGURE_PATH, notAFigure, SVG_BYTES_MAX, SVG_START } from '@ganit/contract/question-figures'
+import { invalid } from '../../http/errors.ts'
+import { bytesOfBase64, imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
+import type { Figure } from './question-figures.queries.ts'
+import { cleanSvg } from './svg.ts'
+import { UnreadableSvg } from './svg-tokens.ts'
+
+/** A figure stays legible across a printed page. */
+const FIGURE_BOX = { width: 1200, height: 1600, bytes: 400 * 1024 }
+
+const fieldOf = (index: number) => ({ name: `figures.${index}`, label: `Figure ${index + 1}` })
+
+function drawingOf(base64: string, index: number): Omit<Figure, 'figure_id'> {
+  const refused = (sentence: string) => invalid({ [fieldOf(index).name]: sentence })
+  const bytes = bytesOfBase64(base64)
+  if (!bytes) throw refused(notAFigure)
+  if (bytes.length > SVG_BYTES_MAX) throw refused('A drawing may have at most 512 kB.')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const { svg, width, height } = cleanSvg(text)
+    return { content: Buffer.from(svg), media_type: 'image/svg+xml', width, height }
+  } catch (error) {
+    if (error instanceof UnreadableSvg || error instanceof TypeError) throw refused(notAFigure)
+    throw error
+  }
+}
+
+async function newFigure(dataUrl: string, index: number): Promise<Figure> {
+  const figure_id = randomUUID()
+  const start = SVG_START.exec(dataUrl.slice(0, 60))?.[0]
+  if (start) return { figure_id, ...drawingOf(dataUrl.slice(start.length), index) }
+  const { content, width, height } = await imageOfDataUrl(dataUrl, fieldOf(index), FIGURE_BOX)
+  return { figure_id, content, media_type: 'image/jpeg', width, height }
+}
+
+/** What a form sent as figures: new ones, ready to be stored, and the ids of all in their order. */
+export type ReadFigures = { ids: string[]; fresh: Figure[] }
+
+/**
+ * Reads the figures of a form, which is slow and so done before anything is locked. An address that was received keeps its figure if
+ * it is one of `held`.
+ */
+export async function readFigures(
+  sent: readonly string[],
+  urls: Pick<PhotoUrls, 'idOf'>,
+  held: readonly string[],
+): Promise<ReadFigures> {
+  const read: ReadFigures = { ids: [], fresh: [] }
+  for (const [index, url] of sent.entries()) {
+    if (url.startsWith(FIGURE_PATH)) {
+      const id = urls.idOf(url) ?? ''
+      if (!held.includes(id)) throw invalid({ [fieldOf(index).name]: notAFigure })
+      read.ids.push(id)
+      continue
+    }
+    const figure = await newFigure(url, index)
+    read.ids.push(figure.figure_id)
+    read.fresh.push(figure)
+  }
+  return read
+}
