@@ -129,6 +129,7 @@ const LISTS: Record<string, string> = {
   'GET /student: ': CHUNKS,
   'GET /student: items': PAGED,
   'GET /teachers: ': BY_HAND,
+  'GET /today: lines': FIXED,
   'POST /batchmanegment/batch_detail_by_id: schedules': AS_SENT,
   'POST /batchmanegment/student_fee_status_by_batch: ': OF_A_BATCH,
   'POST /student/student_detail_by_id: batches': OF_ONE,

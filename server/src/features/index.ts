@@ -44,6 +44,7 @@ import { skillsRoutes } from './skills/skills.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { todayRoutes } from './today/today.routes.ts'
 
 /** What each feature serves, as plugins of the app. */
 export const FEATURES = [
@@ -92,4 +93,5 @@ export const FEATURES = [
   staffRoutes,
   studentsRoutes,
   systemRoutes,
+  todayRoutes,
 ]

@@ -16,15 +16,15 @@ const firstRegister = sql`(
   join lessons first on first.lesson_id = early.lesson_id
   order by first.date, first.start_time limit 1)`
 
-/** Lessons in reach that are over, and of which somebody should take the register while it is open. */
+/** That the lesson is over, and somebody should take its register while it is open. */
+export const missesRegister = (now: LocalTime) => sql<boolean>`(
+  lessons.state = 'scheduled' and lessons.date >= ${now.date}::date - ${lockDays}
+  and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
+  and (lessons.date, lessons.start_time) >= ${firstRegister})`
+
+/** Such lessons in reach. */
 const missing = (db: Db, account: Account, now: LocalTime) =>
-  lessonRows(db, account, now)
-    .where('lessons.state', '=', 'scheduled')
-    .where(sql<boolean>`lessons.date >= ${now.date}::date - ${lockDays}`)
-    .where('lessons.date', '<=', now.date)
-    .where(isOver(now))
-    .where(sql<boolean>`not ${hasRegister}`)
-    .where(sql<boolean>`(lessons.date, lessons.start_time) >= ${firstRegister}`)
+  lessonRows(db, account, now).where(missesRegister(now))
 
 type Page = Omit<PageOf<string>, 'sort' | 'order'>
 

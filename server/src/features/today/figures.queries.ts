@@ -1,0 +1,65 @@
+import type { TodayFigures } from '@ganit/contract/today'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { percentOf } from '../attendance/counted.queries.ts'
+
+/** Both months of the academy's calendar, the one of a day and the one before, each with its first day and the next one's. */
+const months = (today: string) => sql`
+  (select month, first::date, (first + interval '1 month')::date as next
+    from (values
+      ('this_month', date_trunc('month', ${today}::timestamp)),
+      ('last_month', date_trunc('month', ${today}::timestamp) - interval '1 month')
+    ) as named (month, first)) as months`
+
+const within = (day: string) =>
+  sql`${sql.ref(day)} >= months.first and ${sql.ref(day)} < months.next`
+
+/** Whether somebody is in any batch on a day, but for a membership that begins or ends then. */
+const isElsewhere = (condition: RawBuilder<unknown>) => sql`
+  exists (select from memberships o
+    where o.student_id = m.student_id and o.membership_id <> m.membership_id and ${condition})`
+
+type Row = {
+  month: 'this_month' | 'last_month'
+  collected: string
+  owed: string
+  joined: number
+  left: number
+  attendance: number | null
+}
+
+/** The figures of the month of a day beside those of the one before. Money came in on the day it was paid. */
+export async function monthsFigures(db: Db, today: string): Promise<TodayFigures> {
+  const { rows } = await sql<Row>`
+    select month,
+      (select coalesce(sum(p.amount), 0.00)::text from payments p
+        where ${within('p.paid_on')}
+          and not exists (select from reversals r where r.payment_id = p.payment_id)) as collected,
+      (select coalesce(sum(o.owed), 0.00)::text from open_dues o where ${within('o.due_date')}) as owed,
+      (select count(distinct m.student_id)::int from memberships m
+        where ${within('m.joined_on')}
+          and not ${isElsewhere(sql`o.joined_on < m.joined_on and (o.left_on is null or o.left_on >= m.joined_on)`)}) as joined,
+      (select count(distinct m.student_id)::int from memberships m
+        where ${within('m.left_on')} and m.left_on <= ${today}::date
+          and not ${isElsewhere(sql`o.joined_on <= ${today}::date and (o.left_on is null or o.left_on > m.left_on)`)}) as left,
+      (select ${percentOf} from lessons l join attendance_marks marks on marks.lesson_id = l.lesson_id
+        where ${within('l.date')} and l.state = 'scheduled') as attendance
+    from ${months(today)}`.execute(db)
+  const of = <Name extends Exclude<keyof Row, 'month'>>(name: Name) => ({
+    this_month: pick(rows, 'this_month')[name],
+    last_month: pick(rows, 'last_month')[name],
+  })
+  return {
+    collected: of('collected'),
+    owed: of('owed'),
+    joined: of('joined'),
+    left: of('left'),
+    attendance: of('attendance'),
+  }
+}
+
+function pick(rows: Row[], wanted: Row['month']) {
+  const row = rows.find(({ month }) => month === wanted)
+  if (!row) throw new Error('A month is missing.')
+  return row
+}

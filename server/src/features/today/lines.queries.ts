@@ -1,0 +1,114 @@
+import type { TodayKind } from '@ganit/contract/today'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { missesRegister } from '../attendance/missing.queries.ts'
+import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
+import type { LocalTime } from '../settings/clock.service.ts'
+
+/** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
+type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
+
+const STUDENT = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+const NO_AMOUNT = sql`null::numeric as amount`
+const NO_DAY = sql`null::date as day`
+
+/** For so many days ahead somebody looks for a teacher. */
+const AHEAD_DAYS = 14
+/** So long what failed is told; the list of messages has it longer. */
+const FAILED_DAYS = 7
+
+const lessonsThat = (condition: RawBuilder<boolean>) => sql`
+  select lessons.lesson_id as id, batches.batch_name as name, lessons.date as day, ${NO_AMOUNT}
+  from lessons join batches on batches.batch_id = lessons.batch_id where ${condition}`
+
+/** Students of whom something is kept, once each, while they are in that batch. */
+const concerned = (kind: 'streak' | 'floor') => sql`
+  select distinct s.student_id as id, ${STUDENT} as name, ${NO_DAY}, ${NO_AMOUNT}
+  from attendance_concerns c join students s on s.student_id = c.student_id
+  where c.kind = ${sql.lit(kind)} and s.is_active and exists (
+    select from memberships m
+    where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
+
+/** What waits in the office, of which the desk is told, too. */
+const ofOffice = (now: LocalTime): Waiting => ({
+  needs_teacher: lessonsThat(sql<boolean>`
+    lessons.date >= ${now.date}::date and lessons.date <= ${now.date}::date + ${sql.lit(AHEAD_DAYS)}
+    and not ${isOver(now)} and ${needsTeacher}`),
+  registers: lessonsThat(missesRegister(now)),
+  claims: sql`
+    select c.claim_id as id, coalesce(a.name, 'Erased student') as name, c.paid_on as day, c.amount
+    from claims c left join accounts a on a.id = c.account_id where c.state = 'to check'`,
+  payments_to_look_at: sql`
+    select p.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
+      p.captured_at::date as day, ${NO_AMOUNT}
+    from online_payments p left join accounts a on a.id = p.account_id
+    where p.state = 'to look at'`,
+  enquiries_due: sql`
+    select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
+    from enquiries e
+    where e.stage not in ('joined', 'lost') and e.follow_up_on <= ${now.date}::date`,
+  absent_three_times: concerned('streak'),
+  below_floor: concerned('floor'),
+  overdue_week: sql`
+    select o.due_id as id, coalesce(nullif(${STUDENT}, ''), 'Erased student') as name, o.due_date as day, o.owed as amount
+    from open_dues o left join students s on s.student_id = o.student_id
+    where o.due_date >= ${now.date}::date - 7 and o.due_date < ${now.date}::date`,
+  messages_failed: sql`
+    select d.message_id as id,
+      coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
+      d.ended_at::date as day, ${NO_AMOUNT}
+    from deliveries d
+    left join guardians g on g.guardian_id = d.guardian_id
+    left join students s on s.student_id = d.student_id
+    where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
+})
+
+/** What only the owner can put right. A mail that is tried again and again is stuck, too. */
+const ofOwner = (now: LocalTime): Waiting => ({
+  mail_waiting: sql`
+    select d.message_id as id, d.address as name, d.created_at::date as day, ${NO_AMOUNT}
+    from deliveries d
+    where d.channel = 'mail' and d.state = 'waiting' and (
+      d.due_at < now() - interval '1 hour'
+      or (d.attempts > 0 and d.created_at < now() - interval '1 hour'))`,
+  ledger: sql`
+    select 1 as id, finding ->> 'rule' as name, run.day, ${NO_AMOUNT}
+    from (
+      select day, outcome from job_runs
+      where job = 'checkup' and finished_at is not null and day <= ${now.date}::date
+      order by day desc limit 1) run
+    cross join lateral jsonb_array_elements(run.outcome -> 'findings') as finding`,
+  erasure: sql`
+    select s.student_id as id, ${STUDENT} as name, r.asked_at::date as day, ${NO_AMOUNT}
+    from erasure_requests r join students s on s.student_id = r.student_id`,
+})
+
+type Found = {
+  kind: TodayKind
+  count: number
+  amount: string | null
+  oldest: string | null
+  sample: string[]
+}
+
+/** How much of each kind waits, at one moment; nothing of a kind of which there is none. */
+export async function waiting(db: Db, now: LocalTime, { isOwner }: { isOwner: boolean }) {
+  const kinds = { ...ofOffice(now), ...(isOwner && ofOwner(now)) }
+  const each = Object.entries(kinds).map(
+    ([kind, rows]) => sql`
+      select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,
+        min(day)::text as oldest, (array_agg(name order by day, name, id))[1:3] as sample
+      from (${rows}) as ${sql.ref(kind)} having count(*) > 0`,
+  )
+  const { rows } = await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
+}
+
+/** Whether no backup was verified for a day and a half, though the academy is older than that. */
+export async function isBackupOld(db: Db) {
+  const { rows } = await sql<{ is_old: boolean; last: string | null }>`
+    select max(ended_at)::date::text as last, coalesce(
+      max(ended_at), (select min(created_at) from accounts)) < now() - interval '36 hours' as is_old
+    from backup_runs where stage = 'done'`.execute(db)
+  return rows[0]?.is_old ? { last: rows[0].last } : undefined
+}

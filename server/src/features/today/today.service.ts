@@ -1,0 +1,89 @@
+import {
+  TODAY_KINDS,
+  type TodayFigures,
+  type TodayKind,
+  type TodayLine,
+} from '@ganit/contract/today'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { allClashes } from '../lessons/clashes.service.ts'
+import { academyNow, type LocalTime } from '../settings/clock.service.ts'
+import { monthsFigures } from './figures.queries.ts'
+import { isBackupOld, waiting } from './lines.queries.ts'
+
+/** The screen for each kind. */
+const LINKS: Record<TodayKind, string> = {
+  clashes: '/admin/timetable',
+  needs_teacher: '/admin/timetable',
+  registers: '/admin/registers',
+  claims: '/admin/payments/claims',
+  payments_to_look_at: '/admin/payments/online',
+  requests: '/admin/guardians',
+  enquiries_due: '/admin/enquiries',
+  absent_three_times: '/admin/registers?show=concerns',
+  below_floor: '/admin/registers?show=concerns',
+  overdue_week: '/admin-dashboard?dues=overdue',
+  messages_failed: '/admin/messages',
+  mail_waiting: '/admin/messages',
+  backup_old: '/admin/settings/backups',
+  ledger: '/admin/audit',
+  erasure: '/admin/settings/privacy',
+}
+
+const SAMPLE = 3
+
+type Found = Omit<TodayLine, 'link'>
+
+async function clashes(db: Db, now: LocalTime): Promise<Found[]> {
+  const found = await allClashes(db, now)
+  if (found.length === 0) return []
+  const names = [...new Set(found.map(({ batch_name }) => batch_name))]
+  const [first] = found
+  const oldest = first?.date ?? null
+  return [
+    { kind: 'clashes', count: found.length, amount: null, oldest, sample: names.slice(0, SAMPLE) },
+  ]
+}
+
+async function oldBackup(db: Db): Promise<Found[]> {
+  const old = await isBackupOld(db)
+  return old ? [{ kind: 'backup_old', count: 1, amount: null, oldest: old.last, sample: [] }] : []
+}
+
+/** What waits for somebody, as an account may know it, in the order in which it is told. */
+export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[]> {
+  const now = await academyNow(db)
+  const found = [
+    ...(await clashes(db, now)),
+    ...(await waiting(db, now, { isOwner: isOwner(account) })),
+    ...(isOwner(account) ? await oldBackup(db) : []),
+  ]
+  return found
+    .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
+    .map((line) => ({ ...line, link: linkTo(line) }))
+}
+
+/** To the day of a lesson, where there is one to look at. */
+const linkTo = ({ kind, oldest }: Found) =>
+  (kind === 'clashes' || kind === 'needs_teacher') && oldest
+    ? `${LINKS[kind]}?day=${oldest}`
+    : LINKS[kind]
+
+const FIGURES_MS = 5 * 60_000
+
+type Kept = { figures: TodayFigures; at: number; day: string }
+
+/** Keeps the figures for some minutes: they sum up two months of everything. */
+export function keptFigures(db: Db) {
+  let kept: Kept | undefined
+  return async () => {
+    const { date: day } = await academyNow(db)
+    const age = Date.now() - (kept?.at ?? 0)
+    if (!kept || kept.day !== day || age < 0 || age >= FIGURES_MS) {
+      const at = Date.now()
+      kept = { figures: await monthsFigures(db, day), at, day }
+    }
+    return { figures: kept.figures, figures_at: new Date(kept.at).toISOString() }
+  }
+}

@@ -1,0 +1,137 @@
+import { dayAfter } from '@ganit/contract/days'
+import { askErasure } from '@ganit/contract/privacy'
+import { getToday, TODAY_KINDS } from '@ganit/contract/today'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { freshTest as test } from '../../../test/academy.ts'
+import { theEnquiries } from '../../../test/enquiries.ts'
+import { thePaying } from '../../../test/paying.ts'
+import { mark } from '../../../test/registers.ts'
+import { academyToday } from '../settings/settings.service.ts'
+
+test('where nothing waits there is no line, and the figures are nought', async ({ academy }) => {
+  const { call } = await academy.signInAdmin()
+  const nought = { this_month: 0, last_month: 0 }
+  const nothing = { this_month: '0.00', last_month: '0.00' }
+  expect((await call(getToday)).body).toEqual({
+    lines: [],
+    figures: {
+      collected: nothing,
+      owed: nothing,
+      joined: nought,
+      left: nought,
+      attendance: { this_month: null, last_month: null },
+    },
+    figures_at: expect.any(String),
+  })
+  const student = await academy.aStudent()
+  expect((await student.call(getToday)).status).toBe(403)
+  expect((await academy.visitor(getToday)).status).toBe(401)
+})
+
+test('each thing that waits is a line with how many, whose and since when, in their order', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const paying = await thePaying(academy)
+  const { call, lesson, aPupil, save, anEnquiry } = await theEnquiries(academy)
+  const today = await academyToday(db)
+  const day = (n: number) => dayAfter(today, n)
+
+  const payer = await paying.aPayer('1000', '20.50')
+  await paying.aPaidClaim(payer, undefined, payer.due_ids.slice(0, 1))
+  await sql`update dues set due_date = ${day(-3)}::date where due_id = ${payer.due_ids[1]}`.execute(
+    db,
+  )
+  await anEnquiry({ name: 'Mrs. Paul' })
+  await anEnquiry({ follow_up_on: day(1) })
+
+  const { student_id } = await aPupil('Debjit')
+  for (const n of [-4, -3, -2])
+    await save(await lesson({ date: day(n) }), { marks: [mark(student_id, 'A')] })
+  await lesson({ date: day(-1) })
+  await lesson({ date: day(2) })
+  await payer.call(askErasure, { params: { uid: payer.uid } } as never)
+  await sql`
+    update deliveries set state = 'failed', ended_at = now()
+    where delivery_id = (select delivery_id from deliveries where channel = 'mail' limit 1)`.execute(
+    db,
+  )
+  await sql`update deliveries set due_at = now() - interval '2 hours' where state = 'waiting'`.execute(
+    db,
+  )
+  await sql`update accounts set created_at = now() - interval '37 hours' where role = 'admin'`.execute(
+    db,
+  )
+  await sql`
+    insert into job_runs (job, day, finished_at, outcome) values
+      ('checkup', ${today}::date, now(), '{"findings": [{"rule": "sums agree", "count": 1}]}')`.execute(
+    db,
+  )
+
+  const { lines } = (await call(getToday)).body
+  const line = (kind: string, more: object = {}) => ({
+    kind,
+    count: 1,
+    amount: null,
+    oldest: expect.toBeOneOf([null, expect.any(String)]),
+    sample: expect.any(Array),
+    link: expect.stringMatching(/^\/admin/),
+    ...more,
+  })
+  expect(lines).toEqual([
+    line('needs_teacher', { sample: ['Class 9 – Morning'], oldest: day(2) }),
+    line('registers', { sample: ['Class 9 – Morning'], oldest: day(-1) }),
+    line('claims', { amount: '1000.00', sample: ['Riya'], oldest: today }),
+    line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),
+    line('absent_three_times', { sample: ['Debjit Banerjee'], oldest: null }),
+    line('overdue_week', { amount: '20.50', sample: ['Riya Banerjee'], oldest: day(-3) }),
+    line('messages_failed'),
+    line('mail_waiting', { count: expect.any(Number) }),
+    line('backup_old', { oldest: null }),
+    line('ledger', { sample: ['sums agree'] }),
+    line('erasure', { sample: ['Riya Banerjee'] }),
+  ])
+  const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
+  expect(desks).toEqual(
+    TODAY_KINDS.slice(0, -4).filter((kind) => lines.some((each) => each.kind === kind)),
+  )
+})
+
+test('the month stands beside the last one; figures are kept for five minutes, lines are not', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call, aPayer, pay, reverse, anEnquiry } = {
+    ...(await theEnquiries(academy)),
+    ...(await thePaying(academy)),
+  }
+  const today = await academyToday(db)
+  const first = `${today.slice(0, 7)}-01`
+  const before = dayAfter(first, -1)
+  const payer = await aPayer('1000', '500')
+  const { student_id } = payer
+  await sql`update memberships set joined_on = ${before}::date`.execute(db)
+  await sql`update dues set due_date = ${first}::date where due_id = ${payer.due_ids[1]}`.execute(
+    db,
+  )
+  await pay({ student_id, amount: '300', date: first })
+  await pay({ student_id, amount: '200', date: before })
+  const { payment } = await pay({ student_id, amount: '50', date: first })
+  await reverse(payment.payment_id)
+  const read = async () => (await call(getToday)).body
+  const now = await read()
+  expect(now.figures).toEqual({
+    collected: { this_month: '300.00', last_month: '200.00' },
+    owed: { this_month: expect.any(String), last_month: '0.00' },
+    joined: { this_month: 0, last_month: 1 },
+    left: { this_month: 0, last_month: 0 },
+    attendance: { this_month: null, last_month: null },
+  })
+  await pay({ student_id, amount: '100', date: first })
+  await anEnquiry()
+  const soon = await read()
+  expect(soon.figures_at).toBe(now.figures_at)
+  expect(soon.figures.collected.this_month).toBe('300.00')
+  expect(soon.lines.map(({ kind }) => kind)).toContain('enquiries_due')
+})
