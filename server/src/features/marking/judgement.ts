@@ -6,28 +6,28 @@ export type Form = 'simplest' | 'factored' | 'any' | 'exact'
 /** A wrong answer that tells what it comes from: a letter, a number or LaTeX. */
 export type Slip = { answer: Typed }
 
-/** What an answer is held against; the names are those of a question in the bank. */
+/** What an answer is held against; the names are those of a question in the bank, and null is as good as absent. */
 export type ChoiceKey = {
   kind: 'choice' | 'several'
   right: readonly string[]
-  slips?: readonly Slip[]
+  slips?: readonly Slip[] | null
 }
 export type NumberKey = {
   kind: 'number'
   right: NumberRight
-  unit?: string
-  slips?: readonly Slip[]
+  unit?: string | null
+  slips?: readonly Slip[] | null
 }
 export type ExpressionKey = {
   kind: 'expression'
   /** LaTeX; each of them is right. */
   right: readonly string[]
   /** `simplest` unless said. */
-  form?: Form
+  form?: Form | null
   /** Whether 0.5 counts for 1/2; it does unless said. */
-  decimals_allowed?: boolean
-  unit?: string
-  slips?: readonly Slip[]
+  decimals_allowed?: boolean | null
+  unit?: string | null
+  slips?: readonly Slip[] | null
 }
 export type Key = ChoiceKey | NumberKey | ExpressionKey
 
@@ -51,7 +51,7 @@ export const judged = (verdict: Verdict, slip: number | null = null): Judgement 
 /** Right, or wrong with the first slip that matches. */
 export function rightOrSlip(
   isRight: boolean,
-  slips: readonly Slip[] | undefined,
+  slips: readonly Slip[] | null | undefined,
   matches: (slip: Slip) => boolean,
 ): Judgement {
   if (isRight) return judged('right')

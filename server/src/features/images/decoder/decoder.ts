@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
 import type { Decoded, Job } from './decode.ts'
 
 /**
@@ -8,21 +9,13 @@ import type { Decoded, Job } from './decode.ts'
  */
 const LIMITS = { megabytes: 400, ms: 8_000 }
 
-/** Where the process finds its libraries. It needs nothing else of our environment, least of all secrets. */
-const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR']
-
-const environment = () => ({
-  ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])),
-  MALLOC_ARENA_MAX: '2',
-})
-
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 
 function start(megabytes: number) {
   const child = fork(PROGRAM, [String(megabytes)], {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
-    env: environment(),
+    env: bareEnvironment(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   letGo(child)

@@ -13,11 +13,11 @@ const isWithin = (answer: Fraction, value: Fraction, tolerance: Fraction) =>
   isAtMost(sizeOf(minus(answer, value)), tolerance)
 
 /** What the number may be off by: of a range, nothing. */
-const toleranceOf = (right: NumberRight, unit: string | undefined) =>
+const toleranceOf = (right: NumberRight, unit: string | null | undefined) =>
   'value' in right ? readNumber(String(right.tolerance ?? 0), unit) : NOTHING
 
 /** Whether a number is right, exactly as decimals; false where it is no number. */
-export function isRightNumber(answer: string, right: NumberRight, unit?: string) {
+export function isRightNumber(answer: string, right: NumberRight, unit?: string | null) {
   const number = readNumber(answer, unit)
   if (!number) return false
   if ('from' in right) {
@@ -27,19 +27,29 @@ export function isRightNumber(answer: string, right: NumberRight, unit?: string)
   return isNear(number, right.value, right, unit)
 }
 
-function isNear(number: Fraction, value: Typed, right: NumberRight, unit: string | undefined) {
+function isNear(
+  number: Fraction,
+  value: Typed,
+  right: NumberRight,
+  unit: string | null | undefined,
+) {
   const [wanted, tolerance] = [readNumber(String(value), unit), toleranceOf(right, unit)]
   return Boolean(wanted && tolerance && isWithin(number, wanted, tolerance))
 }
 
 /** Whether it is what a slip leads to, with the tolerance of the right answer. */
-export function isSlipOfNumber(answer: string, slip: Typed, right: NumberRight, unit?: string) {
+export function isSlipOfNumber(
+  answer: string,
+  slip: Typed,
+  right: NumberRight,
+  unit?: string | null,
+) {
   const number = readNumber(answer, unit)
   return number !== undefined && isNear(number, slip, right, unit)
 }
 
 /** What is wrong with a right answer, by field. */
-export function problemsOfNumber(right: NumberRight, unit?: string): Record<string, string> {
+export function problemsOfNumber(right: NumberRight, unit?: string | null): Record<string, string> {
   const problems: Record<string, string> = {}
   const read = (name: string, typed: Typed | undefined) => {
     const number = typed === undefined ? undefined : readNumber(String(typed), unit)

@@ -9,7 +9,7 @@ const MIXED =
 const FRACTION = /^([+-]?)\\[dt]?frac\s*(?:\{([^{}]+)\}|(\d))\s*(?:\{([^{}]+)\}|(\d))$/
 
 /** How a unit is compared: `cm²`, `cm^2` and `\text{cm}^{2}` are one. */
-const bareUnit = (text: string) =>
+export const bareUnit = (text: string) =>
   text
     .replace(/\\(?:text|mathrm|operatorname)\b/g, '')
     .replace(/\\([%$#])/g, '$1')
@@ -18,7 +18,7 @@ const bareUnit = (text: string) =>
     .replace(/\\[,;:! ]|[\s{}^$~]/g, '')
 
 /** The text without the unit that stands behind the field anyway, typed behind the number or, as with ₹, before it. */
-export function withoutUnit(text: string, unit: string | undefined) {
+export function withoutUnit(text: string, unit: string | null | undefined) {
   const wanted = unit ? bareUnit(unit) : ''
   if (!wanted) return text
   const [, before = '', number = '', after = ''] =
@@ -34,7 +34,7 @@ function readFraction(text: string): Fraction | undefined {
 }
 
 /** Reads a decimal, `a/b`, or a mixed number, exactly; undefined where it is none. */
-export function readNumber(typed: string, unit?: string): Fraction | undefined {
+export function readNumber(typed: string, unit?: string | null): Fraction | undefined {
   if (typed.length > LENGTH_MAX) return
   const plain = withoutUnit(withPlainSigns(typed).trim(), unit)
   const text = plain

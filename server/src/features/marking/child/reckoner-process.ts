@@ -1,0 +1,44 @@
+// The process that reads and compares expressions; reckoner.ts starts it. What somebody typed may take all the memory and time it can
+// get: then this process dies, and the app goes on.
+import { writeFileSync } from 'node:fs'
+import { isReadable, judgeExpression } from '../expression/judge-expression.ts'
+import { type Judgement, judged } from '../judgement.ts'
+import type { Asked, Said, Task } from './task.ts'
+
+const die = () => process.kill(process.pid, 'SIGKILL')
+const say = (said: Said) => process.send?.(said)
+
+try {
+  // Where memory runs out, Linux is to end this process and not the app.
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Other systems choose by themselves.
+}
+
+function done(task: Task): Judgement {
+  if (task.do === 'judge') return judgeExpression(task.key, task.answer)
+  return judged(isReadable(task.text, task.unit) ? 'right' : 'wrong')
+}
+
+function tried(task: Task): Judgement {
+  try {
+    return done(task)
+  } catch {
+    // A fault of the library, not of the answer.
+    return judged('by hand')
+  }
+}
+
+// Ctrl-C reaches this process too; the app ends it when it is done.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', die)
+process.on('message', ({ id, task }: Asked) => say({ id, judgement: tried(task) }))
+
+// What the library makes ready with its first use is not to count as somebody's time.
+for (const [right = '', answer = ''] of [
+  ['\\sqrt{8}', '2\\sqrt{2}'],
+  ['(x-1)(x+1)', 'x^2-1'],
+  ['\\sin^2x+\\cos^2x', '1'],
+])
+  judgeExpression({ kind: 'expression', right: [right] }, answer)
+say('ready')

@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
+import { type Judgement, judged } from '../judgement.ts'
+import type { Said, Task } from './task.ts'
+
+/** An answer takes some milliseconds. A start takes a quarter of a second, on a slow and busy machine many times that. */
+const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 128 }
+
+/** So many are on their way to the process at once, so that it never waits for the next. */
+const AHEAD = 16
+
+const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
+
+type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
+type Working = { child: ChildProcess; isReady: boolean; asked: Map<number, Waiting> }
+
+/** A process of its own that reckons, one task after the other. */
+export type Reckoner = ReturnType<typeof createReckoner>
+
+/**
+ * Starts its process with the first task. A task that takes longer or more memory than it may ends the process; it is tried once more,
+ * alone, and then left to a person. Those behind it get another process. Without tasks the process goes.
+ */
+export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
+  const limits = { ...LIMITS, ...changed }
+  const waiting: Waiting[] = []
+  let working: Working | undefined
+  let timer: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function start(): Working {
+    const child = fork(PROGRAM, [], {
+      execArgv: [`--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=4'],
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const started: Working = { child, isReady: false, asked: new Map() }
+    child.on('message', (said: Said) => heard(started, said))
+    child.once('exit', () => over(started)).on('error', () => over(started))
+    return started
+  }
+
+  function heard(from: Working, said: Said) {
+    if (from !== working) return
+    if (said === 'ready') from.isReady = true
+    else {
+      from.asked.get(said.id)?.resolve(said.judgement)
+      from.asked.delete(said.id)
+    }
+    go()
+  }
+
+  /** Ends a process; what it was at is tried again or given up, the others go back to the front. */
+  function over(ended: Working) {
+    ended.child.kill('SIGKILL')
+    if (ended !== working) return
+    working = undefined
+    clearTimeout(timer)
+    const [first, ...rest] = ended.asked.values()
+    waiting.unshift(...rest)
+    const guilty = first ?? (ended.isReady ? undefined : waiting.shift())
+    if (guilty && guilty.tries > 0) guilty.resolve(judged('by hand'))
+    else if (guilty) waiting.unshift({ ...guilty, tries: guilty.tries + 1 })
+    go()
+  }
+
+  /** Only where the process has said nothing until now: the app itself may have been busy. */
+  function endIfSilent(watched: Working, asked: number) {
+    setImmediate(() => {
+      if (watched === working && lastHeard === asked) over(watched)
+    })
+  }
+  let lastHeard = 0
+
+  function go() {
+    lastHeard += 1
+    clearTimeout(timer)
+    if (!working) {
+      if (waiting.length === 0) return
+      working = start()
+    }
+    const current = working
+    if (current.isReady) send(current)
+    const isIdle = current.asked.size === 0 && waiting.length === 0
+    hold(current, !isIdle)
+    const heardNow = lastHeard
+    const ms = isIdle ? limits.idleMs : current.isReady ? limits.answerMs : limits.startMs
+    timer = setTimeout(() => endIfSilent(current, heardNow), ms)
+    if (isIdle) timer.unref()
+  }
+
+  /** While there is nothing to do, the process keeps nobody from ending. */
+  function hold({ child }: Working, isNeeded: boolean) {
+    const how = isNeeded ? 'ref' : 'unref'
+    child[how]()
+    child.channel?.[how]()
+  }
+
+  /** One that was too much before goes alone. */
+  function send({ child, asked }: Working) {
+    while (asked.size < AHEAD) {
+      const [next] = waiting
+      const isAlone = [...asked.values()].some(({ tries }) => tries > 0)
+      if (!next || isAlone || (next.tries > 0 && asked.size > 0)) return
+      waiting.shift()
+      lastId += 1
+      asked.set(lastId, next)
+      child.send({ id: lastId, task: next.task }, () => {})
+    }
+  }
+
+  /** `isUrgent`: somebody looks at a screen meanwhile, and goes before the marking of a test. */
+  function ask(task: Task, isUrgent = false): Promise<Judgement> {
+    return new Promise((resolve) => {
+      const turn = { task, tries: 0, resolve }
+      if (isUrgent) waiting.unshift(turn)
+      else waiting.push(turn)
+      if (!working || (working.isReady && working.asked.size === 0)) go()
+      else if (working.isReady) send(working)
+    })
+  }
+
+  function end() {
+    const ended = working
+    working = undefined
+    clearTimeout(timer)
+    ended?.child.kill('SIGKILL')
+    for (const { resolve } of [...(ended?.asked.values() ?? []), ...waiting.splice(0)])
+      resolve(judged('by hand'))
+  }
+
+  return { ask, end, pid: () => working?.child.pid }
+}

@@ -1,0 +1,161 @@
+import { fractionOf, gcd } from '../tree/fraction-of.ts'
+import { CONSTANTS, childrenOf, type Node, nodesOf, textOf } from '../tree/node.ts'
+import { atPrecision } from '../values/complex.ts'
+import { valueAt } from '../values/value-at.ts'
+import { haveCommonFactor } from './common-factor.ts'
+import {
+  baseOf,
+  contentOf,
+  type Factor,
+  factorsOf,
+  isNumeral,
+  likenessOf,
+  termsOf,
+} from './monomial.ts'
+import { isSmallestRoot, radicandOf } from './roots.ts'
+
+/**
+ * What is left to do in an expression, by names: `like terms`, `brackets`, `fraction`, `root`, `power`, `value Sin`; and what it is
+ * written with: `letter x`, `trigonometry`, `call Factorial`. The simplest form has nothing of it that no right answer has.
+ */
+export function traitsOf(tree: Node): Set<string> {
+  const traits = new Set<string>()
+  for (const node of nodesOf(tree)) for (const trait of traitsAt(node)) traits.add(trait)
+  return traits
+}
+
+function traitsAt(node: Node): Iterable<string> {
+  switch (node.kind) {
+    case 'symbol':
+      return CONSTANTS.has(node.name) ? [] : [`letter ${node.name}`]
+    case 'sum':
+      return ofSum(node)
+    case 'negative':
+      return node.of.kind === 'sum' ? ['brackets'] : []
+    case 'product':
+      return ofFactors(node)
+    case 'quotient':
+      return [...ofQuotient(node), ...ofFactors(node)]
+    case 'power':
+      return ofPower(node.base, node.exponent)
+    case 'root':
+      return isSmallestRoot(node.of, node.degree) ? [] : ['root']
+    case 'call':
+      return [familyOf(node.name), ...(hasPlainValue(node) ? [`value ${node.name}`] : [])]
+    case 'engine':
+      return [`call ${node.name}`]
+    default:
+      return []
+  }
+}
+
+/** Functions that are written by each other, so that neither is less simple: tan x is sin x / cos x. */
+const FAMILIES: readonly (readonly [string, RegExp])[] = [
+  ['trigonometry', /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/],
+  ['inverse trigonometry', /^Arc/],
+  ['hyperbolic', /^(?:Sinh|Cosh|Tanh)$/],
+]
+
+const familyOf = (name: string) =>
+  FAMILIES.find(([, names]) => names.test(name))?.[0] ?? `call ${name}`
+
+const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
+
+const isSum = (node: Node): boolean =>
+  node.kind === 'sum' || (node.kind === 'negative' && isSum(node.of))
+
+const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.top === 0n)
+
+function* ofSum(node: Node) {
+  const terms = termsOf(node)
+  if (hasDoubles(terms.map(likenessOf)) || terms.some(isZero)) yield 'like terms'
+}
+
+/** Numbers to multiply, powers of one base to put together, roots, and sums to multiply out. */
+function* ofFactors(node: Node) {
+  const factors = factorsOf(node)
+  const above = factors.filter(({ isBelow }) => !isBelow)
+  const below = factors.filter(({ isBelow }) => isBelow)
+  for (const side of [above, below]) {
+    if (side.filter(isNumeral).length > 1) yield 'product'
+    if (side.length > 1 && side.some((factor) => isSum(factor.node))) yield 'brackets'
+    if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
+  }
+  const bases = factors
+    .filter((each) => !isNumeral(each))
+    .map((each) => textOf(baseOf(each.node).base))
+  if (hasDoubles(bases)) yield 'powers'
+  if (isReducible(above, below)) yield 'fraction'
+}
+
+const productOf = (factors: readonly Factor[]): Node => ({
+  kind: 'product',
+  factors: factors.map((factor) => factor.node),
+})
+
+function isReducible(above: readonly Factor[], below: readonly Factor[]) {
+  if (below.length === 0) return false
+  const [over, under] = [productOf(above), productOf(below)]
+  const [top, bottom] = [contentOf(over), contentOf(under)]
+  const radicands = (factors: readonly Factor[]) =>
+    factors.flatMap((factor) => radicandOf(factor.node) ?? [])
+  const [roots, rootsBelow] = [radicands(above), radicands(below)]
+  const shareRoot = rootsBelow.some(
+    (root) => gcd(top, root) > 1n || roots.some((other) => gcd(other, root) > 1n),
+  )
+  return gcd(top, bottom) > 1n || shareRoot || haveCommonFactor(over, under)
+}
+
+const isDecimal = (node: Node) => node.kind === 'number' && node.value.bottom !== 1n
+
+/** A fraction within a fraction, over 1 or a decimal, of nothing, or with two signs that go away. */
+function* ofQuotient({ over, under }: { over: Node; under: Node }) {
+  const isNested = [over, under].some(
+    (side) => isDecimal(side) || factorsOf(side).some((factor) => factor.isBelow),
+  )
+  const isOne = textOf(under) === '1/1' || textOf(over) === '0/1'
+  const bothNegative = over.kind === 'negative' && under.kind === 'negative'
+  if (isNested || isOne || bothNegative) yield 'fraction'
+}
+
+const isWhole = (node: Node) => fractionOf(node)?.bottom === 1n
+
+function* ofPower(base: Node, exponent: Node) {
+  const by = fractionOf(exponent)
+  if (!by) return
+  const number = fractionOf(base)
+  if (by.bottom !== 1n) {
+    if (number?.bottom === 1n && !isRootOfPower(number.top, by.top, by.bottom)) yield 'root'
+    return
+  }
+  if (by.top === 0n || by.top === 1n || number) yield 'power'
+  if (isSum(base) && by.top > 1n) yield 'brackets'
+  const inside = base.kind === 'negative' ? base.of : base
+  const isCarried = ['power', 'product', 'quotient'].includes(inside.kind) || base !== inside
+  const isUnit = inside.kind === 'symbol' && inside.name === 'ImaginaryUnit'
+  if (isCarried || isUnit || (inside.kind === 'root' && isWhole(inside.of))) yield 'power'
+}
+
+/** 2^{1/2} is √2 and stays; 8^{1/2} and 2^{3/2} do not. */
+const isRootOfPower = (base: bigint, top: bigint, degree: bigint) =>
+  top === 1n &&
+  isSmallestRoot(
+    { kind: 'number', value: { top: base, bottom: 1n } },
+    { kind: 'number', value: { top: degree, bottom: 1n } },
+  )
+
+/** Denominators of the squares of what 0°, 30°, 45°, 60°, 90° give, and of plain logarithms. */
+const PLAIN = 12
+
+/** Whether a function of numbers has a value that is written without it: sin 30°, log 100, 5!. */
+function hasPlainValue(node: Node) {
+  const isConstant = [...nodesOf(node)].every(
+    (each) => each.kind !== 'symbol' || CONSTANTS.has(each.name),
+  )
+  if (!isConstant) return false
+  const value = atPrecision('usual', () => valueAt(node, new Map()))
+  if (!value?.im.isZero()) return false
+  const isNearWhole = (times: typeof value.re) => times.sub(times.round()).abs().toNumber() < 1e-20
+  const multiples = [value.re, value.re.mul(value.re)].map((each) => each.mul(PLAIN))
+  return multiples.some(isNearWhole) || childrenOf(node).length === 0
+}

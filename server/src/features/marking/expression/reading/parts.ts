@@ -1,0 +1,144 @@
+import { bracketed, cut } from './split.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** What an answer is made of: expressions that the engine reads, and what holds them. */
+export type Parts<Expression = string> =
+  | { kind: 'expression'; expression: Expression }
+  /** `x = 2, x = 3`, `x < 1 or x > 2`: in any order. */
+  | { kind: 'list'; joint: 'and' | 'or' | ','; parts: Parts<Expression>[] }
+  | { kind: 'set' | 'union'; parts: Parts<Expression>[] }
+  | { kind: 'without'; parts: Parts<Expression>[] }
+  | { kind: 'tuple'; open: '(' | '['; close: ')' | ']'; parts: Parts<Expression>[] }
+  | { kind: 'matrix'; columns: number; parts: Parts<Expression>[] }
+  | { kind: 'ratio'; parts: Parts<Expression>[] }
+  | { kind: 'named'; name: string }
+  | { kind: 'relation'; sign: '=' | '\\ne' | '<' | '\\le'; parts: Parts<Expression>[] }
+
+const PARTS_MAX = 60
+
+const OR = /\\text\{or\}|\\vee(?![a-zA-Z])/
+const AND = /\\text\{and\}|\\wedge(?![a-zA-Z])|\\land(?![a-zA-Z])/
+const SEPARATED = /,|;/
+const RELATION = /\\(?:ne|le|ge)(?![a-zA-Z])|[=<>]/
+const ELEMENT = /\\in(?![a-zA-Z])/
+const UNION = /\\cup(?![a-zA-Z])/
+const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
+const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset|\\[RNZQC])(?:\^\{[-+*]\}|_\{[-+*]\})?$/
+const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
+const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/
+
+const EACH_PLUS_MINUS = new RegExp(PLUS_MINUS, 'g')
+
+/** Takes a formula as `readLatex` writes it apart. */
+export function partsOf(text: string): Parts {
+  if (text.trim() === '') throw new Unreadable('nothing')
+  return listOf(text) ?? relationOf(text) ?? setOf(text) ?? single(text)
+}
+
+function all(texts: readonly string[]) {
+  if (texts.length > PARTS_MAX) throw new Unreadable('too many parts')
+  return texts.map(partsOf)
+}
+
+function listOf(text: string): Parts | undefined {
+  for (const [joint, pattern] of [
+    ['or', OR],
+    ['and', AND],
+    [',', SEPARATED],
+  ] as const) {
+    const { parts } = cut(text, pattern)
+    // `x > 1, or x < 0`
+    const clean = joint === ',' ? parts : parts.map((part) => part.replace(/,$/, ''))
+    if (parts.length > 1) return { kind: 'list', joint, parts: all(clean) }
+  }
+}
+
+function relationOf(text: string): Parts | undefined {
+  const { parts, signs } = cut(text, RELATION)
+  const [first = '', second = ''] = parts
+  if (signs.length > 1) {
+    const links = signs.map((sign, place) => `${parts[place]}${sign} ${parts[place + 1]}`)
+    return { kind: 'list', joint: 'and', parts: all(links) }
+  }
+  const [sign] = signs
+  if (sign === undefined) {
+    const element = cut(text, ELEMENT).parts
+    return element.length === 2 ? partsOf(element[1] ?? '') : undefined
+  }
+  if (sign === '>') return { kind: 'relation', sign: '<', parts: all([second, first]) }
+  if (sign === '\\ge') return { kind: 'relation', sign: '\\le', parts: all([second, first]) }
+  if (PLUS_MINUS.test(text)) return bothSigns(text)
+  return { kind: 'relation', sign: sign as '=', parts: all([first, second]) }
+}
+
+/** `x = \pm 2` is `x = 2, x = -2`. */
+function bothSigns(text: string): Parts {
+  const upper = text.replace(EACH_PLUS_MINUS, (sign) => (sign === '\\pm' ? '+' : '-'))
+  const lower = text.replace(EACH_PLUS_MINUS, (sign) => (sign === '\\pm' ? '-' : '+'))
+  return { kind: 'list', joint: ',', parts: all([upper, lower].map(withoutPlus)) }
+}
+
+const withoutPlus = (text: string) => text.replace(/(^|[=<>(,])\s*\+/g, '$1')
+
+function setOf(text: string): Parts | undefined {
+  if (NAMED.test(text)) return { kind: 'named', name: nameOf(text) }
+  const union = cut(text, UNION).parts
+  if (union.length > 1) return { kind: 'union', parts: all(union) }
+  const without = cut(text, WITHOUT).parts
+  if (without.length === 2) return { kind: 'without', parts: all(without) }
+  return bracketsOf(text) ?? matrixOf(text)
+}
+
+const nameOf = (text: string) => text.replace(/^\\([RNZQC])(?![a-zA-Z])/, '\\mathbb{$1}')
+
+function bracketsOf(text: string): Parts | undefined {
+  const found = bracketed(text)
+  if (!found) return
+  const { open, inner, close } = found
+  if (open === '\\{' && close === '\\}') {
+    if (inner.trim() === '') return { kind: 'named', name: '\\emptyset' }
+    if (cut(inner, /:|\\mid(?![a-zA-Z])|\|/).parts.length > 1) throw new Unreadable('a condition')
+    return { kind: 'set', parts: all(cut(inner, SEPARATED).parts) }
+  }
+  const parts = cut(inner, SEPARATED).parts
+  if (parts.length < 2 || open === '\\{' || close === '\\}') return
+  return {
+    kind: 'tuple',
+    open: open as '(',
+    close: close as ')',
+    parts: all(parts),
+  }
+}
+
+/** A number before a matrix goes into each of its entries. */
+function matrixOf(text: string): Parts | undefined {
+  const [, factor = '', , inner] = MATRIX.exec(text) ?? []
+  if (inner === undefined || inner.includes('\\begin')) return
+  const rows = cut(inner.replace(/\\\\\s*$/, ''), /\\\\/).parts
+  const table = rows.map((row) => cut(row, /&/).parts)
+  const columns = table[0]?.length ?? 0
+  if (table.some((row) => row.length !== columns)) throw new Unreadable('rows')
+  const by = (entry: string) => (factor.trim() ? `${factor.trim()}(${entry})` : entry)
+  const signed = factor.trim() === '-' ? (entry: string) => `-(${entry})` : by
+  return { kind: 'matrix', columns, parts: all(table.flat().map(signed)) }
+}
+
+function single(text: string): Parts {
+  const ratio = cut(text, /:/).parts
+  if (ratio.length > 1) return { kind: 'ratio', parts: all(ratio) }
+  if (PLUS_MINUS.test(text)) return bothSigns(text)
+  return { kind: 'expression', expression: text }
+}
+
+/** The same parts with each expression changed. */
+export function mapParts<A, B>(parts: Parts<A>, change: (expression: A) => B): Parts<B> {
+  if (parts.kind === 'expression') return { ...parts, expression: change(parts.expression) }
+  if (parts.kind === 'named') return parts
+  return { ...parts, parts: parts.parts.map((part) => mapParts(part, change)) }
+}
+
+/** All expressions in it. */
+export const expressionsIn = <A>(parts: Parts<A>): A[] => {
+  if (parts.kind === 'expression') return [parts.expression]
+  return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)
+}

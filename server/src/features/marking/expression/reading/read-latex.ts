@@ -1,0 +1,240 @@
+import { type Token, tokensOf } from './tokens.ts'
+import { Unreadable } from './unreadable.ts'
+
+const LENGTH_MAX = 2_000
+const DEPTH_MAX = 60
+
+/** Commands with so many arguments, which TeX takes without braces too. */
+const ARGUMENTS: Record<string, number> = {
+  '\\frac': 2,
+  '\\binom': 2,
+  '\\sqrt': 1,
+  '\\hat': 1,
+  '\\vec': 1,
+  '\\overline': 1,
+  '\\bar': 1,
+}
+
+/** Commands whose argument is words, not a formula. */
+const WORDS = new Set([
+  ...['\\text', '\\mathrm', '\\operatorname', '\\mathbb', '\\textrm', '\\mathit', '\\begin'],
+  ...['\\end', '\\mathbf', '\\textbf'],
+])
+
+type Piece = {
+  text: string
+  kind: 'number' | 'fraction' | 'script' | 'empty' | 'other'
+  /** Of a fraction of digits. */
+  parts?: [string, string]
+}
+
+const isNumber = (text: string | undefined) => /^[\d.]/.test(text ?? '')
+const isDigits = (text: string | undefined) => /^\d+$/.test(text ?? '')
+
+/**
+ * A formula in the one spelling that everything here reads: digits 0–9, no commas within numbers, no spaces, braces around each
+ * argument and exponent (`x^10` is `x^{10}`). Reading what was read changes nothing. Mixed numbers become fractions
+ * (`2\frac12` is `\frac{5}{2}`) unless they are to stay as written.
+ */
+export function readLatex(latex: string, { keepMixed = false } = {}): string {
+  if (latex.length > LENGTH_MAX) throw new Unreadable('too long')
+  const reader = new Reader(tokensOf(latex), keepMixed)
+  return withUsualBrackets(reader.all())
+}
+
+/** `]1, 2[` is `(1, 2)`. */
+const withUsualBrackets = (text: string) =>
+  text.replace(
+    /([[\]])([^[\](),]*),([^[\](),]*)([[\]])/g,
+    (_, open, from, to, close) =>
+      `${open === ']' ? '(' : '['}${from},${to}${close === '[' ? ')' : ']'}`,
+  )
+
+class Reader {
+  readonly #tokens: Token[]
+  readonly #keepMixed: boolean
+  #place = 0
+  #depth = 0
+  /** How many brackets stand open; commas within them separate. */
+  #brackets = 0
+
+  constructor(tokens: Token[], keepMixed: boolean) {
+    this.#tokens = tokens
+    this.#keepMixed = keepMixed
+  }
+
+  all() {
+    const text = this.#until(undefined)
+    if (this.#place < this.#tokens.length) throw new Unreadable('braces')
+    return text
+  }
+
+  #peek = (ahead = 0) => this.#tokens[this.#place + ahead]?.text
+
+  #take() {
+    const token = this.#tokens[this.#place]
+    if (!token) throw new Unreadable('ends too early')
+    this.#place += 1
+    return token.text
+  }
+
+  /** Everything up to that token, which is left where it is. */
+  #until(end: string | undefined): string {
+    this.#depth += 1
+    if (this.#depth > DEPTH_MAX) throw new Unreadable('too deep')
+    const pieces: Piece[] = []
+    while (this.#place < this.#tokens.length && this.#peek() !== end && this.#peek() !== '}')
+      pieces.push(this.#piece())
+    this.#depth -= 1
+    return joined(pieces, this.#keepMixed)
+  }
+
+  #piece(): Piece {
+    const text = this.#take()
+    if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
+    if (text === '{') return this.#group()
+    if (isNumber(text)) return { text: text + this.#afterCommas(), kind: 'number' }
+    if (WORDS.has(text)) return other(text + this.#words(text))
+    if (text in ARGUMENTS) return this.#command(text)
+    if (/^[([]$|^\\\{$/.test(text)) this.#brackets += 1
+    if (/^[)\]]$|^\\\}$/.test(text)) this.#brackets -= 1
+    return other(text)
+  }
+
+  #group(): Piece {
+    const comma = this.#peek() === ',' && this.#peek(1) === '}' && isDigits(this.#peek(2))
+    if (comma && isNumber(this.#peek(-2))) {
+      this.#place += 2
+      return { text: this.#take(), kind: 'number' }
+    }
+    const inner = this.#closed()
+    return inner === '' ? { text: '{}', kind: 'empty' } : other(`{${inner}}`)
+  }
+
+  #closed() {
+    const inner = this.#until('}')
+    this.#take()
+    return inner
+  }
+
+  /** `,00,000` behind a number, outside brackets, with nothing between. */
+  #afterCommas() {
+    let digits = ''
+    while (isDigits(this.#peek(-1)) && isDigits(this.#peek())) digits += this.#take()
+    while (this.#brackets === 0 && this.#peek() === ',' && isNumber(this.#peek(1))) {
+      if (this.#tokens[this.#place]?.apart || this.#tokens[this.#place + 1]?.apart) break
+      this.#place += 1
+      digits += this.#take()
+    }
+    return digits
+  }
+
+  #words(command: string) {
+    if (this.#peek() !== '{') return `{${this.#take()}}`
+    let words = ''
+    this.#take()
+    while (this.#peek() !== '}') {
+      if (words && this.#tokens[this.#place]?.apart) words += ' '
+      words += this.#take()
+      if (words.length > 100) throw new Unreadable('words')
+    }
+    this.#take()
+    // A table's commas separate, as within brackets.
+    if (command === '\\begin') this.#brackets += 1
+    if (command === '\\end') this.#brackets -= 1
+    return `{${words}}`
+  }
+
+  #script(sign: string): string {
+    if (this.#peek() === '-') {
+      this.#take()
+      return `{-${this.#script(sign).slice(1, -1)}}`
+    }
+    if (sign === '^' && isNumber(this.#peek())) return `{${this.#take()}}`
+    if (sign === '^' && this.#peek() === '(') return `{${this.#bracketed()}}`
+    return `{${this.#argument()}}`
+  }
+
+  #bracketed() {
+    const open = this.#take()
+    this.#brackets += 1
+    const inner = this.#until(')')
+    this.#brackets -= 1
+    return open + inner + this.#take()
+  }
+
+  /** As TeX takes it: a group, one digit, or one command with its own arguments. */
+  #argument(): string {
+    const text = this.#peek()
+    if (text === '{') {
+      this.#take()
+      return this.#closed()
+    }
+    if (isNumber(text) && text) {
+      const token = this.#tokens[this.#place]
+      if (text.length > 1 && token)
+        this.#tokens[this.#place] = { text: text.slice(1), apart: false }
+      else this.#take()
+      return text.slice(0, 1)
+    }
+    if (text === undefined || /^[\^_}&]$/.test(text)) throw new Unreadable('argument')
+    return this.#piece().text
+  }
+
+  #command(name: string): Piece {
+    const option = name === '\\sqrt' && this.#peek() === '[' ? this.#option() : ''
+    const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, () => this.#argument())
+    const [first = '', second = ''] = all
+    // The unit vectors are letters of their own, not the imaginary unit.
+    if (name === '\\hat') return other(`${first.replace(/^\\([ij])math$/, '$1')}_{hat}`)
+    const text = name + option + all.map((each) => `{${each}}`).join('')
+    const isPlain = name === '\\frac' && isDigits(first) && isDigits(second)
+    return isPlain ? { text, kind: 'fraction', parts: [first, second] } : other(text)
+  }
+
+  #option() {
+    this.#take()
+    const inner = this.#until(']')
+    this.#take()
+    return `[${inner}]`
+  }
+}
+
+const other = (text: string): Piece => ({ text, kind: 'other' })
+
+/** Puts the pieces together: mixed numbers, and how many choices there are (`{}^5C_2`). */
+function joined(pieces: readonly Piece[], keepMixed: boolean) {
+  let text = ''
+  const add = (more: string) => {
+    // A command ends where a letter would go on with it, and a comma that stayed is to stay.
+    if (/\\[a-zA-Z]+$/.test(text) && /^[a-zA-Z]/.test(more)) text += ' '
+    text += more === ',' ? ', ' : more
+  }
+  for (let place = 0; place < pieces.length; place += 1) {
+    const [piece, next, third] = pieces.slice(place, place + 3)
+    if (!piece) break
+    const before = pieces[place - 1]
+    const choices = readChoices(before, piece, next, third)
+    if (choices) {
+      add(choices)
+      place += 2
+    } else if (piece.kind === 'number' && next?.parts && before?.kind !== 'number' && !keepMixed) {
+      add(isDigits(piece.text) ? improper(piece.text, next.parts) : piece.text + next.text)
+      place += 1
+    } else if (piece.kind !== 'empty') add(piece.text)
+  }
+  return text
+}
+
+const improper = (whole: string, [top, bottom]: [string, string]) =>
+  `\\frac{${BigInt(whole) * BigInt(bottom) + BigInt(top)}}{${bottom}}`
+
+/** `^{n}C_{r}` with nothing before it that could be raised is a number of choices, with P of arrangements. */
+function readChoices(before?: Piece, upper?: Piece, letter?: Piece, lower?: Piece) {
+  if (upper?.kind !== 'script' || lower?.kind !== 'script') return
+  if (!upper.text.startsWith('^') || !lower.text.startsWith('_')) return
+  if (before && before.kind !== 'empty' && !/^([-+=,(*/<>]|\\[a-z]+)$/.test(before.text)) return
+  const [from, taken] = [upper.text.slice(2, -1), lower.text.slice(2, -1)]
+  if (letter?.text === 'C') return `\\binom{${from}}{${taken}}`
+  if (letter?.text === 'P') return `\\frac{(${from})!}{(${from}-(${taken}))!}`
+}

@@ -1,0 +1,46 @@
+/** How deep brackets and braces are open before each place of a text that was read. */
+export function depthsOf(text: string) {
+  const depths: number[] = []
+  let depth = 0
+  for (let place = 0; place < text.length; place += 1) {
+    const [sign = '', before] = [text[place], text[place - 1]]
+    if (/[)\]}]/.test(sign) || text.startsWith('\\end{', place)) depth -= 1
+    depths.push(depth)
+    if (/[([{]/.test(sign) || text.startsWith('\\begin{', place)) depth += 1
+    // `\{` stands at the depth of what is around it.
+    if (before === '\\' && sign === '{') depths[place - 1] = depth - 1
+  }
+  return depths
+}
+
+export type Separated = { parts: string[]; signs: string[] }
+
+/** The text cut at each place, outside brackets, where the pattern matches; what matched stands between the parts. */
+export function cut(text: string, pattern: RegExp): Separated {
+  const depths = depthsOf(text)
+  const parts: string[] = []
+  const signs: string[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(new RegExp(pattern, 'g'))) {
+    if (depths[index] !== 0) continue
+    parts.push(text.slice(from, index))
+    signs.push(found.trim())
+    from = index + found.length
+  }
+  return { parts: [...parts, text.slice(from)].map((part) => part.trim()), signs }
+}
+
+const OPEN = /^(?:[([]|\\\{)/
+const CLOSE = /(?:[)\]]|\\\})$/
+
+export type Bracketed = { open: string; inner: string; close: string }
+
+/** What one pair of brackets around the whole text holds. */
+export function bracketed(text: string): Bracketed | undefined {
+  const [open, close] = [OPEN.exec(text)?.[0], CLOSE.exec(text)?.[0]]
+  if (!open || !close || text.length < open.length + close.length) return
+  const inner = text.slice(open.length, text.length - close.length)
+  const depths = depthsOf(inner)
+  const ends = depthsOf(`${inner}.`).at(-1)
+  return ends === 0 && depths.every((depth) => depth >= 0) ? { open, inner, close } : undefined
+}

@@ -1,0 +1,93 @@
+import { BigDecimal } from '@cortex-js/compute-engine'
+
+/** Answers count as equal to 25 digits; these are reckoned with, and more where nothing seems to be left. */
+const DIGITS = 40
+const MANY_DIGITS = 120
+
+export type Complex = { re: BigDecimal; im: BigDecimal }
+
+export const real = (re: BigDecimal): Complex => ({ re, im: BigDecimal.ZERO })
+
+let digits = DIGITS
+
+export type Precision = 'usual' | 'high'
+
+/** Does work at that many digits, and leaves the engine's own precision as it was. */
+export function atPrecision<T>(precision: Precision, work: () => T): T {
+  const before = BigDecimal.precision
+  digits = precision === 'high' ? MANY_DIGITS : DIGITS
+  BigDecimal.precision = digits
+  try {
+    return work()
+  } finally {
+    BigDecimal.precision = before
+  }
+}
+
+const cutOff = (value: BigDecimal) => value.toPrecision(digits)
+
+export const isReal = ({ im }: Complex) => im.isZero()
+
+/** So many digits before or after the point are reckoned with; what goes beyond has no value here. */
+const MAGNITUDE_MAX = 10_000
+
+const magnitudeOf = (value: BigDecimal) =>
+  value.isZero() ? 0 : Math.abs(value.exponent + value.significand.toString().length)
+
+const isUsual = (value: BigDecimal) => value.isFinite() && magnitudeOf(value) <= MAGNITUDE_MAX
+
+export const isBounded = ({ re, im }: Complex) => isUsual(re) && isUsual(im)
+
+/** Whether a power stays within bounds, told before it is reckoned. */
+export function isPowerBounded({ re, im }: Complex, exponent: number) {
+  const size = re.abs().add(im.abs())
+  const digitsBefore = size.significand.toString().length + size.exponent
+  const log = size.isZero() ? 0 : Math.log10(Number(`0.${size.significand}`)) + digitsBefore
+  return Math.abs(exponent * log) <= MAGNITUDE_MAX
+}
+
+export const plus = (a: Complex, b: Complex): Complex => ({
+  re: cutOff(a.re.add(b.re)),
+  im: cutOff(a.im.add(b.im)),
+})
+
+export const negated = ({ re, im }: Complex): Complex => ({ re: re.neg(), im: im.neg() })
+
+export function times(a: Complex, b: Complex): Complex {
+  if (isReal(a) && isReal(b)) return real(cutOff(a.re.mul(b.re)))
+  return {
+    re: cutOff(a.re.mul(b.re).sub(a.im.mul(b.im))),
+    im: cutOff(a.re.mul(b.im).add(a.im.mul(b.re))),
+  }
+}
+
+/** Undefined for nothing, or what is nothing but for the last digits. */
+export function inverseOf({ re, im }: Complex): Complex | undefined {
+  const square = cutOff(re.mul(re).add(im.mul(im)))
+  if (square.isZero()) return
+  return { re: cutOff(re.div(square)), im: cutOff(im.neg().div(square)) }
+}
+
+/** A whole power, by squaring. */
+export function wholePower(base: Complex, exponent: bigint): Complex | undefined {
+  if (!isPowerBounded(base, Number(exponent))) return
+  if (isReal(base) && exponent >= 0n) return real(cutOff(base.re.pow(Number(exponent))))
+  if (exponent < 0n) {
+    const power = wholePower(base, -exponent)
+    return power && inverseOf(power)
+  }
+  let [result, square] = [real(BigDecimal.ONE), base]
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = times(result, square)
+    square = times(square, square)
+  }
+  return result
+}
+
+/** e to that power. */
+export function exponential({ re, im }: Complex): Complex | undefined {
+  if (re.abs().gt(MAGNITUDE_MAX)) return
+  const size = re.exp()
+  if (im.isZero()) return real(size)
+  return { re: cutOff(size.mul(im.cos())), im: cutOff(size.mul(im.sin())) }
+}

@@ -1,0 +1,65 @@
+import { BigDecimal } from '@cortex-js/compute-engine'
+import { numberOf } from '../engine.ts'
+
+/** Nearer to nothing than the digits tell apart: a tangent of 90°, an inverse of a zero. */
+const NOTHING = new BigDecimal('1e-30')
+
+const orNone = (value: BigDecimal) => (value.isNaN() || !value.isFinite() ? undefined : value)
+
+function over(top: BigDecimal, bottom: BigDecimal) {
+  return bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
+}
+
+type Reckon = (x: BigDecimal) => BigDecimal | undefined
+
+const REAL: Record<string, Reckon> = {
+  Sin: (x) => x.sin(),
+  Cos: (x) => x.cos(),
+  Tan: (x) => over(x.sin(), x.cos()),
+  Csc: (x) => over(BigDecimal.ONE, x.sin()),
+  Sec: (x) => over(BigDecimal.ONE, x.cos()),
+  Cot: (x) => over(x.cos(), x.sin()),
+  Arcsin: (x) => x.asin(),
+  Arccos: (x) => x.acos(),
+  Arctan: (x) => x.atan(),
+  Arccsc: (x) => over(BigDecimal.ONE, x)?.asin(),
+  Arcsec: (x) => over(BigDecimal.ONE, x)?.acos(),
+  // Between 0 and π, as schools have it.
+  Arccot: (x) => BigDecimal.PI.div(2).sub(x.atan()),
+  Sinh: (x) => x.sinh(),
+  Cosh: (x) => x.cosh(),
+  Tanh: (x) => x.tanh(),
+  Abs: (x) => x.abs(),
+  Degrees: (x) => x.mul(BigDecimal.PI).div(180),
+  Floor: (x) => x.floor(),
+  Ceil: (x) => x.ceil(),
+}
+
+function logarithm(x: BigDecimal, base: BigDecimal) {
+  const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
+  return isDefined ? over(x.ln(), base.ln()) : undefined
+}
+
+/** What the engine reckons for us: to 30 digits, of which 25 count. */
+function byEngine(name: string, args: readonly BigDecimal[]) {
+  const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
+  const value = numberOf([name, ...numbers])
+  const { numericValue } = value as unknown as { numericValue: unknown }
+  if (typeof numericValue === 'number') return new BigDecimal(numericValue)
+  const isPlain = /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value.toString())
+  return isPlain ? new BigDecimal(value.toString()) : undefined
+}
+
+const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
+
+/** A function of real numbers at them; undefined where it has no real value there. */
+export function reckon(name: string, args: readonly BigDecimal[]): BigDecimal | undefined {
+  const [x, second] = args
+  if (!x) return
+  if (name === 'Log') return second && orDefined(logarithm(x, second))
+  const simple = REAL[name]
+  if (simple) return args.length === 1 ? orDefined(simple(x)) : undefined
+  return BY_ENGINE.has(name) ? orDefined(byEngine(name, args)) : undefined
+}
+
+const orDefined = (value: BigDecimal | undefined) => value && orNone(value)

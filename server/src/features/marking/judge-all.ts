@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Reckoner } from './child/reckoner.ts'
+import { judgeChoice } from './judge-choice.ts'
+import {
+  type Answered,
+  type ExpressionKey,
+  type Judgement,
+  judged,
+  type NumberKey,
+  rightOrSlip,
+} from './judgement.ts'
+import { isRightNumber, isSlipOfNumber } from './number/judge-number.ts'
+
+/** So many are judged or sent in one turn, a few milliseconds. */
+const IN_ONE_TURN = 200
+
+const judgeNumber = ({ right, unit, slips }: NumberKey, answer: string) =>
+  rightOrSlip(isRightNumber(answer, right, unit), slips, (slip) =>
+    isSlipOfNumber(answer, slip.answer, right, unit),
+  )
+
+/** Judges expressions in the process that reckons, equal ones once. */
+function expressionJudge(reckoner: Reckoner) {
+  const asked = new Map<string, Promise<Judgement>>()
+  return ({ kind, right, form, decimals_allowed, unit, slips }: ExpressionKey, answer: string) => {
+    const key = { kind, right, form, decimals_allowed, unit, slips }
+    const same = JSON.stringify([key, answer])
+    const judgement = asked.get(same) ?? reckoner.ask({ do: 'judge', key, answer })
+    asked.set(same, judgement)
+    return judgement
+  }
+}
+
+/** Judges answers in their order, and lets others have their turn in between. */
+export async function judgeAll(reckoner: Reckoner, items: readonly Answered[]) {
+  const judgeExpression = expressionJudge(reckoner)
+  const judgements: (Judgement | Promise<Judgement>)[] = []
+  for (const [place, item] of items.entries()) {
+    if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
+    if (item.answer === null || item.answer.length === 0) judgements.push(judged('wrong'))
+    else if (item.kind === 'number') judgements.push(judgeNumber(item, item.answer))
+    else if (item.kind === 'expression') judgements.push(judgeExpression(item, item.answer))
+    else judgements.push(judgeChoice(item, item.answer))
+  }
+  return Promise.all(judgements)
+}
