@@ -58,3 +58,34 @@ test('a key that cannot be marked is found, by its fields', async () => {
   })
   expect(await check({ kind: 'number', right: { value: 1, tolerance: 0.5 } })).toEqual({})
 })
+
+test('an expression that cannot be read is found, and options that look the same', async () => {
+  expect(
+    await check({ kind: 'expression', right: ['x+1', 'x+'], slips: [{ answer: '\\frac' }] }),
+  ).toEqual({
+    'right.1': 'This expression cannot be read.',
+    'slips.0.answer': 'This expression cannot be read.',
+  })
+  const options = ['$\\frac12$ m', '$\\sqrt8$', '$\\dfrac{1}{2}$ m', '$2\\sqrt2$']
+  expect(await check({ kind: 'several', right: ['A'], options })).toEqual({
+    'options.2': 'This option is the same as A.',
+  })
+})
+
+test('of several kinds each is judged, in their order', async () => {
+  const judgements = await judge([
+    { kind: 'expression', right: ['x+1'], answer: '1+x' },
+    { kind: 'number', right: { value: 2 }, answer: '2' },
+    { kind: 'expression', right: ['x+1'], slips: [{ answer: 'x-1' }], answer: '-1+x' },
+    { kind: 'expression', right: ['x+1'], answer: 'x+' },
+    { kind: 'expression', right: ['x+1'], answer: '' },
+  ])
+
+  expect(judgements).toEqual([
+    { verdict: 'right', slip: null },
+    { verdict: 'right', slip: null },
+    { verdict: 'wrong', slip: 0 },
+    { verdict: 'by hand', slip: null },
+    { verdict: 'wrong', slip: null },
+  ])
+})

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { judgeAll } from '../judge-all.ts'
 import type { ExpressionKey } from '../judgement.ts'
 import { createReckoner } from './reckoner.ts'
@@ -6,11 +7,15 @@ import { createReckoner } from './reckoner.ts'
 /** Time enough for any machine. */
 const PATIENT = { answerMs: 60_000, startMs: 100_000 }
 
-function aReckoner(limits: Parameters<typeof createReckoner>[0] = PATIENT) {
+function aReckoner(limits: Parameters<typeof createReckoner>[0]) {
   const reckoner = createReckoner(limits)
   onTestFinished(reckoner.end)
   return reckoner
 }
+
+/** One for all tests that leave it as it is. */
+const shared = createReckoner(PATIENT)
+afterAll(shared.end)
 
 const key = (right: string): ExpressionKey => ({ kind: 'expression', right: [right], form: 'any' })
 const verdicts = async (
@@ -33,40 +38,62 @@ const lives = (pid: number | undefined) => {
 const EASY = ['x+1', '1+x'] as const
 
 test('what is too large, too deep or too long is for a person, and the next answers are marked', async () => {
-  const reckoner = aReckoner()
-  const nested = (open: string, close: string) => open.repeat(5_000) + 'x' + close.repeat(5_000)
+  const nested = (open: string, close: string) => `${open.repeat(5_000)}x${close.repeat(5_000)}`
   const hard = ['10^{1000000}+1', nested('(', ')'), nested('{', '}'), 'x+1'.repeat(3_400)]
-  const found = await verdicts(reckoner, [
+  const found = await verdicts(shared, [
     EASY,
     ...hard.map((answer) => ['x', answer] as const),
     ['10^{1000000}', '10^{1000001}'],
+    ['1', '9^{9^{9}}'],
     EASY,
   ])
 
-  expect(found).toEqual(['right', ...Array(5).fill('by hand'), 'right'])
+  expect(found).toEqual(['right', ...Array(6).fill('by hand'), 'right'])
 })
 
-test('what takes all memory ends its process twice and is for a person; those around it are marked', async () => {
-  const reckoner = aReckoner({ ...PATIENT, megabytes: 64 })
-  const found = await verdicts(reckoner, [EASY, ['x', '9^{9^{9}}'], EASY, ['2', '1+1']])
+test('a process that has no memory to start with is given up, and nobody waits for it', async () => {
+  const reckoner = aReckoner({ ...PATIENT, megabytes: 8 })
 
-  expect(found).toEqual(['right', 'by hand', 'right', 'right'])
+  expect(await verdicts(reckoner, [EASY, ['1', '2']])).toEqual(['by hand', 'by hand'])
+  expect(reckoner.pid()).toBeUndefined()
 })
 
-test('an answer that takes too long ends the process, and the next one gets another', async () => {
-  const reckoner = aReckoner({ ...PATIENT, answerMs: 0 })
-  const asked = reckoner.ask({ do: 'judge', key: key('1'), answer: '\\lim_{x\\to0}\\frac{\\sin x}{x}' })
+test.runIf(existsSync('/proc'))(
+  'the process may take 128 MB, and knows none of our secrets',
+  async () => {
+    process.env.GANIT_TEST_SECRET = 'secret'
+    onTestFinished(() => {
+      delete process.env.GANIT_TEST_SECRET
+    })
+    await verdicts(shared, [EASY])
+    const of = (name: string) => readFileSync(`/proc/${shared.pid()}/${name}`, 'utf8')
+
+    expect(of('cmdline')).toContain('--max-old-space-size=128')
+    expect(of('environ')).not.toContain('GANIT_TEST_SECRET')
+  },
+)
+
+/** Goes on for hours. */
+const ENDLESS = '\\sum_{k=1}^{9999999}k!'
+
+test('an answer that takes too long ends the process, twice, and is for a person; those around it are marked', async () => {
+  const reckoner = aReckoner({ ...PATIENT, answerMs: 1_500 })
+  expect(await verdicts(reckoner, [EASY])).toEqual(['right'])
   const first = reckoner.pid()
 
-  expect(await asked).toEqual({ verdict: 'by hand', slip: null })
+  expect(await verdicts(reckoner, [EASY, ['x', ENDLESS], ['2', '1+1']])).toEqual([
+    'right',
+    'by hand',
+    'right',
+  ])
+  expect(reckoner.pid()).not.toBe(first)
   await vi.waitFor(() => expect(lives(first)).toBe(false))
 })
 
 test('a process that is killed under an answer is started anew, and the answer is marked', async () => {
-  const reckoner = aReckoner()
-  expect(await verdicts(reckoner, [EASY])).toEqual(['right'])
-  const asked = verdicts(reckoner, [['x^2-1', '(x-1)(x+1)'], EASY, ['1', '2']])
-  process.kill(Number(reckoner.pid()), 'SIGKILL')
+  expect(await verdicts(shared, [EASY])).toEqual(['right'])
+  const asked = verdicts(shared, [['x^2-1', '(x-1)(x+1)'], EASY, ['1', '2']])
+  process.kill(Number(shared.pid()), 'SIGKILL')
 
   expect(await asked).toEqual(['right', 'right', 'wrong'])
 })
@@ -82,20 +109,19 @@ test('without anything to do the process goes, and comes back when it is asked',
 })
 
 test('equal answers to one key are judged once', async () => {
-  const reckoner = aReckoner()
-  const ask = vi.spyOn(reckoner, 'ask')
-  await verdicts(reckoner, [EASY, EASY, ['x+1', '2+x'], ['x+2', '2+x']])
+  const ask = vi.spyOn(shared, 'ask')
+  onTestFinished(() => ask.mockRestore())
+  await verdicts(shared, [EASY, EASY, ['x+1', '2+x'], ['x+2', '2+x']])
 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
 test('who looks at a screen goes before the marking of a test', async () => {
-  const reckoner = aReckoner()
   const order: string[] = []
   const slow = Array.from({ length: 60 }, (_, n) =>
-    verdicts(reckoner, [['x', `x+${n}`]]).then(() => order.push('answer')),
+    verdicts(shared, [['x', `x+${n}`]]).then(() => order.push('answer')),
   )
-  const urgent = reckoner
+  const urgent = shared
     .ask({ do: 'read', text: 'x+', unit: undefined }, true)
     .then(({ verdict }) => order.push(verdict))
   await Promise.all([...slow, urgent])

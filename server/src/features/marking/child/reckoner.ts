@@ -10,6 +10,8 @@ const LIMITS = { answerMs: 1_000, startMs: 30_000, idleMs: 30_000, megabytes: 12
 /** So many are on their way to the process at once, so that it never waits for the next. */
 const AHEAD = 16
 
+const STARTS = 2
+
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
 type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
@@ -28,6 +30,8 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   let working: Working | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
+  let lastHeard = 0
+  let failedStarts = 0
 
   function start(): Working {
     const child = fork(PROGRAM, [], {
@@ -57,12 +61,19 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     if (ended !== working) return
     working = undefined
     clearTimeout(timer)
+    failedStarts = ended.isReady ? 0 : failedStarts + 1
     const [first, ...rest] = ended.asked.values()
     waiting.unshift(...rest)
-    const guilty = first ?? (ended.isReady ? undefined : waiting.shift())
-    if (guilty && guilty.tries > 0) guilty.resolve(judged('by hand'))
-    else if (guilty) waiting.unshift({ ...guilty, tries: guilty.tries + 1 })
-    go()
+    if (first && first.tries > 0) first.resolve(judged('by hand'))
+    else if (first) waiting.unshift({ ...first, tries: first.tries + 1 })
+    if (failedStarts < STARTS) go()
+    else giveUp()
+  }
+
+  /** Where it cannot even start, nobody is to wait; who asks next has it tried again. */
+  function giveUp() {
+    failedStarts = 0
+    for (const { resolve } of waiting.splice(0)) resolve(judged('by hand'))
   }
 
   /** Only where the process has said nothing until now: the app itself may have been busy. */
@@ -71,7 +82,6 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       if (watched === working && lastHeard === asked) over(watched)
     })
   }
-  let lastHeard = 0
 
   function go() {
     lastHeard += 1

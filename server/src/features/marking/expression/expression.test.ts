@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Form } from '../judgement.ts'
 import { judgeExpression } from './judge-expression.ts'
 import { readLatex } from './reading/read-latex.ts'
+import { Unreadable } from './reading/unreadable.ts'
 
 const VERDICTS = { '==': 'right', '!=': 'wrong', '??': 'by hand' } as const
 
@@ -17,7 +18,7 @@ function table() {
     .flatMap((line) => {
       if (line.startsWith('# ')) form = line.slice(2) as Form
       const [, right, sign, answer] = /^(\S.*?) {2}(==|!=|\?\?) {2}(.+)$/.exec(line) ?? []
-      return right && answer ? [{ form, right, sign: sign as '==', answer }] : []
+      return right && answer ? [{ form, right, sign: sign as keyof typeof VERDICTS, answer }] : []
     })
 }
 
@@ -41,4 +42,100 @@ test('equality goes both ways in the table', () => {
   )
 
   expect(oneWay).toEqual([])
+})
+
+/** Formulas as students write them, some equal to each other. */
+const { formula } = fc.letrec<{ formula: string; atom: string }>((tie) => ({
+  atom: fc.constantFrom('x', 'y', 'a', '1', '2', '3', '0.5', '\\pi ', '\\frac12', '12'),
+  formula: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    tie('atom'),
+    fc
+      .tuple(tie('formula'), fc.constantFrom('+', '-', '\\cdot ', '='), tie('formula'))
+      .map(([left, sign, right]) => left + sign + right),
+    fc.tuple(tie('formula'), tie('formula')).map(([top, bottom]) => `\\frac{${top}}{${bottom}}`),
+    fc.tuple(tie('atom'), tie('formula')).map(([base, power]) => `${base}^{${power}}`),
+    tie('formula').map((of) => `\\sqrt{${of}}`),
+    tie('formula').map((of) => `(${of})`),
+    tie('formula').map((of) => `\\sin(${of})`),
+    fc.tuple(tie('formula'), tie('formula')).map((both) => `(${both})`),
+    fc.tuple(tie('formula'), tie('formula')).map((both) => `\\{${both}\\}`),
+  ),
+}))
+
+test('equality goes both ways, and everything that can be read is equal to itself', () => {
+  fc.assert(
+    fc.property(formula, formula, (one, other) => {
+      expect(verdictOf('any', one, other)).toBe(verdictOf('any', other, one))
+      expect(verdictOf('any', one, one)).not.toBe('wrong')
+    }),
+    { numRuns: 150 },
+  )
+})
+
+const SIGNS = [...'x2 1,.^_{}()[]+-−=<>|/*%४৫½', '\\frac', '\\sqrt', '12', '\\left', '\\right']
+const MORE = ['\\hat', '\\text{or}', '\\{', '\\}', '{,}', '\\pm', 'C', '\\begin{pmatrix}', '&']
+
+test('what was read is read again as it is', () => {
+  const anything = fc.array(fc.constantFrom(...SIGNS, ...MORE), { maxLength: 14 })
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anything.map((signs) => signs.join('')),
+        formula,
+      ),
+      (text) => {
+        const once = readOr(text)
+        if (once !== undefined) expect(readLatex(once)).toBe(once)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+/** Undefined where it cannot be read. */
+function readOr(text: string) {
+  try {
+    return readLatex(text)
+  } catch (error) {
+    if (error instanceof Unreadable) return
+    throw error
+  }
+}
+
+test('an answer is marked the same whatever was marked before it', () => {
+  const before = verdictOf('any', 'ab+ac', 'a(b+c)')
+  verdictOf('any', 'a=2', 'a(x)=2')
+  verdictOf('any', 'f:x', "f'(x)")
+  verdictOf('any', 'a', '\\operatorname{a}(b)')
+
+  expect([before, verdictOf('any', 'ab+ac', 'a(b+c)')]).toEqual(['right', 'right'])
+})
+
+test.for([
+  [{ decimals_allowed: false }, '\\frac12', '0.5', 'wrong'],
+  [{ decimals_allowed: false }, '0.5', '0.50', 'right'],
+  [{ unit: 'cm' }, '5\\sqrt2', '5\\sqrt2\\text{ cm}', 'right'],
+  [{ unit: 'cm' }, '5\\sqrt2', '5\\sqrt2\\,cm', 'right'],
+  [{ unit: 'cm' }, '5', '5\\text{ m}', 'wrong'],
+  [{ right: ['1', 'x+1'] }, '1', '1+x', 'right'],
+  [{ right: ['x+', '1'] }, '1', '1', 'right'],
+  [{ right: ['x+', '1'] }, '1', '2', 'by hand'],
+  [{ form: null, decimals_allowed: null, unit: null, slips: null }, '3', '\\sqrt9', 'wrong'],
+] as const)('%j: for %s %s is %s', ([more, right, answer, verdict]) => {
+  const key = { kind: 'expression', right: [right], ...more } as const
+  expect(judgeExpression(key, answer).verdict).toBe(verdict)
+})
+
+test('a wrong answer is known by the first slip that equals it', () => {
+  const key = {
+    kind: 'expression',
+    right: ['(a+b)^2'],
+    form: 'any',
+    slips: [{ answer: 'ab' }, { answer: 'a^2+b^2' }, { answer: 'b^2+a^2' }, { answer: '(b+a)^2' }],
+  } as const
+
+  expect(judgeExpression(key, 'b^2+a^2')).toEqual({ verdict: 'wrong', slip: 1 })
+  expect(judgeExpression(key, 'a^2+2ab+b^2')).toEqual({ verdict: 'right', slip: null })
+  expect(judgeExpression(key, 'a')).toEqual({ verdict: 'wrong', slip: null })
 })

@@ -12,7 +12,8 @@ export const POINTS_NEEDED = 8
 export function equalExpressions(one: Expression, other: Expression): Truth {
   if (one.key === other.key) return 'yes'
   const letters = new Set([...one.letters, ...other.letters])
-  const truth = letters.size === 0 ? equalNumbers(one, other) : equalAtPoints(one, other, letters)
+  if (letters.size === 0) return equalNumbers(one, other)
+  const truth = equalAtPoints(one, other, letters)
   if (truth !== 'unsure') return truth
   return isSurelyEqual(one.text, other.text) ? 'yes' : 'unsure'
 }

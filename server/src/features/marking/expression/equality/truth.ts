@@ -14,14 +14,15 @@ export function matched<T>(
   compare: (one: T, other: T) => Truth,
 ): Truth {
   if (some.length !== others.length) return 'no'
-  const left = [...others]
-  let truth: Truth = 'yes'
-  for (const one of some) {
-    const truths = left.map((other) => compare(one, other))
-    const found = truths.indexOf('yes')
-    if (found >= 0) left.splice(found, 1)
-    else if (truths.includes('unsure')) truth = 'unsure'
-    else return 'no'
+  let rows = some.map((one) => others.map((other) => compare(one, other)))
+  for (const _ of some) {
+    const row = rows.findIndex((truths) => truths.includes('yes'))
+    if (row < 0) break
+    const column = rows[row]?.indexOf('yes')
+    rows = rows.toSpliced(row, 1).map((truths) => truths.toSpliced(column ?? 0, 1))
   }
-  return truth
+  if (rows.length === 0) return 'yes'
+  const columns = rows.map((_, place) => rows.map((truths) => truths[place]))
+  const mayAllMatch = [...rows, ...columns].every((truths) => truths.includes('unsure'))
+  return mayAllMatch ? 'unsure' : 'no'
 }

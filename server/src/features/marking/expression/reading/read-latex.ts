@@ -113,8 +113,13 @@ class Reader {
 
   #closed() {
     const inner = this.#until('}')
-    this.#take()
+    this.#closing('}')
     return inner
+  }
+
+  #closing(sign: string) {
+    if (this.#take() !== sign) throw new Unreadable('brackets')
+    return sign
   }
 
   /** `,00,000` behind a number, outside brackets, with nothing between. */
@@ -160,7 +165,7 @@ class Reader {
     this.#brackets += 1
     const inner = this.#until(')')
     this.#brackets -= 1
-    return open + inner + this.#take()
+    return open + inner + this.#closing(')')
   }
 
   /** As TeX takes it: a group, one digit, or one command with its own arguments. */
@@ -177,7 +182,8 @@ class Reader {
       else this.#take()
       return text.slice(0, 1)
     }
-    if (text === undefined || /^[\^_}&]$/.test(text)) throw new Unreadable('argument')
+    if (text === undefined || !/^(?:[a-zA-Z+*'√]$|\\[a-zA-Z])/.test(text))
+      throw new Unreadable('argument')
     return this.#piece().text
   }
 
@@ -186,7 +192,7 @@ class Reader {
     const all = Array.from({ length: ARGUMENTS[name] ?? 0 }, () => this.#argument())
     const [first = '', second = ''] = all
     // The unit vectors are letters of their own, not the imaginary unit.
-    if (name === '\\hat') return other(`${first.replace(/^\\([ij])math$/, '$1')}_{hat}`)
+    if (name === '\\hat') return unitVector(first)
     const text = name + option + all.map((each) => `{${each}}`).join('')
     const isPlain = name === '\\frac' && isDigits(first) && isDigits(second)
     return isPlain ? { text, kind: 'fraction', parts: [first, second] } : other(text)
@@ -194,10 +200,14 @@ class Reader {
 
   #option() {
     this.#take()
-    const inner = this.#until(']')
-    this.#take()
-    return `[${inner}]`
+    return `[${this.#until(']')}${this.#closing(']')}`
   }
+}
+
+function unitVector(letter: string) {
+  const [, name] = /^(?:\\(?=[ij]math$))?([a-zA-Z])(?:math)?$/.exec(letter) ?? []
+  if (!name) throw new Unreadable('a hat')
+  return other(`${name}_{hat}`)
 }
 
 const other = (text: string): Piece => ({ text, kind: 'other' })
