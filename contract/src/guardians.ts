@@ -319,3 +319,13 @@ export const getOwnGuardianships = endpoint({
   summary: 'The children whom the signed-in account looks after, by name',
   response: OwnGuardianships,
 })
+
+/** Whoever looks after nobody any more, or of whom no child agrees, still says in which language they read. */
+export const updateOwnGuardian = endpoint({
+  method: 'PUT',
+  path: '/guardianships',
+  access: ['guardian', 'student'],
+  summary: 'Choose the language in which one reads and is written to as a guardian',
+  body: z.object({ language: Language, version: Version.optional() }),
+  response: Message.extend(OwnGuardianships.shape),
+})

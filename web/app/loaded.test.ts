@@ -36,6 +36,11 @@ const ADDS = {
     'names of countries, and whether batches are on their way',
   './features/dashboard/standing.tsx': 'what is owed, which My Fees says or fails to say',
   './features/batches/use-batch-worked-on.ts': 'the batch that was worked on last, to offer it',
+  './features/accounts/language-part.tsx': 'whether the page has this part',
+  './features/guardian-area/child-contacts.tsx':
+    'what was asked for last, below what the record says',
+  './features/guardian-area/student-inbox.tsx':
+    'whether the account looks after somebody, above the student’s own',
   './features/accounts/account.tsx': 'which further parts the page has',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }

@@ -48,6 +48,7 @@ const ONESELF = [
   'GET /student/own-batches',
   'GET /student/own-courses',
   'GET /guardianships',
+  'PUT /guardianships',
   'POST /guardianships/confirm',
   'POST /change-requests',
   'POST /claims',

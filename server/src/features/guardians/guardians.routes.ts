@@ -10,6 +10,7 @@ import {
   mergeGuardians,
   removeGuardian,
   updateGuardian,
+  updateOwnGuardian,
 } from '@ganit/contract/guardians'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -21,7 +22,7 @@ import { pageOfGuardians } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merge.service.ts'
-import { ownGuardianships } from './own.service.ts'
+import { changeOwnLanguage, ownGuardianships } from './own.service.ts'
 import { proveAccount } from './prove.service.ts'
 
 export async function guardiansRoutes(app: FastifyInstance) {
@@ -91,6 +92,11 @@ export async function guardiansRoutes(app: FastifyInstance) {
   serve(app, confirmGuardianship, async ({ account, body }) => {
     await proveAccount(db, account.uid, body.date_of_birth)
     return { message: 'Thank you. You see your children from now on.' }
+  })
+
+  serve(app, updateOwnGuardian, async ({ account, body }) => {
+    await inTransaction(db, (trx) => changeOwnLanguage(trx, account, body))
+    return { message: 'Language changed.', ...(await ownGuardianships(db, account, photoUrls)) }
   })
 
   serve(app, getOwnGuardianships, ({ account }) => ownGuardianships(db, account, photoUrls))

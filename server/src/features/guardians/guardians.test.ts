@@ -8,6 +8,7 @@ import {
   mergeGuardians,
   removeGuardian,
   updateGuardian,
+  updateOwnGuardian,
 } from '@ganit/contract/guardians'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -406,4 +407,26 @@ test.for([
   const reply = await desk.add(body)
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, fields])
+})
+
+test('guardians choose their language for themselves, whoever their children are', async ({
+  academy,
+}) => {
+  const { aGuardian } = await theFamilies(academy)
+  const mother = await aGuardian([])
+  const choose = (who: typeof mother, body: object) =>
+    who.call(updateOwnGuardian, { body } as never)
+  const chosen = await choose(mother, { language: 'bn', version: 1 })
+
+  expect(chosen.body).toMatchObject({
+    message: 'Language changed.',
+    guardian: { language: 'bn', version: 2 },
+  })
+  expect((await choose(mother, { language: 'bn' })).body.guardian?.version).toBe(2)
+  expect(await choose(mother, { language: 'hi', version: 1 })).toMatchObject({ status: 409 })
+  expect(await choose(mother, { language: 'fr' })).toMatchObject({
+    fields: { language: 'Language must be en, hi or bn.' },
+  })
+  const unproven = await aGuardian([], { proven_at: null })
+  expect(await choose(unproven, { language: 'hi' })).toMatchObject({ status: 404 })
 })

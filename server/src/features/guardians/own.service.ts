@@ -1,8 +1,10 @@
-import type { OwnGuardianships } from '@ganit/contract/guardians'
-import type { Db } from '../../db/schema.ts'
+import type { Language, OwnGuardianships } from '@ganit/contract/guardians'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { type Child, childrenOf } from './children.queries.ts'
+import { GUARDIAN, growVersion, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
 import { guardianOfAccount } from './own.queries.ts'
 
 /** Who is of age and has not agreed, or is seen by a limited guardian, shows a name and a class and no face. */
@@ -26,4 +28,19 @@ export async function ownGuardianships(
     guardian: { ...own, is_proven: proven_at !== null },
     children: (await childrenOf(db, uid)).map(present(photoUrls)),
   }
+}
+
+/** In which language a guardian reads and is written to from now on. */
+export async function changeOwnLanguage(
+  trx: Trx,
+  { uid }: Account,
+  { language, version }: { language: Language; version?: number | undefined },
+) {
+  const guardian = await guardianOfAccount(trx, uid)
+  if (!guardian?.proven_at) throw guardianNotFound()
+  const { guardian_id } = guardian
+  await lockForChange(trx, GUARDIAN, guardian_id, version)
+  if (language === guardian.language) return
+  await updateGuardianById(trx, guardian_id, { language })
+  await growVersion(trx, guardian_id)
 }

@@ -1,4 +1,5 @@
 import { getSecondFactor, type OwnAccount } from '@ganit/contract/accounts'
+import { getPreferences } from '@ganit/contract/inbox'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
@@ -9,6 +10,8 @@ import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { EmailPart } from './email-part.tsx'
+import { LanguagePart } from './language-part.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { ownAccount } from './own-account.data.ts'
 import { OwnDataPart } from './own-data-part.tsx'
 import { PasswordPart } from './password-part.tsx'
@@ -24,6 +27,7 @@ export default function Account() {
   const { accessToken } = useSession()
   const { data: who } = useQuery(me)
   const mayHaveSecondFactor = useMay(getSecondFactor)
+  const isOfFamily = useMay(getPreferences)
 
   function content(account: OwnAccount) {
     return (
@@ -32,6 +36,8 @@ export default function Account() {
         <PasswordPart account={account} />
         {mayHaveSecondFactor && <SecondFactorPart account={account} />}
         <SessionsPart key={accessToken} />
+        {isOfFamily && <LanguagePart />}
+        {isOfFamily && <MessagesPart />}
         {who?.userType === 'student' && <OwnDataPart who={who} />}
       </>
     )

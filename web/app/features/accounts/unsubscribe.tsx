@@ -7,6 +7,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/unsubscribe'
+import { PURPOSES } from './message-purposes.ts'
 import classes from './sign-in.module.css'
 import { endSubscription, subscriptionOf } from './unsubscribe.data.ts'
 
@@ -19,18 +20,6 @@ export const meta = (args: MetaArgs) => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   return { token: token ?? '', ...(await subscriptionOf(token)) }
-}
-
-/** What the messages of a purpose tell of. */
-const PURPOSES: Record<string, string> = {
-  fee_due: 'fees that are soon due',
-  fee_overdue: 'fees that are overdue',
-  absent: 'absences',
-  lesson_changed: 'changed lessons',
-  homework: 'homework',
-  result: 'results',
-  notice: 'notices',
-  enquiry: 'your enquiry',
 }
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {

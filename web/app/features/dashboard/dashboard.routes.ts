@@ -3,8 +3,12 @@ import { index, layout, route } from '@react-router/dev/routes'
 /** Below the student's layout. */
 export const dashboardRoutes = [
   route('student/dashboard', 'features/dashboard/dashboard.tsx', [
-    // Stands below what the record says: fees, and then attendance.
-    layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
+    // Stands below what the record says: fees, then attendance, the family, and what was told.
+    layout('features/guardian-area/student-inbox.tsx', [
+      layout('features/guardians/own-family.tsx', [
+        layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
+      ]),
+    ]),
   ]),
   route('student/calendar', 'features/dashboard/calendar.tsx'),
   route('student/pay', 'features/dashboard/pay.tsx', { id: 'student-pay' }, [

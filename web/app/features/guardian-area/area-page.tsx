@@ -10,6 +10,7 @@ import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
+import { ProveForm } from './prove-form.tsx'
 
 type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
 
@@ -34,6 +35,11 @@ export function AreaPage({ children }: AreaPageProps) {
           {(family) =>
             family.children.length > 0 ? (
               children(family)
+            ) : family.guardian?.is_proven === false ? (
+              <>
+                <h1>{i18n.t('Children')}</h1>
+                <ProveForm />
+              </>
             ) : (
               <>
                 <h1>{i18n.t('Children')}</h1>

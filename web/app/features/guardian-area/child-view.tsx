@@ -1,6 +1,7 @@
 import type { OwnChild } from '@ganit/contract/guardians'
 import { useLingui } from '@lingui/react'
 import { ChildAttendance } from './child-attendance.tsx'
+import { ChildContacts } from './child-contacts.tsx'
 import { ChildLessons } from './child-lessons.tsx'
 import { ChildMoney } from './child-money.tsx'
 
@@ -26,6 +27,7 @@ export function ChildView({ child, all }: ChildViewProps) {
         <>
           <ChildLessons student_id={child.student_id} />
           <ChildAttendance student_id={child.student_id} />
+          {!child.limited && <ChildContacts child={child} />}
         </>
       )}
     </>

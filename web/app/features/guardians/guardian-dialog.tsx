@@ -25,11 +25,13 @@ type GuardianDialogProps = {
   uid: string
   /** Who is changed; without one somebody is added. */
   guardian?: Guardian
+  /** A student names somebody for themselves; the academy confirms it. */
+  isOwn?: boolean
   onClose: () => void
 }
 
 /** Name, relation, how to reach them and what they may, of a guardian of one student. */
-export function GuardianDialog({ uid, guardian, onClose }: GuardianDialogProps) {
+export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: GuardianDialogProps) {
   const id = useId()
   const attempt = useAttempt()
   const [matches, setMatches] = useState<GuardianMatch[]>()
@@ -69,7 +71,13 @@ export function GuardianDialog({ uid, guardian, onClose }: GuardianDialogProps) 
         <h2 id={`${id}-title`}>{guardian ? `Edit ${guardian.name}` : 'Add guardian'}</h2>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         {matches && <Matches matches={matches} meant={meant} onMeant={setMeant} />}
-        <GuardianInputs form={form} isPrimary={guardian?.is_primary ?? false} isNew={!guardian} />
+        {isOwn && <p>The academy confirms it. Until then they see nothing and get no message.</p>}
+        <GuardianInputs
+          form={form}
+          isPrimary={guardian?.is_primary ?? false}
+          isNew={!guardian}
+          isOwn={isOwn}
+        />
         <div className={dialog.buttons}>
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isSending}>
@@ -80,3 +88,5 @@ export function GuardianDialog({ uid, guardian, onClose }: GuardianDialogProps) 
     </Modal>
   )
 }
+
+export default GuardianDialog

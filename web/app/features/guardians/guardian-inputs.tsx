@@ -54,10 +54,12 @@ type GuardianInputsProps = {
   /** Whether they are the first to call already: then another one is chosen instead. */
   isPrimary: boolean
   isNew: boolean
+  /** What only the academy says is left out. */
+  isOwn: boolean
 }
 
 /** The fields of a guardian. */
-export function GuardianInputs({ form, isPrimary, isNew }: GuardianInputsProps) {
+export function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) {
   const field = (name: (typeof TEXTS)[number]) => ({
     label: GUARDIAN_FORM_LABELS[name],
     name,
@@ -102,7 +104,7 @@ export function GuardianInputs({ form, isPrimary, isNew }: GuardianInputsProps) 
       {!isNew && !isPrimary && choice('is_primary', 'Instead of who is it now.')}
       {choice('gets_messages', 'About lessons, absences and fees.')}
       {choice('may_collect', 'Somebody at the door may hand the student to them.')}
-      {choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
+      {!isOwn && choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
     </>
   )
 }

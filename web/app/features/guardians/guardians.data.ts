@@ -3,10 +3,12 @@ import {
   addGuardian,
   confirmGuardian,
   inviteGuardian,
+  type Language,
   listGuardians,
   listGuardiansOfStudent,
   removeGuardian,
   updateGuardian,
+  updateOwnGuardian,
 } from '@ganit/contract/guardians'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
@@ -73,4 +75,12 @@ export const invite = write({
   changes: GUARDIAN,
   send: (guardian_id: number, attempt: Attempt) =>
     call(inviteGuardian, { params: { guardian_id: String(guardian_id) }, attempt }),
+})
+
+/** In which language one reads and is written to as a guardian. */
+export const changeOwnLanguage = write({
+  key: ['guardian', 'language'],
+  changes: GUARDIAN,
+  send: async (language: Language, version: number) =>
+    (await call(updateOwnGuardian, { body: { language, version } })).message,
 })

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { LanguagePart } from './language-part.tsx'
+import { MessagesPart } from './messages-part.tsx'
+
+const own = {
+  guardian: {
+    guardian_id: 1,
+    name: 'Anita Bose',
+    phone: null,
+    email: 'anita@example.in',
+    language: 'en',
+    version: 3,
+    is_proven: true,
+  },
+  children: [],
+}
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'guardian')
+  window.localStorage.removeItem('language')
+})
+
+test('a guardian chooses the language they read and are written to in', async () => {
+  const sent = answerWith({
+    'GET /api/guardianships': { body: own },
+    'PUT /api/guardianships': { body: { message: 'Language changed.', ...own } },
+  })
+  open(<LanguagePart />)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'বাংলা')
+
+  expect(await screen.findByText('Language changed.')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toContainEqual({ language: 'bn', version: 3 })
+  expect(window.localStorage.getItem('language')).toBe('bn')
+})
+
+test('messages of a purpose are switched off; receipts are not among them', async () => {
+  const purposes = [
+    { purpose: 'absent', on: true },
+    { purpose: 'notice', on: false },
+    { purpose: 'enquiry', on: true },
+  ]
+  const sent = answerWith({
+    'GET /api/account/messages': { body: { purposes } },
+    'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
+  })
+  open(<MessagesPart />)
+  const absences = await screen.findByRole('switch', { name: 'Absences' })
+  expect(screen.getAllByRole('switch')).toHaveLength(2)
+  await userEvent.click(absences)
+
+  expect(await screen.findByText('Switched off.')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toContainEqual({ purpose: 'absent', on: false })
+})

@@ -1,0 +1,43 @@
+import type { OwnGuardianships } from '@ganit/contract/guardians'
+import { LANGUAGES, type Language } from '@ganit/contract/guardians'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { chooseLanguage } from '../../i18n/language.ts'
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
+import { changeOwnLanguage } from '../guardians/guardians.data.ts'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+
+/** In which language guardians read and are written to; nothing for who is nobody's guardian. */
+export function LanguagePart() {
+  const { data } = useQuery(ownGuardianships)
+  if (!data?.guardian?.is_proven) return null
+  return <Choice own={data.guardian} />
+}
+
+function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
+  const { failure, run } = useAction()
+
+  const choose = (language: Language) =>
+    run(async () => {
+      const message = await changeOwnLanguage(language, own.version)
+      chooseLanguage(language)
+      return message
+    })
+  return (
+    <AccountPart title="Language">
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <NativeSelect
+        className={classes.fields ?? ''}
+        label="Language"
+        description="In which you read the pages of your children and are written to."
+        value={own.language}
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}
+      />
+    </AccountPart>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { proveGuardianship } from './guardian-area.data.ts'
+import classes from './guardian-area.module.css'
+
+/** Where the academy has joined a guardian to an account that was there: shows that it is theirs by a child's date of birth. */
+export function ProveForm() {
+  const { i18n } = useLingui()
+  const [day, setDay] = useState('')
+  const [wrong, setWrong] = useState('')
+  const { isSending, once } = useSending()
+
+  const send = () =>
+    once(async () => {
+      setWrong('')
+      try {
+        toastSuccess(await proveGuardianship(day))
+      } catch (error) {
+        const { date_of_birth } = error instanceof ApiError ? error.fields : {}
+        setWrong(date_of_birth ?? messageOf(error))
+      }
+    })
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p>
+        {i18n.t(
+          'The academy has entered you as a guardian. You see your children here once you have given the date of birth of one of them.',
+        )}
+      </p>
+      <TextInput
+        type="date"
+        label={i18n.t('Date of birth of one of your children')}
+        value={day}
+        error={wrong}
+        onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="main" loading={isSending}>
+          {i18n.t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

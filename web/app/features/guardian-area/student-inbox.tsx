@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from 'react-router'
+import { English } from '../../i18n/translated.tsx'
+import { ownGuardianships } from './guardian-area.data.ts'
+import classes from './guardian-area.module.css'
+import { Inbox } from './inbox.tsx'
+import { ProveForm } from './prove-form.tsx'
+
+/** On a student's own page: the way to those whom the account looks after, where it does, and what the academy has told. */
+export default function StudentInbox() {
+  return (
+    <English>
+      <OwnChildren />
+      <Outlet />
+      <Inbox />
+    </English>
+  )
+}
+
+/** A family's one e-mail may be a child's: then that account is a parent's too. */
+function OwnChildren() {
+  const { data } = useQuery(ownGuardianships)
+  if (!data?.guardian) return null
+  if (data.guardian.is_proven && data.children.length === 0) return null
+
+  return (
+    <section className={classes.sheet} aria-labelledby="own-children">
+      <h2 id="own-children">Your children</h2>
+      {data.guardian.is_proven ? (
+        <p>
+          <Link to="/guardian/dashboard">
+            {data.children.map(({ first_name }) => first_name).join(', ')}
+          </Link>
+        </p>
+      ) : (
+        <ProveForm />
+      )}
+    </section>
+  )
+}
