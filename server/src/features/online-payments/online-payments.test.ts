@@ -230,6 +230,8 @@ test('what the dues do not owe any more waits whole, and the desk settles it or 
   ])
   const to = ({ student_id }: { student_id: number }, amount: string) => ({ student_id, amount })
   expect((await settle(id, [to(payer, '700')])).fields).toHaveProperty('allocations')
+  const unknown = { ...to(payer, '1000'), due_ids: [987654] }
+  expect((await settle(id, [unknown])).fields).toHaveProperty('due_ids')
   expect((await settle(id, [to(payer, '701'), to(sibling, '299')])).status).toBe(400)
   expect((await settle(id, [to(payer, '700'), to(payer, '300')])).status).toBe(400)
   const both = await Promise.all(

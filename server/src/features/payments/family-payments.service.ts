@@ -58,7 +58,7 @@ export async function recordChosen(
   for (const { student_id, amount, due_ids = [] } of chosen.toSorted(byStudent)) {
     const student = await lockedPayer(trx, student_id)
     const owed = await lockedOwedDues(trx, student_id)
-    const items = settle({ amount, fee_ids: due_ids }, owed)
+    const items = settle({ amount, fee_ids: due_ids }, owed, 'due_ids')
     const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
     payments.push(await paymentById(trx, payment_id))
   }

@@ -13,10 +13,10 @@ export const NOT_OWED =
   'Something chosen is not owed any more, or not by this student. Reload to see what is.'
 
 /** Of all that is owed only what was chosen, if anything was. */
-function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[]) {
+function chosen<Due extends OwedDue>(owed: Due[], fee_ids: number[], field: string) {
   if (fee_ids.length === 0) return owed
   const open = new Set(owed.map(({ due_id }) => due_id))
-  if (fee_ids.some((id) => !open.has(id))) throw invalid({ fee_ids: NOT_OWED })
+  if (fee_ids.some((id) => !open.has(id))) throw invalid({ [field]: NOT_OWED })
   return owed.filter(({ due_id }) => fee_ids.includes(due_id))
 }
 
@@ -34,10 +34,14 @@ type Wish = { amount: string; fee_ids?: number[] }
 
 /**
  * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
- * (400) what is chosen and not owed, and more than is owed.
+ * (400) what is chosen and not owed, and more than is owed; `field` is what the call names the choice.
  */
-export function settle<Due extends OwedDue>({ amount, fee_ids = [] }: Wish, owed: Due[]) {
-  const open = chosen(owed, fee_ids)
+export function settle<Due extends OwedDue>(
+  { amount, fee_ids = [] }: Wish,
+  owed: Due[],
+  field = 'fee_ids',
+) {
+  const open = chosen(owed, fee_ids, field)
   refuseTooMuch(amount, open)
   let left = inHundredths(amount)
   const settled: (Due & Allocation)[] = []
