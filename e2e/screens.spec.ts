@@ -320,6 +320,8 @@ const SCREENS: Screen[] = [
   { path: '/admin/messages/:message', who: theAdmin, before: aNotice },
   { path: '/teacher/messages', who: aTeacher },
   { path: '/admin/settings', who: theAdmin },
+  { path: '/admin/settings/messages', who: theAdmin },
+  { path: '/admin/settings/texts', who: theAdmin },
   { path: '/admin/settings/pages', who: theAdmin },
   { path: '/admin/settings/pages/about', who: theAdmin },
   { path: '/admin/settings/backups', who: theAdmin, before: aBackup },

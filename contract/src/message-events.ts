@@ -12,6 +12,19 @@ export const EVENTS = [
 ] as const
 export type MessageEvent = (typeof EVENTS)[number]
 
+/** What each is called on screens. */
+export const EVENT_LABELS: Record<MessageEvent, string> = {
+  fee_due: 'Fees due soon',
+  fee_overdue: 'Fees overdue',
+  payment_received: 'Payment received',
+  absent: 'Absent',
+  lesson_changed: 'Lesson changed',
+  homework: 'Homework',
+  result: 'Result',
+  notice: 'Notice',
+  enquiry: 'Enquiry',
+}
+
 /** What has words of its own besides: a code to sign in with, the way to an account. */
 export const TEXTS = [...EVENTS, 'code', 'invitation'] as const
 export type TextOf = (typeof TEXTS)[number]

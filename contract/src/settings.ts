@@ -94,6 +94,21 @@ export const EventSetting = z.object({
 })
 export type EventSetting = z.output<typeof EventSetting>
 
+/** What is told at once to a phone; the rest is read when there is time. */
+const TO_PHONES: MessageEvent[] = [
+  'fee_due',
+  'fee_overdue',
+  'payment_received',
+  'absent',
+  'lesson_changed',
+]
+
+/** How something is told until the academy says otherwise. */
+export const usualEventSetting = (event: MessageEvent): EventSetting => ({
+  on: true,
+  channels: TO_PHONES.includes(event) ? ['whatsapp', 'sms', 'mail'] : ['mail'],
+})
+
 type EventSettings = Record<MessageEvent, z.ZodOptional<typeof EventSetting>>
 
 const MessageEvents = z.strictObject(

@@ -25,6 +25,7 @@ export type Subject =
   | 'marks'
   | 'member'
   | 'message'
+  | 'message-text'
   | 'money'
   | 'post'
   | 'question'

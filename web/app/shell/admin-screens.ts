@@ -137,6 +137,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/blog/new', text: 'Write a post', isOwners },
   { path: '/admin/blog/:id', text: 'Edit post', subject: 'posts', isOwners },
 
+  { path: '/admin/settings/messages', text: 'Messages to families', menu: 'settings', isOwners },
+  { path: '/admin/settings/texts', text: 'Texts', menu: 'settings', isOwners },
   { path: '/admin/settings/pages', text: 'Footer pages', menu: 'settings', isOwners },
   { path: '/admin/settings/pages/:page', text: 'Footer page', subject: 'site_pages', isOwners },
   { path: '/admin/settings/backups', text: 'Backups', menu: 'settings', group: 'care', isOwners },

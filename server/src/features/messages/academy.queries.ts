@@ -1,10 +1,5 @@
-import {
-  CHANNELS,
-  EVENTS,
-  type MessageChannel,
-  type MessageEvent,
-} from '@ganit/contract/message-events'
-import type { EventSetting } from '@ganit/contract/settings'
+import { EVENTS, type MessageEvent } from '@ganit/contract/message-events'
+import { type EventSetting, usualEventSetting } from '@ganit/contract/settings'
 import type { Db } from '../../db/schema.ts'
 import { localTime } from '../settings/clock.service.ts'
 import { messageSettings } from '../settings/settings.queries.ts'
@@ -34,7 +29,7 @@ export async function messageRules(db: Db, reach: Reach, now = new Date()) {
     now: localTime(settings.time_zone, now),
     quiet: { from: settings.quiet_from, to: settings.quiet_to },
     setting: (event: MessageEvent): EventSetting =>
-      settings.message_events[event] ?? defaultSetting(event),
+      settings.message_events[event] ?? usualEventSetting(event),
     template: (event: string, language: 'en' | 'hi' | 'bn'): Template => {
       const own = templates.get(`${event}/${language}`)
       const usual = DEFAULT_TEXTS[language][event as MessageEvent]
@@ -49,20 +44,3 @@ export async function messageRules(db: Db, reach: Reach, now = new Date()) {
 }
 
 export type MessageRules = Awaited<ReturnType<typeof messageRules>>
-
-/** What is told at once to a phone; the rest is read when there is time. */
-const TO_PHONES: MessageEvent[] = [
-  'fee_due',
-  'fee_overdue',
-  'payment_received',
-  'absent',
-  'lesson_changed',
-]
-
-/** Until the academy says otherwise. */
-export function defaultSetting(event: MessageEvent): EventSetting {
-  const channels: MessageChannel[] = TO_PHONES.includes(event)
-    ? ['whatsapp', 'sms', 'mail']
-    : ['mail']
-  return { on: true, channels: channels.filter((channel) => CHANNELS.includes(channel)) }
-}

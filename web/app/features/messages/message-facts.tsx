@@ -1,3 +1,4 @@
+import { EVENT_LABELS } from '@ganit/contract/message-events'
 import type { SentMessageDetail } from '@ganit/contract/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { again, cancel, sendingJob } from './messages.data.ts'
 import classes from './messages.module.css'
-import { audienceInWords, CHANNEL_TEXTS, PURPOSE_TEXTS, STATE_TEXTS } from './words.ts'
+import { audienceInWords, CHANNEL_TEXTS, STATE_TEXTS } from './words.ts'
 
 /** What a message says, about what and by whom; taking back what waits, and sending again what failed. */
 export function MessageFacts({ message }: { message: SentMessageDetail }) {
@@ -22,7 +23,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
   return (
     <section className={classes.sheet} aria-label="The message">
       <dl className={classes.facts}>
-        <Fact name="About">{PURPOSE_TEXTS[purpose]}</Fact>
+        <Fact name="About">{EVENT_LABELS[purpose]}</Fact>
         <Fact name="State">{STATE_TEXTS[state]}</Fact>
         {written_by && <Fact name="Written by">{written_by}</Fact>}
         {audience && <Fact name="For">{audienceInWords(audience)}</Fact>}

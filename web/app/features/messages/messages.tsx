@@ -1,4 +1,4 @@
-import { EVENTS } from '@ganit/contract/message-events'
+import { EVENT_LABELS, EVENTS } from '@ganit/contract/message-events'
 import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
 import { type MessagesAsked, messagesPage } from './messages.data.ts'
-import { countsInWords, FORGOTTEN, PURPOSE_TEXTS, STATE_TEXTS } from './words.ts'
+import { countsInWords, FORGOTTEN, STATE_TEXTS } from './words.ts'
 
 export const meta = titled('Messages')
 
@@ -23,7 +23,7 @@ const TABLE: TableSettings<'message_id', 'purpose' | 'state'> = {
 }
 const PURPOSES = [
   { value: '', label: 'About anything' },
-  ...EVENTS.map((event) => ({ value: event, label: PURPOSE_TEXTS[event] })),
+  ...EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] })),
 ]
 const STATES = [
   { value: '', label: 'In any state' },
@@ -57,7 +57,7 @@ export default function Messages() {
         </Link>
       ),
     },
-    { label: 'About', width: 160, cell: ({ purpose: about }) => PURPOSE_TEXTS[about] },
+    { label: 'About', width: 160, cell: ({ purpose: about }) => EVENT_LABELS[about] },
     { label: 'When', width: 170, cell: (sent) => <When {...sent} /> },
     { label: 'State', width: 120, cell: (sent) => <State {...sent} /> },
     { label: 'Came', width: 230, cell: ({ counts }) => countsInWords(counts).join(', ') },

@@ -1,19 +1,5 @@
-import type { MessageEvent } from '@ganit/contract/message-events'
 import { type Audience, DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages'
 import { counted } from '../../ui/text/formats.ts'
-
-/** What each message is about. */
-export const PURPOSE_TEXTS: Record<MessageEvent, string> = {
-  fee_due: 'Fees due soon',
-  fee_overdue: 'Fees overdue',
-  payment_received: 'Payment received',
-  absent: 'Absent',
-  lesson_changed: 'Lesson changed',
-  homework: 'Homework',
-  result: 'Result',
-  notice: 'Notice',
-  enquiry: 'Enquiry',
-}
 
 export const CHANNEL_TEXTS = {
   inbox: 'Inbox',

@@ -1,0 +1,88 @@
+import {
+  CHANNELS,
+  EVENT_LABELS,
+  EVENTS,
+  type MessageChannel,
+  type MessageEvent,
+} from '@ganit/contract/message-events'
+import { type Settings, SettingsChanges, usualEventSetting } from '@ganit/contract/settings'
+import { schemaResolver } from '@mantine/form'
+import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+
+/** Of each event `off`, or its channels in their order: `whatsapp,mail`; blank for the inbox alone. */
+export type MessageSettingsFields = Record<MessageEvent, string> & {
+  quiet_from: string
+  quiet_to: string
+  messages_a_day: string
+}
+
+export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string> = {
+  ...EVENT_LABELS,
+  quiet_from: 'Quiet from',
+  quiet_to: 'Quiet until',
+  messages_a_day: 'Messages a day',
+}
+
+const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
+
+/** All orders of some channels, the fewest first. */
+const ordersOf = (channels: readonly MessageChannel[]): MessageChannel[][] => [
+  [],
+  ...channels.flatMap((first) =>
+    ordersOf(channels.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+  ),
+]
+
+const inWords = (order: MessageChannel[]) =>
+  order.length === 0
+    ? 'Inbox alone'
+    : `Inbox, and ${order.map((channel) => NAMES[channel]).join(', else ')}`
+
+/** What can be chosen for an event. */
+export const WAYS = [
+  { value: 'off', label: 'Off' },
+  ...ordersOf(CHANNELS)
+    .toSorted((a, b) => a.length - b.length)
+    .map((order) => ({ value: order.join(','), label: inWords(order) })),
+]
+
+const wayOf = ({ message_events }: Settings, event: MessageEvent) => {
+  const { on, channels } = message_events?.[event] ?? usualEventSetting(event)
+  return on ? channels.join(',') : 'off'
+}
+
+export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> => ({
+  version: settings.version,
+  fields: {
+    ...(Object.fromEntries(EVENTS.map((event) => [event, wayOf(settings, event)])) as Record<
+      MessageEvent,
+      string
+    >),
+    quiet_from: settings.quiet_from ?? '',
+    quiet_to: settings.quiet_to ?? '',
+    messages_a_day: String(settings.messages_a_day ?? ''),
+  },
+})
+
+/** The changed fields as they are sent; an event that is switched off forgets its channels. */
+export function asSent(fields: Partial<MessageSettingsFields>) {
+  const { quiet_from, quiet_to, messages_a_day, ...ways } = fields
+  const events = Object.entries(ways).map(([event, way]) => [
+    event,
+    {
+      on: way !== 'off',
+      channels: way === 'off' || way === '' ? [] : (way.split(',') as MessageChannel[]),
+    },
+  ])
+  return {
+    ...(events.length > 0 && { message_events: Object.fromEntries(events) }),
+    ...(quiet_from !== undefined && { quiet_from }),
+    ...(quiet_to !== undefined && { quiet_to }),
+    ...(messages_a_day !== undefined && { messages_a_day }),
+  }
+}
+
+const resolve = schemaResolver(SettingsChanges, { sync: true })
+
+/** The request's own sentences for what is wrong, by field. */
+export const errorsOf = (fields: MessageSettingsFields) => resolve(asSent(fields))

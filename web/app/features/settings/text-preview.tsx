@@ -1,0 +1,43 @@
+import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/message-templates'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../api/api-error.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { useSettled } from '../../ui/text/use-settled.ts'
+import { textPreview, type Which } from './texts.data.ts'
+import classes from './texts.module.css'
+
+type TextPreviewProps = { which: Which; subject: string; text: string }
+
+/** How a text reads with a real example, and how long it is as an SMS. */
+export function TextPreview({ which, subject, text }: TextPreviewProps) {
+  const late = useSettled(text)
+  const wrong =
+    unknownPlaceholder(which.event, subject) ??
+    unknownPlaceholder(which.event, late) ??
+    TemplateChanges.safeParse({ subject, text: late }).error?.issues[0]?.message
+  const { data, error } = useQuery({
+    ...textPreview(which, { subject, text: late }),
+    enabled: wrong === undefined,
+  })
+  const problem = wrong ?? (error ? messageOf(error) : undefined)
+  return (
+    <section className={classes.preview} aria-labelledby="text-preview">
+      <h2 id="text-preview">As people read it</h2>
+      <div role="status" lang={which.language}>
+        {problem && <p lang="en">{problem}</p>}
+        {!problem && data && (
+          <>
+            <h3>{data.subject}</h3>
+            <p className={classes.said}>{data.text}</p>
+            <h3 lang="en">As an SMS</h3>
+            <p className={classes.said}>{data.sms.text}</p>
+            <p lang="en">
+              {data.sms.length} signs in {data.sms.encoding},{' '}
+              {counted(data.sms.parts, 'part', 'parts')}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
