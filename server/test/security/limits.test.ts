@@ -59,6 +59,8 @@ test('costly calls of one account are counted, and other calls go on [S096 S137 
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
 })
 
+const A_QUESTION = { kind: 'long', text: 'Prove it.', marks: 3 }
+
 /** What to send to each costly call; the uid is a student's. */
 const costlyInputs = async (
   uid: string,
@@ -86,6 +88,9 @@ const costlyInputs = async (
     'GET /staff/:account_id/taught.csv': {
       input: { params: { account_id: uid }, querystring: { month: '2026-11' } },
     },
+    'POST /questions': { input: { body: A_QUESTION } },
+    'POST /questions/check': { input: { body: A_QUESTION } },
+    'PUT /questions/:question_id': { input: { params: { question_id: 1 }, body: {} } },
     'PUT /lessons/:lesson_id/homework': {
       input: { params: { lesson_id: 1 }, body: { text: 'Exercise 4' } },
     },

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
+import { QUESTIONS, theBank } from '../../../test/questions.ts'
+import { bankOnPage } from './question-bank.queries.ts'
+
+async function theList(academy: Academy) {
+  const bank = await theBank(academy)
+  const texts = async (querystring: object) =>
+    (await bank.list(querystring)).body.items.map(({ text }) => text)
+  return { ...bank, texts }
+}
+
+test('the bank is filtered, and searched in text, solution and remarks, LaTeX as it was written', async ({
+  academy,
+}) => {
+  const { add, aChapter, texts } = await theList(academy)
+  const chapter_id = await aChapter('Circles', 9)
+  await add({ ...QUESTIONS.choice, text: 'Area', chapter_id, difficulty: 1 })
+  await add({
+    ...QUESTIONS.long,
+    text: 'Proof',
+    class_number: 9,
+    difficulty: 3,
+    remarks: 'Board 2019',
+  })
+  await add({ ...QUESTIONS.number, text: '100% of \\_', difficulty: 1 })
+  await add({ ...QUESTIONS.group, text: 'Ladder' })
+
+  expect(await texts({})).toEqual(['Ladder', '100% of \\_', 'Proof', 'Area'])
+  expect(await texts({ order: 'asc', page_size: 2, page: 2 })).toEqual(['100% of \\_', 'Ladder'])
+  expect(await texts({ sort: 'marks' })).toEqual(['Ladder', 'Proof', '100% of \\_', 'Area'])
+  expect(await texts({ class_number: 9 })).toEqual(['Proof', 'Area'])
+  expect(await texts({ chapter_id })).toEqual(['Area'])
+  expect(await texts({ difficulty: 1, kind: 'choice' })).toEqual(['Area'])
+  expect(await texts({ search: '\\frac{p}' })).toEqual(['Proof'])
+  expect(await texts({ search: '\\FRAC' })).toEqual(['Proof'])
+  expect(await texts({ search: 'board 2019' })).toEqual(['Proof'])
+  expect(await texts({ search: '%' })).toEqual(['100% of \\_'])
+  expect(await texts({ search: '\\_' })).toEqual(['100% of \\_'])
+  expect(await texts({ search: '_' })).toEqual(['100% of \\_'])
+  expect(await texts({ search: 'HOW HIGH' })).toEqual(['Ladder'])
+})
+
+test.for([
+  ['kind', 'riddle'],
+  ['difficulty', '4'],
+  ['class_number', '13'],
+  ['used', 'always'],
+  ['used', 'before:2026-02-30'],
+  ['sort', 'text'],
+  ['page_size', '101'],
+] as const)('the query %s=%s is 400 and named', async ([name, value], { academy }) => {
+  const { list } = await theList(academy)
+  const reply = await list({ [name]: value })
+
+  expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [name]])
+})
+
+/** As many as asked for, in 100 chapters and all kinds of classes. */
+const writeMany = async ({ db }: Academy, count: number) => {
+  await sql`
+    insert into chapters (class_number, position, name)
+    select 1 + n % 12, n, 'Chapter ' || n from generate_series(1, 100) n`.execute(db)
+  await sql`
+    insert into questions (kind, question, marks, class_number, chapter_id, difficulty)
+    select case when n % 4 = 0 then 'long' else 'expression' end,
+      'Find $' || n || '^2 + ' || md5(n::text) || '$', 1 + n % 5,
+      class_number, chapter_id, 1 + n % 3
+    from generate_series(1, ${count}::integer) n
+    join chapters on position = 1 + n % 100`.execute(db)
+  await sql`analyze questions`.execute(db)
+}
+
+test('of 10,000 questions the first page of each filter and a search are read through an index', async ({
+  academy,
+}) => {
+  const { list } = await theList(academy)
+  await writeMany(academy, 10_000)
+  const { chapter_id } = await academy.db
+    .selectFrom('chapters')
+    .select('chapter_id')
+    .executeTakeFirstOrThrow()
+  const wanted = { page: 1, page_size: 20, sort: 'question_id', order: 'desc' } as const
+  const teacher = { role: 'teacher', uid: 'x' } as never
+  const plan = (filters: object, more: object = {}) =>
+    planOf(bankOnPage(academy.db, teacher, filters, { ...wanted, ...more }))
+
+  expect(await plan({})).toContain('questions_pkey')
+  expect(await plan({}, { sort: 'marks' })).toContain('questions_by_marks')
+  expect(await plan({ chapter_id })).toContain('questions_by_chapter')
+  expect(await plan({ search: '$7777^2' })).toContain('questions_by_text')
+  for (const filters of [
+    {},
+    { chapter_id },
+    { class_number: 3 },
+    { difficulty: 2 },
+    { kind: 'long' },
+  ])
+    expect(await plan(filters)).not.toContain('Seq Scan on questions')
+  expect((await list({ search: '$7777^2' })).body).toMatchObject({ total: 1 })
+  expect((await list({})).body).toMatchObject({ total: 10_000, page_size: 20 })
+})
