@@ -2,28 +2,30 @@ import { createHash } from 'node:crypto'
 import { BigDecimal } from '@cortex-js/compute-engine'
 import type { Point } from './value-at.ts'
 
-const DIGITS = 30
-
 /**
- * Where the letters of one expression are tried: mostly above 0, where roots and logarithms are, and within 1, where the inverses of
- * sine and cosine are; some below. Each is `from` and how far it reaches.
+ * From where to where the letters of one expression are tried, every size as likely: within 1/2, where the inverses of sine and
+ * cosine are; beyond 9, where roots and logarithms of x − 9 are; some between, and some below 0.
  */
 const REACHES: readonly (readonly [number, number])[] = [
-  ...Array.from({ length: 7 }, () => [0, 1] as const),
-  ...Array.from({ length: 5 }, () => [1, 3] as const),
-  ...Array.from({ length: 4 }, () => [4, 20] as const),
-  ...Array.from({ length: 2 }, () => [-1, 1] as const),
-  ...Array.from({ length: 2 }, () => [-7, 6] as const),
+  ...Array.from({ length: 7 }, () => [0.01, 0.48] as const),
+  ...Array.from({ length: 2 }, () => [-0.02, -0.48] as const),
+  ...Array.from({ length: 2 }, () => [0.5, 5] as const),
+  ...Array.from({ length: 8 }, () => [9.2, 200] as const),
+  [-1.1, -6],
 ]
 
 /** How many points there are. */
 export const POINTS = REACHES.length
 
-/** A number of 30 digits between 0 and 1 that the same seed always gives. */
-function digitsOf(seed: string) {
-  const hash = createHash('sha256').update(seed).digest('hex')
-  return (BigInt(`0x${hash}`) % 10n ** BigInt(DIGITS)).toString().padStart(DIGITS, '0')
-}
+/** Found by trying: with it √(b² − 4ac), √(a² − x²), √(x − y) and what else schools have are real at eight points or more. */
+const SEED = 6582
+
+const hashOf = (name: string) => createHash('sha256').update(`${SEED} ${name}`).digest('hex')
+
+/** Between 0 and 1. */
+const partOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16) / 2 ** 48
+
+const digitsOf = (hash: string) => BigInt(`0x${hash}`).toString().slice(0, 27)
 
 const coordinates = new Map<string, BigDecimal>()
 
@@ -35,17 +37,20 @@ function kept(name: string, make: () => BigDecimal) {
   return value
 }
 
+/** A number of 30 digits. */
 const realAt = (letter: string, place: number) =>
   kept(`${place} ${letter}`, () => {
-    const [from, reach] = REACHES[place] ?? [0, 1]
-    return new BigDecimal(`0.${digitsOf(`${place} ${letter}`)}`).mul(reach).add(from)
+    const [from, to] = REACHES[place] ?? [1, 2]
+    const hash = hashOf(`${place} ${letter}`)
+    const near = (from * (to / from) ** partOf(hash)).toPrecision(6)
+    return new BigDecimal(near).mul(new BigDecimal(`1.0000${digitsOf(hash)}`)).toPrecision(30)
   })
 
 /** Of n things some are taken: n is the greater one. */
 const wholeAt = (letter: string, place: number) =>
   kept(`${place} whole ${letter}`, () => {
-    const digits = BigInt(digitsOf(`${place} whole ${letter}`))
-    return new BigDecimal(/^[nmN]$/.test(letter) ? 20n + (digits % 20n) : 2n + (digits % 11n))
+    const hash = BigInt(`0x${hashOf(`${place} whole ${letter}`)}`)
+    return new BigDecimal(/^[nmN]$/.test(letter) ? 20n + (hash % 20n) : 2n + (hash % 11n))
   })
 
 /** The point of that place for these letters, always the same; of whole numbers where factorials are asked for them. */
