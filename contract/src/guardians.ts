@@ -47,6 +47,10 @@ export const GUARDIANS_PAGE = 20
 
 const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
 const NAME_MAX = 100
+/** It stands in mails, whose lines it must not end. */
+const GuardianName = requiredText(name, NAME_MAX).refine((text) => !/[\r\n]/.test(text), {
+  error: `${name} must stand on one line.`,
+})
 
 /**
  * How far somebody is in signing in: not invited, invited, joined to a student's account that has not yet given a date of
@@ -104,7 +108,7 @@ const same = {
 export const GuardianDraft = z
   .object({
     ...same,
-    name: requiredText(name, NAME_MAX),
+    name: GuardianName,
     relation: Relation,
     phone: blankIsAbsent(phoneOf(phone)),
     email: blankIsAbsent(InvitedEmail),
@@ -126,7 +130,7 @@ export type GuardianDraft = z.output<typeof GuardianDraft>
 /** Absent fields stay as stored; a blank phone or e-mail goes. `is_primary: true` takes it over from another one. */
 export const GuardianChanges = z
   .object({
-    name: requiredText(name, NAME_MAX),
+    name: GuardianName,
     relation: Relation,
     phone: orNull(phoneOf(phone)),
     email: orNull(InvitedEmail),

@@ -398,6 +398,7 @@ test.for([
   [{ ...MITA, phone: '', email: 'nobody' }, ['email']],
   [{ ...MITA, phone: ' ' }, ['phone']],
   [{ ...MITA, relation: 'uncle' }, ['relation']],
+  [{ ...MITA, name: 'Mita\r\nBcc: x@example.in' }, ['name']],
   [{ ...MITA, language: 'ta' }, ['language']],
   [{ ...MITA, gets_messages: 'yes' }, ['gets_messages']],
   [{ ...MITA, name: 'Riya Banerjee', phone: '+919830041276' }, ['name']],

@@ -1,6 +1,7 @@
 import { getStudentAttendance } from '@ganit/contract/attendance'
 import { getBatchName, listOwnBatches } from '@ganit/contract/batches'
 import { listOwnCourses } from '@ganit/contract/courses'
+import { removeGuardian } from '@ganit/contract/guardians'
 import { createLeaveNote } from '@ganit/contract/leave-notes'
 import { getLedger } from '@ganit/contract/ledger'
 import { listLessons } from '@ganit/contract/lessons'
@@ -115,6 +116,25 @@ test('a guardian of two reads of both; a limited one attendance, dues and lesson
 
   expect(await statuses(call, one)).toEqual(ALL)
   expect(await statuses(call, other)).toEqual(LITTLE)
+})
+
+test('a guardian who is taken off while signed in loses all of it at once, and keeps the session', async ({
+  academy,
+}) => {
+  const [child, sibling] = [await theChild(academy), await theChild(academy)]
+  const { aGuardian } = await theFamilies(academy)
+  const { call, guardian_id } = await aGuardian([
+    { student_id: child.student_id },
+    { student_id: sibling.student_id },
+  ])
+  expect(await statuses(call, child)).toEqual(ALL)
+  const desk = await academy.signUpAs('desk')
+  await desk.call(removeGuardian, {
+    params: { uid: child.uid, guardian_id: String(guardian_id) },
+  })
+
+  expect(await statuses(call, child)).toEqual(NONE)
+  expect(await statuses(call, sibling)).toEqual(ALL)
 })
 
 test('a student’s account that is a guardian’s reads of the sibling and changes their own alone', async ({
