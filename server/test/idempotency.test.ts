@@ -15,6 +15,7 @@ import { ASKED, theEnquiries } from './enquiries.ts'
 import { theFamilies } from './families.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
+import { aQuestion, aReadyPaper } from './papers.ts'
 import { dueOf, UPI } from './paying.ts'
 import { startRazorpay } from './razorpay.ts'
 import { TEACHER, theStaff } from './staff.ts'
@@ -31,6 +32,8 @@ const POST = {
   status: 'draft',
   date: '2026-01-14',
 }
+
+const SETS = { count: 1, shuffle_questions: true, shuffle_options: true }
 
 type Sent = { params?: object; body?: object }
 type Case = { by?: 'student' | 'newcomer' | 'guardian'; table: string; input: Sent; other?: Sent }
@@ -94,6 +97,11 @@ const HARMLESS_TWICE = [
   '/hooks/razorpay',
   '/online-payments/:online_payment_id/refund',
   '/online-payments/:online_payment_id/settle',
+  '/papers/:paper_id/draft',
+  '/papers/:paper_id/fill',
+  '/papers/:paper_id/items/:item_id/replace',
+  '/papers/:paper_id/items/:item_id/take',
+  '/papers/:paper_id/ready',
   '/payments/:payment_id/reverse',
   '/questions/check',
   '/staff/:account_id/end',
@@ -149,6 +157,7 @@ async function cases(
   const paid = { student_id, amount: '10', date: '2026-11-01', method: 'cash' }
   const chapter = { class_number: 9, name: 'Lines' }
   const { chapter_id } = (await call(createChapter, { body: chapter })).body.chapter
+  const paper_id = String((await aReadyPaper(call, [await aQuestion(academy)])).paper_id)
   const essential = {
     classroom_essentials_name: 'Graph paper',
     classroom_essentials_description: 'Ten sheets',
@@ -226,6 +235,17 @@ async function cases(
     '/chapters': body('chapters', { class_number: 9, name: 'Circles' }, { name: 'Triangles' }),
     '/skills': body('skills', { chapter_id, name: 'Chords' }, { name: 'Tangents' }),
     '/questions': body('questions', { kind: 'long', text: 'Prove it.', marks: 3 }, { marks: 4 }),
+    '/papers': body('papers', { title: 'Test', duration_minutes: 60 }, { title: 'Other' }),
+    '/papers/:paper_id/copy': {
+      table: 'papers',
+      input: { params: { paper_id } },
+      other: { params: { paper_id: '4711' } },
+    },
+    '/papers/:paper_id/sets': {
+      table: 'paper_sets',
+      input: { params: { paper_id }, body: SETS },
+      other: { params: { paper_id }, body: { ...SETS, count: 2 } },
+    },
     '/backups': { table: 'backup_runs', input: {} },
     '/student/register': {
       ...body('students', await aRegistration(), { first_name: 'Other' }),

@@ -29,6 +29,7 @@ import { lessonsRoutes } from './lessons/lessons.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { onlinePaymentsRoutes } from './online-payments/online-payments.routes.ts'
+import { papersRoutes } from './papers/papers.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -78,6 +79,7 @@ export const FEATURES = [
   membershipsRoutes,
   messagesRoutes,
   onlinePaymentsRoutes,
+  papersRoutes,
   paymentsRoutes,
   postsRoutes,
   privacyRoutes,

@@ -74,6 +74,8 @@ type Reach = Partial<Record<Role, 'all' | 'own' | 'none'>>
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const
 const OF_A_FAMILY = { ...OF_A_STUDENT, guardian: 'own' } as const
 const OF_A_TEACHER = { admin: 'all', desk: 'all', teacher: 'own' } as const
+/** What teachers write, and the owner sees all of. */
+const OF_ITS_AUTHOR = { admin: 'all', teacher: 'own' } as const
 const OF_EVERYBODY = {
   admin: 'own',
   desk: 'own',
@@ -124,6 +126,20 @@ const OWNED: Record<string, Reach> = {
   'PUT /questions/:question_id': { admin: 'all', teacher: 'own' },
   'DELETE /questions/:question_id': { admin: 'all', teacher: 'own' },
   'GET /questions/:question_id/versions': { admin: 'all', teacher: 'all' },
+  'GET /papers/:paper_id': OF_ITS_AUTHOR,
+  'PUT /papers/:paper_id': OF_ITS_AUTHOR,
+  'DELETE /papers/:paper_id': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/copy': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/ready': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/draft': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/items/:item_id/take': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/items/:item_id/replace': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/fill': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/sets': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/paper.pdf': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/key.pdf': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/solutions.pdf': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/omr.pdf': OF_ITS_AUTHOR,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -9,6 +9,7 @@ import { BATCH } from '../batches.ts'
 import { theFamilies } from '../families.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
+import { aQuestion } from '../papers.ts'
 
 /** What each kind of number or name in a path leads to. */
 type Things = {
@@ -32,6 +33,9 @@ type Things = {
   delivery_id: string
   job_id: number
   question_id: number
+  /** Somebody's draft of a paper, and a question in it. */
+  paper_id: number
+  item_id: number
 }
 
 const UNKNOWN: Things = {
@@ -52,6 +56,8 @@ const UNKNOWN: Things = {
   delivery_id: '00000000-0000-4000-8000-000000000000',
   job_id: 4711,
   question_id: 4711,
+  paper_id: 4711,
+  item_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -70,6 +76,8 @@ const FITTING: Record<string, unknown> = {
 /** Another time of the same day. */
 const LATER = { start_time: '00:05', end_time: '00:10' }
 
+const FIRST = { version: 1 }
+
 /** What must be sent so that whose object it is decides the answer. */
 const BODIES: Record<string, (things: Things) => object> = {
   '/claims/:claim_id/paid': () => ({ utr: '412345678901' }),
@@ -84,6 +92,13 @@ const BODIES: Record<string, (things: Things) => object> = {
     is_new: true,
   }),
   '/lessons/:lesson_id/guests': ({ student_id }) => ({ student_id }),
+  '/papers/:paper_id': () => FIRST,
+  '/papers/:paper_id/draft': () => FIRST,
+  '/papers/:paper_id/ready': () => FIRST,
+  '/papers/:paper_id/items/:item_id/take': () => FIRST,
+  '/papers/:paper_id/items/:item_id/replace': () => FIRST,
+  '/papers/:paper_id/fill': () => ({ ...FIRST, section: 0, from: [{ count: 1 }] }),
+  '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
 function urlOf({ path }: Endpoint, things: Things) {
@@ -204,6 +219,27 @@ export async function peopleOf(academy: Academy) {
     return { question_id }
   }
 
+  async function paperOf(author_id: string) {
+    const { paper_id } = await db
+      .insertInto('papers')
+      .values({ title: 'Test', duration_minutes: 60, seed: 1, author_id } as never)
+      .returning('paper_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('paper_sections')
+      .values({ paper_id, section: 0, title: 'Section A' } as never)
+      .execute()
+    const question_id = await aQuestion(academy)
+    // Another one like it, to be drawn.
+    await aQuestion(academy)
+    const { item_id } = await db
+      .insertInto('paper_items')
+      .values({ paper_id, section: 0, position: 0, question_id, marks: 1 } as never)
+      .returning('item_id')
+      .executeTakeFirstOrThrow()
+    return { paper_id, item_id }
+  }
+
   async function claimOf(account_id: string) {
     const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: newReference() }
     const { claim_id } = await db
@@ -249,7 +285,11 @@ export async function peopleOf(academy: Academy) {
     const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teacher = await academy.signUpAs('teacher')
-    const teachers = { ...(await ofTeacher(teacher)), ...(await questionOf(teacher.uid)) }
+    const teachers = {
+      ...(await ofTeacher(teacher)),
+      ...(await questionOf(teacher.uid)),
+      ...(await paperOf(teacher.uid)),
+    }
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
     return {
@@ -304,6 +344,7 @@ export async function peopleOf(academy: Academy) {
       pupil_id: await studentOf(staff.teacher.uid),
       ...(await ofTeacher(staff.teacher)),
       ...(await questionOf(staff.teacher.uid)),
+      ...(await paperOf(staff.teacher.uid)),
       ...(await messageTo({ student_id: others.pupil_id }, staff.teacher.uid)),
       ...(await jobOf(staff.teacher.uid)),
     },
@@ -331,6 +372,11 @@ export async function peopleOf(academy: Academy) {
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
     }),
+    'POST /papers/:paper_id/sets': async ({ paper_id }) => {
+      const ready = { state: 'ready', ready_at: new Date() } as const
+      await db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()
+      return {}
+    },
     'DELETE /staff/:account_id/absences/:absence_id': ({ account_id }) =>
       ofTeacher({ uid: account_id }),
     'DELETE /lessons/:lesson_id/guests/:student_id': async ({ lesson_id, student_id }) => {

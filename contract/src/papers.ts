@@ -1,0 +1,347 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  ClassNumber,
+  dateOf,
+  idOf,
+  Message,
+  oneOf,
+  optionalText,
+  orNull,
+  PathId,
+  requiredText,
+  TEXT_MAX,
+  Version,
+  wholeNumber,
+} from './shared.ts'
+
+/** The labels of a paper's form, and so of its messages. */
+export const PAPER_LABELS = {
+  title: 'Title',
+  class_number: 'Class',
+  duration_minutes: 'Minutes',
+  instructions: 'Instructions',
+} as const
+
+export const PAPER_STATES = ['draft', 'ready'] as const
+export const SET_LETTERS = ['A', 'B', 'C', 'D'] as const
+
+/** What a question can be; as the bank has it. */
+export const PAPER_KINDS = ['choice', 'several', 'number', 'expression', 'long', 'group'] as const
+
+const SECTIONS_MAX = 20
+export const PAPER_ITEMS_MAX = 200
+const MARKS_MAX = 1_000
+
+const quarters = (label: string, least: number) => {
+  const message = `${label} must be a number from ${least} to ${MARKS_MAX} in steps of 0.25.`
+  return z
+    .number(message)
+    .min(least, message)
+    .max(MARKS_MAX, message)
+    .refine((marks) => Number.isInteger(marks * 4), message)
+}
+
+const Yes = (label: string) => z.boolean(`${label} must be true or false.`)
+
+const ItemDraft = z.object({
+  question_id: idOf('Question'),
+  marks: quarters('Marks', 0.25),
+  /** Printed under the same number, after OR, with the same marks. */
+  or_with: orNull(idOf('The other question')).optional(),
+})
+
+const SectionDraft = z.object({
+  title: requiredText('Title'),
+  instructions: optionalText('Instructions', TEXT_MAX),
+  /** How much a wrong answer loses; blank leaves it to the test. */
+  negative: orNull(quarters('Negative marks', 0)).optional(),
+  /** Whether an incomplete choice of several right options earns a part. */
+  partial: Yes('Partial marks').optional(),
+  /** How many of its questions count. */
+  any: orNull(wholeNumber('How many count', 1, PAPER_ITEMS_MAX)).optional(),
+  items: z.array(ItemDraft).max(PAPER_ITEMS_MAX, `At most ${PAPER_ITEMS_MAX} questions.`),
+})
+export type SectionDraft = z.output<typeof SectionDraft>
+
+export const PaperDraft = z.object({
+  title: requiredText(PAPER_LABELS.title),
+  class_number: orNull(ClassNumber).optional(),
+  duration_minutes: wholeNumber(PAPER_LABELS.duration_minutes, 1, 600),
+  instructions: optionalText(PAPER_LABELS.instructions, TEXT_MAX),
+  sections: z.array(SectionDraft).max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`).optional(),
+})
+export type PaperDraft = z.output<typeof PaperDraft>
+
+/** Absent fields stay as stored; `sections` are sent whole. */
+export const PaperChanges = PaperDraft.partial().extend({ version: Version })
+export type PaperChanges = z.output<typeof PaperChanges>
+
+const Part = z.object({ item_id: z.int(), marks: z.number(), or: z.boolean() })
+
+const Item = z.object({
+  item_id: z.int(),
+  /** As it is printed where there are no sets, counted through all sections. */
+  number: z.int(),
+  question_id: z.int(),
+  question_version: z.int(),
+  /** That the bank has a newer version than the one that is frozen here. */
+  newer: z.boolean(),
+  marks: z.number(),
+  kind: z.enum(PAPER_KINDS),
+  text: z.string(),
+  or_with: z.int().nullable(),
+  or_item_id: z.int().nullable(),
+  /** Of a group, once the paper is ready. */
+  parts: z.array(Part),
+})
+
+export const PaperSection = z.object({
+  title: z.string(),
+  instructions: z.string().nullable(),
+  negative: z.number().nullable(),
+  partial: z.boolean(),
+  any: z.int().nullable(),
+  items: z.array(Item),
+})
+
+const SetLetter = z.enum(SET_LETTERS)
+
+/** What is right: letters as that set prints them, a number or a range, LaTeX; null where it is marked by hand. */
+const Right = z.union([
+  z.array(z.string()),
+  z.object({ value: z.string(), tolerance: z.string().optional() }),
+  z.object({ from: z.string(), to: z.string() }),
+])
+
+export const SetKey = z.object({
+  set: SetLetter,
+  key: z.array(
+    z.object({
+      /** As that set prints it, and of a group's part which one. */
+      number: z.int(),
+      part: z.string().nullable(),
+      /** That it is the other choice of the one before. */
+      or: z.boolean(),
+      item_id: z.int(),
+      right: Right.nullable(),
+    }),
+  ),
+})
+export type SetKey = z.output<typeof SetKey>
+
+export const Paper = z.object({
+  paper_id: z.int(),
+  title: z.string(),
+  class_number: z.int().nullable(),
+  duration_minutes: z.int(),
+  instructions: z.string().nullable(),
+  state: z.enum(PAPER_STATES),
+  /** The most that can be had: alternatives count once, of a section the best that count. */
+  total: z.number(),
+  sections: z.array(PaperSection),
+  sets: z.array(z.object({ set: SetLetter, printed: z.boolean() })),
+  /** Whether it was printed, with sets or without. */
+  printed: z.boolean(),
+  version: z.int(),
+})
+export type Paper = z.output<typeof Paper>
+
+export const PaperRow = Paper.pick({
+  paper_id: true,
+  title: true,
+  class_number: true,
+  duration_minutes: true,
+  state: true,
+  printed: true,
+  version: true,
+}).extend({ items: z.int() })
+
+export const SavedPaper = Message.extend({ paper: Paper })
+const ByPaper = z.object({ paper_id: PathId })
+const ByItem = z.object({ paper_id: PathId, item_id: PathId })
+const OfVersion = z.object({ version: Version })
+
+const PAPER_PEOPLE = ['admin', 'teacher'] as const
+
+export const PapersQuery = pageQuery(['paper_id', 'title']).extend({
+  state: blankIsAbsent(oneOf(PAPER_STATES, 'state must be draft or ready.')),
+})
+export type PapersQuery = z.output<typeof PapersQuery>
+
+export const listPapers = endpoint({
+  method: 'GET',
+  path: '/papers',
+  access: PAPER_PEOPLE,
+  summary: 'Papers, the newest first: teachers their own, the owner all',
+  querystring: PapersQuery,
+  response: pageOf(PaperRow),
+})
+
+export const getPaper = endpoint({
+  method: 'GET',
+  path: '/papers/:paper_id',
+  access: PAPER_PEOPLE,
+  summary: 'A paper with its sections and questions',
+  params: ByPaper,
+  response: Paper,
+})
+
+export const createPaper = endpoint({
+  method: 'POST',
+  path: '/papers',
+  access: PAPER_PEOPLE,
+  summary: 'Begin a paper',
+  body: PaperDraft,
+  response: SavedPaper,
+  status: 201,
+})
+
+export const updatePaper = endpoint({
+  method: 'PUT',
+  path: '/papers/:paper_id',
+  access: PAPER_PEOPLE,
+  summary: 'Change a paper that is a draft',
+  params: ByPaper,
+  body: PaperChanges,
+  response: SavedPaper,
+})
+
+export const deletePaper = endpoint({
+  method: 'DELETE',
+  path: '/papers/:paper_id',
+  access: PAPER_PEOPLE,
+  summary: 'Delete a paper that was not printed',
+  params: ByPaper,
+  response: Message,
+})
+
+export const copyPaper = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/copy',
+  access: PAPER_PEOPLE,
+  summary: 'Begin a paper like another one, with the newest versions of its questions',
+  params: ByPaper,
+  response: SavedPaper,
+  status: 201,
+})
+
+const RefusedFormula = z.object({ number: z.int(), latex: z.string(), reason: z.string() })
+
+export const readyPaper = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/ready',
+  access: PAPER_PEOPLE,
+  summary: 'Freeze the questions of a paper; formulas that print as they were typed are named',
+  params: ByPaper,
+  body: OfVersion,
+  response: SavedPaper.extend({ refused_formulas: z.array(RefusedFormula) }),
+})
+
+export const draftPaper = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/draft',
+  access: PAPER_PEOPLE,
+  summary: 'Let a paper be changed again that was not used',
+  params: ByPaper,
+  body: OfVersion,
+  response: SavedPaper,
+})
+
+export const takeVersion = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/items/:item_id/take',
+  access: PAPER_PEOPLE,
+  summary: 'Take the newest version of a question into a paper',
+  params: ByItem,
+  body: OfVersion,
+  response: SavedPaper,
+})
+
+export const replaceItem = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/items/:item_id/replace',
+  access: PAPER_PEOPLE,
+  summary: 'Draw another question in place of one, of the same chapter, difficulty and kind',
+  params: ByItem,
+  body: OfVersion,
+  response: SavedPaper,
+})
+
+const Wanted = z.object({
+  chapter_id: blankIsAbsent(idOf('Chapter')),
+  difficulty: blankIsAbsent(wholeNumber('Difficulty', 1, 3)),
+  kind: blankIsAbsent(oneOf(PAPER_KINDS, 'Kind must be one of the known ones.')),
+  count: wholeNumber('How many', 1, PAPER_ITEMS_MAX),
+  marks: blankIsAbsent(quarters('Marks', 0.25)),
+})
+export type Wanted = z.output<typeof Wanted>
+
+export const PaperFilling = z.object({
+  section: wholeNumber('Section', 0, SECTIONS_MAX - 1),
+  from: z.array(Wanted).min(1, 'Say which questions are wanted.').max(50, 'At most 50 lines.'),
+  /** Leaves out what a paper had that was made ready on this day or later. */
+  avoid_used_since: blankIsAbsent(dateOf('Day')),
+  version: Version,
+})
+export type PaperFilling = z.output<typeof PaperFilling>
+
+export const fillPaper = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/fill',
+  access: PAPER_PEOPLE,
+  summary: 'Draw questions from the bank into a section',
+  params: ByPaper,
+  body: PaperFilling,
+  response: SavedPaper,
+})
+
+export const SetsDraft = z.object({
+  count: wholeNumber('How many sets', 1, SET_LETTERS.length),
+  shuffle_questions: Yes('Shuffle questions'),
+  shuffle_options: Yes('Shuffle options'),
+})
+export type SetsDraft = z.output<typeof SetsDraft>
+
+export const makeSets = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/sets',
+  access: PAPER_PEOPLE,
+  summary: 'Make the sets of a paper that is ready, with the key of each',
+  params: ByPaper,
+  body: SetsDraft,
+  response: Message.extend({ sets: z.array(SetKey) }),
+  status: 201,
+})
+
+const printing = (file: string, summary: string) =>
+  ({
+    method: 'GET',
+    path: `/papers/:paper_id/${file}`,
+    access: PAPER_PEOPLE,
+    summary,
+    params: ByPaper,
+    querystring: z.object({
+      set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
+      columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
+    }),
+  }) as const
+
+export const printPaper = endpoint({
+  ...printing('paper.pdf', 'A paper as a PDF; of one that is ready this is noted as printed'),
+  path: '/papers/:paper_id/paper.pdf',
+})
+export const printKey = endpoint({
+  ...printing('key.pdf', 'The right answers of a set as a PDF'),
+  path: '/papers/:paper_id/key.pdf',
+})
+export const printSolutions = endpoint({
+  ...printing('solutions.pdf', 'The solutions of a set as a PDF'),
+  path: '/papers/:paper_id/solutions.pdf',
+})
+export const printOmr = endpoint({
+  ...printing('omr.pdf', 'A sheet of bubbles for the answers as a PDF'),
+  path: '/papers/:paper_id/omr.pdf',
+})

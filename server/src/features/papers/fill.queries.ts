@@ -1,0 +1,76 @@
+import type { Wanted } from '@ganit/contract/papers'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** In which order a seed draws the questions: the same each time, and as good as any. */
+const rank = (seed: number) => sql`md5(${seed}::text || ':' || question_id::text)`
+
+export type Draw = {
+  paper_id: number
+  seed: number
+  /** Of a paper for a class: what names no chapter comes from this class. */
+  class_number: number | null
+  wanted: Pick<Wanted, 'chapter_id' | 'difficulty' | 'kind'>
+  /** `YYYY-MM-DD`: nothing that a paper had which was made ready since. */
+  unused_since?: string | undefined
+  time_zone: string
+  /** What was drawn before it. */
+  besides: number[]
+  count: number
+}
+
+const filters = ({ wanted, class_number }: Pick<Draw, 'wanted' | 'class_number'>) => {
+  const { chapter_id, difficulty, kind } = wanted
+  const conditions: RawBuilder<unknown>[] = [sql`is_active`, sql`"use" <> 'practice'`]
+  if (chapter_id !== undefined) conditions.push(sql`chapter_id = ${chapter_id}`)
+  else if (class_number !== null) conditions.push(sql`class_number = ${class_number}`)
+  if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`)
+  if (kind !== undefined) conditions.push(sql`kind = ${kind}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 'time_zone'>) =>
+  since === undefined
+    ? sql`true`
+    : sql`not exists (
+        select from paper_items join papers using (paper_id)
+        where paper_items.question_id = questions.question_id
+          and papers.ready_at >= ${since}::date::timestamp
+            at time zone ${time_zone})`
+
+/** Questions that a paper has not yet, drawn by its seed. `after` begins behind that question, and goes round. */
+export async function drawn(db: Db, draw: Draw, after?: number) {
+  const { paper_id, seed, besides, count } = draw
+  const first =
+    after === undefined
+      ? sql``
+      : sql`(${rank(seed)} > md5(${seed}::text || ':' || ${after}::text)) desc, `
+  const { rows } = await sql<{ question_id: number; marks: number; kind: string }>`
+    select question_id, marks, kind from questions
+    where ${filters(draw)} and ${unused(draw)}
+      and question_id <> all(${besides}::integer[])
+      and not exists (
+        select from paper_items
+        where paper_items.paper_id = ${paper_id}
+          and paper_items.question_id = questions.question_id)
+    order by ${first}${rank(seed)}, question_id limit ${count}`.execute(db)
+  return rows
+}
+
+/** What a chapter is called; undefined where there is none. */
+export async function chapterName(db: Db, chapter_id: number) {
+  const found = await db
+    .selectFrom('chapters')
+    .select('name')
+    .where('chapter_id', '=', chapter_id)
+    .executeTakeFirst()
+  return found?.name
+}
+
+/** By what a question was chosen, so that another like it can be drawn. */
+export const likenessOf = (db: Db, question_id: number) =>
+  db
+    .selectFrom('questions')
+    .select(['chapter_id', 'class_number', 'difficulty', 'kind', 'marks'])
+    .where('question_id', '=', question_id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,122 @@
+import type { PaperFilling, SectionDraft, Wanted } from '@ganit/contract/papers'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { putSections } from './content.queries.ts'
+import { chapterName, drawn, likenessOf } from './fill.queries.ts'
+import { lockPaper, updatePaperById } from './papers.queries.ts'
+import { refuseReady } from './papers.service.ts'
+import { type WholePaper, wholePaper } from './whole-paper.service.ts'
+
+const KIND_WORDS: Record<NonNullable<Wanted['kind']>, string> = {
+  choice: 'with one right option',
+  several: 'with several right options',
+  number: 'with a number',
+  expression: 'with an expression',
+  long: 'with a long answer',
+  group: 'with parts',
+}
+
+/** `questions of difficulty 2 in Triangles`. */
+async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>, count: number) {
+  const chapter = chapter_id === undefined ? undefined : await chapterName(db, chapter_id)
+  return [
+    count === 1 ? 'question' : 'questions',
+    ...(kind ? [KIND_WORDS[kind]] : []),
+    ...(difficulty ? [`of difficulty ${difficulty}`] : []),
+    ...(chapter ? [`in ${chapter}`] : []),
+  ].join(' ')
+}
+
+/** The sections of a paper as they would be sent. */
+const asSent = ({ sections, numbered }: WholePaper): SectionDraft[] =>
+  sections.map(({ any_count, ...section }, n) => ({
+    ...section,
+    any: any_count,
+    items: numbered
+      .filter((item) => item.section === n)
+      .flatMap(({ alternatives: [item, other] }) =>
+        item
+          ? [
+              {
+                question_id: item.question_id,
+                marks: item.marks,
+                or_with: other?.question_id ?? null,
+              },
+            ]
+          : [],
+      ),
+  }))
+
+type OfPaper = { paper_id: number; account: Account; version: number }
+
+async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
+  const paper = await lockPaper(trx, account, paper_id, version)
+  refuseReady(paper)
+  const whole = await wholePaper(trx, account, paper_id)
+  return { paper, whole, sections: asSent(whole) }
+}
+
+/** Draws questions into a section, all that are wanted or none. */
+export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
+  const { section, from, avoid_used_since: unused_since, version } = filling
+  const { paper, sections } = await draftOf(trx, { paper_id, account, version })
+  const filled = sections[section]
+  if (!filled) throw invalid({ section: 'There is no such section.' })
+  const besides: number[] = []
+  const time_zone = await academyTimeZone(trx)
+  for (const { count, marks, ...wanted } of from) {
+    const { seed, class_number } = paper
+    const draw = { paper_id, seed, class_number, wanted, unused_since, time_zone, besides, count }
+    const found = await drawn(trx, draw)
+    if (found.length < count)
+      throw conflict(`Only ${found.length} ${await inWords(trx, wanted, found.length)}.`)
+    for (const { question_id, marks: usual, kind } of found) {
+      besides.push(question_id)
+      // The parts of a group have the marks they have.
+      filled.items.push({ question_id, marks: kind === 'group' ? usual : (marks ?? usual) })
+    }
+  }
+  await putSections(trx, paper_id, sections)
+  await updatePaperById(trx, paper_id, {})
+}
+
+/** Puts another question of the same chapter, difficulty and kind in the place of one. */
+export async function replace(
+  trx: Trx,
+  account: Account,
+  { paper_id, item_id, version }: { paper_id: number; item_id: number; version: number },
+) {
+  const { paper, whole, sections } = await draftOf(trx, { paper_id, account, version })
+  const old = whole.numbered
+    .flatMap(({ alternatives }) => alternatives)
+    .find((item) => item.item_id === item_id)
+  if (!old) throw notFound('This question is not in the paper.')
+  const like = await likenessOf(trx, old.question_id)
+  const wanted = {
+    ...(like.chapter_id !== null && { chapter_id: like.chapter_id }),
+    ...(like.difficulty !== null && { difficulty: like.difficulty }),
+    kind: like.kind,
+  }
+  const draw = {
+    paper_id,
+    seed: paper.seed,
+    class_number: like.class_number,
+    wanted,
+    time_zone: await academyTimeZone(trx),
+    besides: [],
+    count: 1,
+  }
+  const [other] = await drawn(trx, draw, old.question_id)
+  if (!other) throw conflict(`There is no other ${await inWords(trx, wanted, 1)}.`)
+  for (const item of sections.flatMap(({ items }) => items)) {
+    if (item.question_id === old.question_id) {
+      item.question_id = other.question_id
+      if (other.kind === 'group') item.marks = other.marks
+    }
+    if (item.or_with === old.question_id) item.or_with = other.question_id
+  }
+  await putSections(trx, paper_id, sections)
+  await updatePaperById(trx, paper_id, {})
+}

@@ -1,0 +1,105 @@
+import { fillPaper, type Paper, replaceItem, updatePaper } from '@ganit/contract/papers'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { aChapter, aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
+
+async function theFilling(academy: Academy) {
+  const { call } = await academy.signInAdmin()
+  const chapter_id = await aChapter(academy)
+  const ofChapter = { class_number: 10, chapter_id, difficulty: 2 } as const
+  const ids = await questionsOf(academy, 8, ofChapter)
+  const { paper_id } = await aPaper(call, [])
+  const params = { paper_id: String(paper_id) }
+  const empty = (version: number) =>
+    call(updatePaper, {
+      params,
+      body: { version, sections: [{ title: 'Section A', items: [] }] },
+    } as never)
+  return {
+    call,
+    chapter_id,
+    ofChapter,
+    ids,
+    empty,
+    fill: (version: number, from: object[], more: object = {}) =>
+      call(fillPaper, { params, body: { section: 0, from, version, ...more } } as never),
+    replace: (version: number, item_id: number) =>
+      call(replaceItem, {
+        params: { ...params, item_id: String(item_id) },
+        body: { version },
+      } as never),
+  }
+}
+
+const idsOf = ({ body }: { body: { paper: Paper } }) =>
+  body.paper.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
+
+test('questions are drawn by the seed of the paper, the same each time', async ({ academy }) => {
+  const { fill, empty, chapter_id, ids } = await theFilling(academy)
+  const from = [{ chapter_id, difficulty: 2, count: 4, marks: 3 }]
+  const first = await fill(1, from)
+
+  expect(first.body).toMatchObject({
+    message: 'Questions added.',
+    paper: { version: 2, total: 12 },
+  })
+  expect(new Set(idsOf(first)).size).toBe(4)
+  expect(ids).toEqual(expect.arrayContaining(idsOf(first)))
+  await empty(2)
+  expect(idsOf(await fill(3, from))).toEqual(idsOf(first))
+  // More of them: none twice.
+  const all = await fill(4, from)
+  expect(new Set(idsOf(all))).toEqual(new Set(ids))
+})
+
+test('too few are said, and nothing is changed', async ({ academy }) => {
+  const { fill, chapter_id, ofChapter } = await theFilling(academy)
+  await aQuestion(academy, { ...ofChapter, difficulty: 3 })
+  await aQuestion(academy, { ...ofChapter, difficulty: 3, is_active: false })
+  await aQuestion(academy, { ...ofChapter, difficulty: 3, use: 'practice' })
+  const tried = await fill(1, [
+    { chapter_id, count: 2 },
+    { chapter_id, difficulty: 3, count: 5 },
+  ])
+  expect([tried.status, tried.error]).toEqual([
+    409,
+    'Only 1 question of difficulty 3 in Triangles.',
+  ])
+  const more = await fill(1, [{ chapter_id, difficulty: 2, count: 20 }])
+  expect(more.error).toBe('Only 8 questions of difficulty 2 in Triangles.')
+  expect((await fill(1, [{ chapter_id, count: 1 }], { section: 3 })).fields).toEqual({
+    section: 'There is no such section.',
+  })
+  const whole = await fill(1, [{ chapter_id, count: 1, kind: 'choice' }])
+  expect(idsOf(whole)).toHaveLength(1)
+})
+
+test('what was used of late is left out when that is wanted', async ({ academy }) => {
+  const { call, fill, chapter_id, ids } = await theFilling(academy)
+  await aReadyPaper(call, ids.slice(0, 6))
+  const from = [{ chapter_id, count: 2 }]
+  const filled = await fill(1, from, { avoid_used_since: '2020-01-01' })
+  expect(idsOf(filled).sort()).toEqual(ids.slice(6).sort())
+  const third = await fill(2, [{ chapter_id, count: 1 }], { avoid_used_since: '2020-01-01' })
+  expect(third.status).toBe(409)
+  expect((await fill(2, from, { avoid_used_since: '2120-01-01' })).status).toBe(200)
+})
+
+test('another like it comes in the place of one, until there is none', async ({ academy }) => {
+  const { fill, replace, chapter_id } = await theFilling(academy)
+  const filled = await fill(1, [{ chapter_id, count: 7, marks: 2 }])
+  const [item] = filled.body.paper.sections[0]?.items ?? []
+  const replaced = await replace(2, item?.item_id ?? 0)
+
+  expect(replaced.body).toMatchObject({ message: 'Question replaced.', paper: { version: 3 } })
+  expect(idsOf(replaced).slice(1)).toEqual(idsOf(filled).slice(1))
+  expect(idsOf(filled)).not.toContain(idsOf(replaced)[0])
+  const [other] = replaced.body.paper.sections[0]?.items ?? []
+  expect(other?.marks).toBe(2)
+  const full = await fill(3, [{ chapter_id, count: 1 }])
+  const none = await replace(full.body.paper.version, other?.item_id ?? 0)
+  expect([none.status, none.error]).toEqual([
+    409,
+    'There is no other question with one right option of difficulty 2 in Triangles.',
+  ])
+})

@@ -1,0 +1,65 @@
+import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
+
+type QuestionKind = QuestionRow['kind']
+type QuestionPart = NonNullable<QuestionRow['details']['parts']>[number]
+
+export type Right = string[] | { value: string; tolerance?: string } | { from: string; to: string }
+
+/** A question, or a part of one, as papers need it: wherever the bank keeps it. */
+export type PaperQuestion = {
+  kind: QuestionKind
+  text: string
+  options: string[]
+  right: Right | null
+  unit: string | null
+  solution: string | null
+  scheme: { step: string; marks: number }[]
+  keep_last: string[]
+  parts: (PaperQuestion & { marks: number; or: boolean })[]
+}
+
+const ofPart = (part: QuestionPart) => ({
+  kind: part.kind,
+  text: part.text,
+  options: part.options ?? [],
+  right: part.right ?? null,
+  unit: part.unit ?? null,
+  solution: part.solution ?? null,
+  scheme: part.scheme ?? [],
+  keep_last: part.keep_last ?? [],
+  parts: [],
+  marks: part.marks,
+  or: part.or ?? false,
+})
+
+const COLUMNS = ['option_a', 'option_b', 'option_c', 'option_d'] as const
+
+/** Of a single choice only so many of the filled options are printed, lettered anew where one is left out. */
+function choice(row: QuestionRow) {
+  const printed = COLUMNS.filter((name) => row[name] !== null).slice(0, row.option_count ?? 0)
+  const right = printed.indexOf(`option_${row.right_option?.toLowerCase()}` as 'option_a')
+  return {
+    options: printed.map((name) => row[name] ?? ''),
+    right: right < 0 ? [] : [String.fromCharCode(65 + right)],
+  }
+}
+
+export function paperQuestion(row: QuestionRow): PaperQuestion {
+  const { kind, question: text, details, solution } = row
+  return {
+    kind,
+    text,
+    options: details.options ?? [],
+    right: details.right ?? null,
+    ...(row.right_option === null ? {} : choice(row)),
+    unit: details.unit ?? null,
+    solution,
+    scheme: details.scheme ?? [],
+    keep_last: details.keep_last ?? [],
+    parts: (details.parts ?? []).map(ofPart),
+  }
+}
+
+/** What the parts of a group come to, of which alternatives count once. */
+export const marksOfParts = ({ parts }: PaperQuestion) =>
+  parts.reduce((sum, { marks, or }) => (or ? sum : sum + marks), 0)

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely'
+import sharp from 'sharp'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Picture } from '../../typesetting/rich/rich-text.ts'
+import { currentSettings } from '../settings/settings.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { figuresOf } from './figures.queries.ts'
+import { paperPdf } from './paper-pdf/paper-pdf.ts'
+import type { PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
+import { lockPaper } from './papers.queries.ts'
+import type { PaperSets, SetLayout } from './papers.tables.ts'
+import { notePrinted, setsOf } from './sets.queries.ts'
+import { numberedIn, plainLayout, rightInSet } from './sets.service.ts'
+import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
+
+type Wish = {
+  print: PaperSheet['print']
+  set?: PaperSets['letter'] | undefined
+  columns?: number | undefined
+}
+
+/** Sharp on paper, at three dots for each that a screen has. */
+const SVG_DENSITY = 288
+
+/** What a figure is as a picture that a PDF can hold. */
+async function pictureOf(figure: Awaited<ReturnType<typeof figuresOf>>[number]): Promise<Picture> {
+  const { content, media_type, width, height } = figure
+  if (media_type === 'image/jpeg') return { bytes: content, width, height }
+  const bytes = await sharp(content, { density: SVG_DENSITY })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true })
+    .toBuffer()
+  return { bytes, width, height }
+}
+
+async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
+  const ids = numbered.flatMap(({ alternatives }) => alternatives.flatMap((item) => item.figures))
+  if (ids.length === 0) return new Map<string, Picture>()
+  const pictures = new Map<string, Picture>()
+  for (const figure of await figuresOf(db, [...new Set(ids)]))
+    pictures.set(figure.figure_id, await pictureOf(figure))
+  return pictures
+}
+
+const asFormula = (latex: string) => `$${latex}$`
+
+/** What is right, as the key prints it. */
+function printedRight(item: Item, options: number[]) {
+  const right = rightInSet(item, options)
+  const unit = item.question.unit ? ` ${item.question.unit}` : ''
+  if (right === null) return ''
+  if (Array.isArray(right))
+    return item.question.options.length > 0
+      ? right.join(', ')
+      : `${right.map(asFormula).join(' or ')}${unit}`
+  if ('value' in right)
+    return `${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}${unit}`
+  return `${right.from} to ${right.to}${unit}`
+}
+
+type Looks = { layout: SetLayout; pictures: Map<string, Picture> }
+
+function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion {
+  const { question, figures } = item
+  const order =
+    looks.layout.find(({ item_id }) => item_id === item.item_id)?.options ??
+    question.options.map((_, n) => n)
+  return {
+    kind: question.kind,
+    text: question.text,
+    options: order.map((n) => question.options[n] ?? ''),
+    figures: figures.map((id) => looks.pictures.get(id) ?? null),
+    parts: partsOf(item, looks),
+    right: printedRight(item, order),
+    solution: question.solution,
+    scheme: question.scheme,
+  }
+}
+
+/** The parts of a group, those that are each other's choice together. A draft's are not items yet. */
+function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['parts'] {
+  const parts: SheetQuestion['parts'] = []
+  for (const [n, part] of item.question.parts.entries()) {
+    const stored = item.parts?.find((each) => each.part === n)
+    const asked = sheetQuestion(
+      stored ?? { ...item, question: part, figures: [], parts: [] },
+      looks,
+    )
+    const last = parts.at(-1)
+    if (part.or && last) last.alternatives.push(asked)
+    else parts.push({ marks: part.marks, alternatives: [asked] })
+  }
+  return parts
+}
+
+const rulesOf = ({ any_count, negative }: WholePaper['sections'][number]) => [
+  ...(any_count === null ? [] : [`Answer any ${any_count}.`]),
+  ...(negative ? [`A wrong answer loses ${negative} ${negative === 1 ? 'mark' : 'marks'}.`] : []),
+]
+
+const MOST_IN_TWO = 0.5
+
+/** Two columns where most questions are to be chosen from and none is answered at length. */
+function usualColumns({ numbered }: WholePaper): 1 | 2 {
+  const kinds = numbered.map(({ alternatives }) => alternatives[0]?.question.kind)
+  const chosen = kinds.filter((kind) => kind === 'choice' || kind === 'several').length
+  return !kinds.includes('long') && chosen > kinds.length * MOST_IN_TWO ? 2 : 1
+}
+
+async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: Wish['set']) {
+  const sets = await setsOf(db, whole.paper.paper_id)
+  const wanted = set ?? sets[0]?.letter
+  if (wanted === undefined) return { letter: null, layout: plainLayout(whole) }
+  const found = sets.find(({ letter }) => letter === wanted)
+  if (!found) throw notFound(`This paper has no set ${wanted}.`)
+  return found
+}
+
+async function sheetOf(db: Kysely<Database>, whole: WholePaper, wish: Wish): Promise<PaperSheet> {
+  const { paper, sections } = whole
+  const { letter, layout } = await layoutFor(db, whole, wish.set)
+  const looks = { layout, pictures: await picturesOf(db, whole) }
+  const { academy_name: name, address, phone, email } = await currentSettings(db)
+  const numbered = numberedIn(whole, layout)
+  const itemsOf = (section: number): SheetItem[] =>
+    numbered
+      .filter((item) => item.section === section)
+      .map(({ number, alternatives }) => ({
+        number,
+        marks: alternatives[0]?.marks ?? 0,
+        alternatives: alternatives.map((item) => sheetQuestion(item, looks)),
+      }))
+  return {
+    print: wish.print,
+    academy: { name, address, phone, email },
+    title: paper.state === 'draft' ? `${paper.title} (draft)` : paper.title,
+    class_name: paper.class_number === null ? null : `Class ${paper.class_number}`,
+    minutes: paper.duration_minutes,
+    total: totalOf(whole),
+    instructions: paper.instructions,
+    set: letter,
+    day: await academyToday(db),
+    columns: wish.columns === 1 || wish.columns === 2 ? wish.columns : usualColumns(whole),
+    sections: sections.map((section, n) => ({
+      title: section.title,
+      instructions: section.instructions,
+      rules: rulesOf(section),
+      items: itemsOf(n),
+    })),
+  }
+}
+
+/** What is printed of a paper, as a PDF. That students get it is noted, and freezes the sets of a paper that is ready. */
+export async function printed(
+  db: Kysely<Database>,
+  account: Account,
+  paper_id: number,
+  wish: Wish,
+) {
+  const whole = await wholePaper(db, account, paper_id)
+  const sheet = await sheetOf(db, whole, wish)
+  const pdf = await paperPdf(sheet)
+  if (wish.print === 'paper' && whole.paper.state === 'ready')
+    await db.transaction().execute(async (trx) => {
+      const { version } = whole.paper
+      // Made a draft, or given other sets, since: then what was drawn is of no use.
+      await lockPaper(trx, account, paper_id, version)
+      await notePrinted(trx, paper_id, sheet.set as PaperSets['letter'] | null)
+    })
+  return { pdf, set: sheet.set }
+}

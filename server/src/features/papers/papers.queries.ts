@@ -1,0 +1,98 @@
+import type { PapersQuery } from '@ganit/contract/papers'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { allOf, contains, has } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { isOwner } from '../accounts/rights.ts'
+import type { Papers } from './papers.tables.ts'
+
+const COLUMNS = [
+  'paper_id',
+  'title',
+  'class_number',
+  'duration_minutes',
+  'instructions',
+  'state',
+  'seed',
+  'ready_at',
+  'printed_at',
+  'version',
+] as const
+
+const PAPER = edited('papers', 'paper_id', {
+  noun: 'paper',
+  absent: 'Paper not found.',
+  columns: COLUMNS,
+})
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** That a paper is an account's own; the owner has all. */
+const ownedBy = (account: Caller) =>
+  isOwner(account) ? sql<boolean>`true` : sql<boolean>`papers.author_id = ${account.uid}`
+
+const IS_PRINTED = sql<boolean>`(papers.printed_at is not null or exists (
+  select from paper_sets where paper_sets.paper_id = papers.paper_id and printed_at is not null))`
+
+export type PaperRow = Awaited<ReturnType<typeof paperRow>>
+
+export const paperRow = (db: Db, account: Caller, paper_id: number) =>
+  db
+    .selectFrom('papers')
+    .select(COLUMNS)
+    .select(IS_PRINTED.as('printed'))
+    .where('paper_id', '=', paper_id)
+    .where(ownedBy(account))
+    .executeTakeFirstOrThrow(PAPER.missing)
+
+/** The paper as it is stored, which nobody else changes meanwhile. 404 where it is another's, 409 from another version. */
+export async function lockPaper(trx: Trx, account: Caller, paper_id: number, version?: number) {
+  await paperRow(trx, account, paper_id)
+  await lockForChange(trx, PAPER, paper_id, version)
+  return paperRow(trx, account, paper_id)
+}
+
+type Filters = Pick<PapersQuery, 'search' | 'state'>
+
+const matching = (account: Caller, { search, state }: Filters) =>
+  allOf(ownedBy(account), contains('search_text', search), has('state', state))
+
+const ITEM_COUNT = sql<number>`(
+  select count(*)::int from paper_items
+  where paper_items.paper_id = papers.paper_id and or_of is null and part_of is null)`
+
+const ORDERS = { paper_id: ['paper_id'], title: ['title', 'paper_id'] } as const
+
+export function pageOfPapers(
+  db: Db,
+  account: Caller,
+  filters: Filters,
+  wanted: PageOf<keyof typeof ORDERS>,
+) {
+  const found = db.selectFrom('papers').where(matching(account, filters))
+  const rows = found
+    .select(['paper_id', 'title', 'class_number', 'duration_minutes', 'state', 'version'])
+    .select([IS_PRINTED.as('printed'), ITEM_COUNT.as('items')])
+  return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
+}
+
+export async function insertPaper(trx: Trx, paper: Insertable<Papers>) {
+  const { paper_id } = await trx
+    .insertInto('papers')
+    .values(paper)
+    .returning('paper_id')
+    .executeTakeFirstOrThrow()
+  return paper_id
+}
+
+export const updatePaperById = (trx: Trx, paper_id: number, changes: Updateable<Papers>) =>
+  trx
+    .updateTable('papers')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('paper_id', '=', paper_id)
+    .execute()
+
+export const deletePaperById = (trx: Trx, paper_id: number) =>
+  trx.deleteFrom('papers').where('paper_id', '=', paper_id).execute()

@@ -1,0 +1,134 @@
+import {
+  copyPaper,
+  createPaper,
+  deletePaper,
+  draftPaper,
+  fillPaper,
+  getPaper,
+  listPapers,
+  makeSets,
+  printKey,
+  printOmr,
+  printPaper,
+  printSolutions,
+  readyPaper,
+  replaceItem,
+  takeVersion,
+  updatePaper,
+} from '@ganit/contract/papers'
+import type { FastifyInstance } from 'fastify'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { fill, replace } from './fill.service.ts'
+import { printed } from './paper-sheet.service.ts'
+import { pageOfPapers } from './papers.queries.ts'
+import {
+  addPaper,
+  changePaper,
+  duplicatePaper,
+  removePaper,
+  reopenPaper,
+  saved,
+  takeNewest,
+} from './papers.service.ts'
+import { formulasRefused, makeReady } from './ready.service.ts'
+import { renewSets } from './sets.service.ts'
+import { presentPaper } from './whole-paper.service.ts'
+
+const PRINTS = [
+  ['paper', printPaper],
+  ['key', printKey],
+  ['solutions', printSolutions],
+  ['omr', printOmr],
+] as const
+
+export async function papersRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listPapers, ({ querystring: { search, state, order, ...page }, account }) =>
+    readPage(
+      { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
+      'paper_id',
+      (wanted) => pageOfPapers(db, account, { search, state }, wanted),
+    ),
+  )
+
+  serve(app, getPaper, ({ params: { paper_id }, account }) => presentPaper(db, account, paper_id))
+
+  serve(app, createPaper, ({ body, account, once }) =>
+    once(async (trx) => saved(trx, account, await addPaper(trx, account, body), 'Paper added.')),
+  )
+
+  serve(app, updatePaper, ({ params: { paper_id }, body, account }) =>
+    db.transaction().execute(async (trx) => {
+      await changePaper(trx, account, paper_id, body)
+      return saved(trx, account, paper_id, 'Paper changed.')
+    }),
+  )
+
+  serve(app, deletePaper, ({ params: { paper_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await removePaper(trx, account, paper_id)
+      return { message: 'Paper deleted.' }
+    }),
+  )
+
+  serve(app, copyPaper, ({ params: { paper_id }, account, once }) =>
+    once(async (trx) =>
+      saved(trx, account, await duplicatePaper(trx, account, paper_id), 'Paper copied.'),
+    ),
+  )
+
+  serve(app, readyPaper, async ({ params: { paper_id }, body: { version }, account }) => {
+    const ready = await db.transaction().execute(async (trx) => {
+      await makeReady(trx, account, paper_id, version)
+      return saved(trx, account, paper_id, 'Paper is ready.')
+    })
+    return { ...ready, refused_formulas: await formulasRefused(db, account, paper_id) }
+  })
+
+  serve(app, draftPaper, ({ params: { paper_id }, body: { version }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await reopenPaper(trx, account, paper_id, version)
+      return saved(trx, account, paper_id, 'Paper is a draft again.')
+    }),
+  )
+
+  serve(app, takeVersion, ({ params, body: { version }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await takeNewest(trx, account, { ...params, version })
+      return saved(trx, account, params.paper_id, 'Newest version taken.')
+    }),
+  )
+
+  serve(app, replaceItem, ({ params, body: { version }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await replace(trx, account, { ...params, version })
+      return saved(trx, account, params.paper_id, 'Question replaced.')
+    }),
+  )
+
+  serve(app, fillPaper, ({ params: { paper_id }, body, account }) =>
+    db.transaction().execute(async (trx) => {
+      await fill(trx, account, paper_id, body)
+      return saved(trx, account, paper_id, 'Questions added.')
+    }),
+  )
+
+  serve(app, makeSets, ({ params: { paper_id }, body, account, once }) =>
+    once(async (trx) => ({
+      message: body.count === 1 ? 'Set made.' : 'Sets made.',
+      sets: await renewSets(trx, account, paper_id, body),
+    })),
+  )
+
+  for (const [print, endpoint] of PRINTS)
+    serve(app, endpoint, async ({ params: { paper_id }, querystring, account, reply }) => {
+      const { pdf, set } = await printed(db, account, paper_id, { print, ...querystring })
+      const name = `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+    })
+}

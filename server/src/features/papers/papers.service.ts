@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto'
+import type { PaperChanges, PaperDraft, SectionDraft } from '@ganit/contract/papers'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { deleteParts, knownQuestions, putSections, unfreezeItem } from './content.queries.ts'
+import {
+  deletePaperById,
+  insertPaper,
+  lockPaper,
+  type PaperRow,
+  updatePaperById,
+} from './papers.queries.ts'
+import { putSets, setsOf } from './sets.queries.ts'
+import { presentPaper, wholePaper } from './whole-paper.service.ts'
+
+const SEEDS = 2 ** 31 - 1
+
+/** 409 for a paper whose questions are frozen. */
+export function refuseReady({ state }: Pick<PaperRow, 'state'>) {
+  if (state === 'ready') throw conflict('This paper is ready. Make it a draft to change it.')
+}
+
+type Named = { path: string; question_id: number }
+
+const namedIn = (sections: SectionDraft[]): Named[] =>
+  sections.flatMap(({ items }, section) =>
+    items.flatMap(({ question_id, or_with }, n) => {
+      const path = `sections.${section}.items.${n}`
+      const item = { path: `${path}.question_id`, question_id }
+      return or_with ? [item, { path: `${path}.or_with`, question_id: or_with }] : [item]
+    }),
+  )
+
+/** 400 where a question is not there, is for practice alone, or stands in the paper twice. */
+async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
+  const named = namedIn(sections)
+  const known = await knownQuestions(
+    db,
+    named.map(({ question_id }) => question_id),
+  )
+  const uses = new Map(known.map(({ question_id, use }) => [question_id, use]))
+  const fields: Record<string, string> = {}
+  const seen = new Set<number>()
+  for (const { path, question_id } of named) {
+    if (!uses.has(question_id)) fields[path] = 'There is no such question.'
+    else if (uses.get(question_id) === 'practice')
+      fields[path] = 'This question is for practice alone.'
+    else if (seen.has(question_id)) fields[path] = 'This question stands in the paper twice.'
+    seen.add(question_id)
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** Begins a paper; answers its number. */
+export async function addPaper(trx: Trx, account: Account, draft: PaperDraft) {
+  const { sections = [], class_number = null, ...fields } = draft
+  await refuseWrongQuestions(trx, sections)
+  const paper_id = await insertPaper(trx, {
+    ...fields,
+    class_number,
+    seed: randomInt(SEEDS),
+    author_id: account.uid,
+  })
+  await putSections(trx, paper_id, sections)
+  return paper_id
+}
+
+/** Changes what is sent of a draft. */
+export async function changePaper(
+  trx: Trx,
+  account: Account,
+  paper_id: number,
+  { version, sections, ...fields }: PaperChanges,
+) {
+  refuseReady(await lockPaper(trx, account, paper_id, version))
+  if (sections) {
+    await refuseWrongQuestions(trx, sections)
+    await putSections(trx, paper_id, sections)
+  }
+  await updatePaperById(trx, paper_id, fields)
+}
+
+/** 409 where something of a paper is on paper already. */
+export async function refusePrinted(db: Db, { paper_id, printed_at }: PaperRow) {
+  const printed = (await setsOf(db, paper_id)).find((set) => set.printed_at !== null)
+  if (printed) throw conflict(`Set ${printed.letter} was printed.`)
+  if (printed_at !== null) throw conflict('This paper was printed.')
+}
+
+export async function removePaper(trx: Trx, account: Account, paper_id: number) {
+  await refusePrinted(trx, await lockPaper(trx, account, paper_id))
+  await deletePaperById(trx, paper_id)
+}
+
+/** A draft like another paper; answers its number. */
+export async function duplicatePaper(trx: Trx, account: Account, paper_id: number) {
+  const { paper, sections, numbered } = await wholePaper(trx, account, paper_id)
+  const { title, class_number, duration_minutes, instructions } = paper
+  const copied = sections.map(({ any_count, ...section }, n) => ({
+    ...section,
+    any: any_count,
+    items: numbered
+      .filter((item) => item.section === n)
+      .flatMap(({ alternatives: [item, other] }) =>
+        item
+          ? [
+              {
+                question_id: item.question_id,
+                marks: item.marks,
+                or_with: other?.question_id ?? null,
+              },
+            ]
+          : [],
+      ),
+  }))
+  const draft = { title, class_number, duration_minutes, instructions, sections: copied }
+  return addPaper(trx, account, draft)
+}
+
+/** Lets a paper be changed again, as long as nobody has it on paper. What was frozen stays until it is taken anew. */
+export async function reopenPaper(trx: Trx, account: Account, paper_id: number, version: number) {
+  const paper = await lockPaper(trx, account, paper_id, version)
+  await refusePrinted(trx, paper)
+  if (paper.state === 'draft') return
+  await deleteParts(trx, paper_id)
+  await putSets(trx, paper_id, [])
+  await updatePaperById(trx, paper_id, { state: 'draft', ready_at: null })
+}
+
+/** Has an item of a draft show the newest version of its question. */
+export async function takeNewest(
+  trx: Trx,
+  account: Account,
+  { paper_id, item_id, version }: { paper_id: number; item_id: number; version: number },
+) {
+  refuseReady(await lockPaper(trx, account, paper_id, version))
+  const { numUpdatedRows } = await unfreezeItem(trx, paper_id, item_id)
+  if (numUpdatedRows === 0n) throw notFound('This question is not in the paper.')
+  await updatePaperById(trx, paper_id, {})
+}
+
+/** Does something in a transaction and answers the paper as it is then. */
+export const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
+  message,
+  paper: await presentPaper(trx, account, paper_id),
+})

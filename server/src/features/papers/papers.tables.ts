@@ -1,0 +1,74 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, WORK } from '../../db/data-map.ts'
+
+/** `seed` is what questions are drawn and sets shuffled by. */
+export type Papers = {
+  paper_id: Generated<number>
+  title: string
+  class_number: number | null
+  duration_minutes: number
+  instructions: string | null
+  state: Generated<'draft' | 'ready'>
+  seed: number
+  author_id: string | null
+  ready_at: Date | null
+  /** When it was first printed without sets. */
+  printed_at: Date | null
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+type Marks = ColumnType<string, number, number>
+
+export type PaperSections = {
+  paper_id: number
+  section: number
+  title: string
+  instructions: string | null
+  negative: ColumnType<string | null, number | null, number | null>
+  partial: Generated<boolean>
+  any_count: number | null
+}
+
+/**
+ * `question_version` is null while the newest is shown. An alternative is an item of its own, `or_of` the one it stands with;
+ * so is each part of a group (`part` from 0), once the paper is ready.
+ */
+export type PaperItems = {
+  item_id: Generated<number>
+  paper_id: number
+  section: number
+  position: number
+  question_id: number
+  question_version: number | null
+  marks: Marks
+  or_of: number | null
+  part_of: number | null
+  part: number | null
+}
+
+/** In which order a set has its questions; `options[n]` is the place in the bank of what the set prints as its nth option. */
+export type SetLayout = { item_id: number; options: number[] }[]
+
+export type PaperSets = {
+  paper_id: number
+  letter: 'A' | 'B' | 'C' | 'D'
+  layout: ColumnType<SetLayout, string, string>
+  printed_at: Date | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    papers: Papers
+    paper_sections: PaperSections
+    paper_items: PaperItems
+    paper_sets: PaperSets
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  papers: { ...WORK, purpose: 'exam papers, and who wrote them' },
+  paper_sections: 'what exam papers are divided into',
+  paper_items: 'which questions exam papers have',
+  paper_sets: 'in which order the sets of exam papers have their questions',
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict } from '../../http/errors.ts'
+import { refusedFormulas } from '../../typesetting/check-formulas.ts'
+import { deleteParts, freezeVersions, insertParts } from './content.queries.ts'
+import { marksOfParts, type PaperQuestion } from './paper-question.ts'
+import { lockPaper, updatePaperById } from './papers.queries.ts'
+import { type Item, type WholePaper, wholePaper } from './whole-paper.service.ts'
+
+const itemsOf = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
+  numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
+
+/** What keeps a paper from being ready, as a sentence. */
+function faultOf(whole: WholePaper) {
+  const { sections, numbered } = whole
+  if (numbered.length === 0) return 'This paper has no questions.'
+  for (const { number, item } of itemsOf(whole)) {
+    if (!item.is_active) return `Question ${number} is no longer active.`
+    const sum = marksOfParts(item.question)
+    if (item.question.kind === 'group' && sum !== item.marks)
+      return `The parts of question ${number} have ${sum} marks, not ${item.marks}.`
+  }
+  for (const [n, { title, any_count }] of sections.entries()) {
+    const count = numbered.filter(({ section }) => section === n).length
+    if (any_count !== null && any_count > count)
+      return `${title} has only ${count} ${count === 1 ? 'question' : 'questions'}.`
+  }
+  return undefined
+}
+
+/** Freezes a paper: its questions stay as they are now, and the parts of groups become items. */
+export async function makeReady(trx: Trx, account: Account, paper_id: number, version: number) {
+  const { state } = await lockPaper(trx, account, paper_id, version)
+  if (state === 'ready') return
+  await freezeVersions(trx, paper_id)
+  const whole = await wholePaper(trx, account, paper_id)
+  const fault = faultOf(whole)
+  if (fault) throw conflict(fault)
+  await deleteParts(trx, paper_id)
+  const parts = itemsOf(whole).flatMap(({ item }) =>
+    item.question.parts.map(({ marks }, part) => ({ part_of: item.item_id, part, marks })),
+  )
+  if (parts.length > 0) await insertParts(trx, paper_id, parts)
+  await updatePaperById(trx, paper_id, { state: 'ready', ready_at: sql<Date>`now()` as never })
+}
+
+const textsOf = ({ text, options, solution, right, scheme, parts }: PaperQuestion): string[] => [
+  text,
+  ...options,
+  ...(solution ? [solution] : []),
+  ...scheme.map(({ step }) => step),
+  ...(Array.isArray(right) && options.length === 0 ? right.map((latex) => `$${latex}$`) : []),
+  ...parts.flatMap(textsOf),
+]
+
+/** The formulas of a paper that will print as they were typed, by the number of their question. */
+export async function formulasRefused(db: Db, account: Account, paper_id: number) {
+  const texts = itemsOf(await wholePaper(db, account, paper_id)).flatMap(
+    ({ number, item }: { number: number; item: Item }) =>
+      textsOf(item.question).map((text) => ({ number, text })),
+  )
+  const refused = await refusedFormulas(texts.map(({ text }) => text))
+  return texts.flatMap(({ number }, n) => (refused[n] ?? []).map((one) => ({ number, ...one })))
+}

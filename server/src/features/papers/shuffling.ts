@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { PaperQuestion } from './paper-question.ts'
+import type { SetLayout } from './papers.tables.ts'
+
+const rank = (seed: string, n: number) => createHash('sha256').update(`${seed}:${n}`).digest('hex')
+
+/** The places of a list in an order that the seed decides. */
+export function shuffledPlaces(count: number, seed: string): number[] {
+  const places = Array.from({ length: count }, (_, n) => ({ n, at: rank(seed, n) }))
+  return places.sort((one, other) => (one.at < other.at ? -1 : 1)).map(({ n }) => n)
+}
+
+/** `Both A and B`, `(a) and (c)`, `1 और 2`, `only (i) & (iii)`: what an option would no longer say of shuffled ones. */
+const NAME = '\\(?(?:[a-fA-F]|[1-6]|[१-६]|[১-৬]|i{1,3}|iv|I{1,3}|IV)\\)?'
+const AND = '(?:and|or|nor|&|,|और|तथा|व|या|এবং|ও|আর|বা)'
+const NAMES_OPTIONS = new RegExp(
+  `(?<![\\p{L}\\d])${NAME}\\s*${AND}\\s*(?:${AND}\\s*)?${NAME}(?![\\p{L}\\d])`,
+  'u',
+)
+/** Such as `All of the above`: said of those before it, whatever their order. */
+const SAYS_OF_ALL =
+  /\b(?:all|none|any|both|neither) of (?:the )?(?:above|these|them)\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
+const ASSERTION = /assertion|अभिकथन|विवृति|কথন|উক্তি/iu
+const REASON = /reason|कारण|কারণ/iu
+
+const letters = (n: number) => String.fromCharCode(65 + n)
+
+/** Whether the options of a question stay as they are: it is about them, or about an assertion and its reason. */
+export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options'>) =>
+  options.some((option) => NAMES_OPTIONS.test(option)) ||
+  (ASSERTION.test(text) && REASON.test(text))
+
+/** The order of a question's options in a set: those that keep their place keep it. */
+export function optionOrder(
+  question: Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>,
+  seed: string,
+): number[] {
+  const { options, keep_last } = question
+  const places = options.map((_, n) => n)
+  if (isFixed(question)) return places
+  const isKept = (n: number) => keep_last.includes(letters(n)) || SAYS_OF_ALL.test(options[n] ?? '')
+  const moving = places.filter((n) => !isKept(n))
+  const order = shuffledPlaces(moving.length, seed).map((n) => moving[n] ?? 0)
+  return places.map((n) => (isKept(n) ? n : (order.shift() ?? n)))
+}
+
+/** What is shuffled: questions under one number, section by section; `members` are all items that belong to it. */
+export type Shuffled = { members: { item_id: number; question: PaperQuestion }[] }
+
+type Wish = { seed: string; questions: boolean; options: boolean }
+
+/** The order of everything in a set. */
+export const layoutOf = (sections: Shuffled[][], wish: Wish): SetLayout =>
+  sections.flatMap((numbered, section) => {
+    const order = wish.questions
+      ? shuffledPlaces(numbered.length, `${wish.seed}:section ${section}`)
+      : numbered.map((_, n) => n)
+    return order.flatMap((n) =>
+      (numbered[n]?.members ?? []).map(({ item_id, question }) => ({
+        item_id,
+        options: wish.options
+          ? optionOrder(question, `${wish.seed}:item ${item_id}`)
+          : question.options.map((_, place) => place),
+      })),
+    )
+  })
+
+/** The letters that a set prints for letters of the bank. */
+export const inSet = (right: string[], options: number[]) =>
+  right
+    .map((letter) => options.indexOf(letter.charCodeAt(0) - 65))
+    .filter((n) => n >= 0)
+    .sort((one, other) => one - other)
+    .map(letters)

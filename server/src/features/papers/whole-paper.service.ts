@@ -1,0 +1,150 @@
+import type { Paper } from '@ganit/contract/papers'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { questionsAt } from '../question-bank/versions.queries.ts'
+import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
+import { type PaperQuestion, paperQuestion } from './paper-question.ts'
+import { type PaperRow, paperRow } from './papers.queries.ts'
+import { setsOf } from './sets.queries.ts'
+
+/** An item with what it asks; of a part that is the part's own question. `figures` are those of the whole question. */
+export type Item = ItemRow & { question: PaperQuestion; figures: string[] }
+
+/** What stands under one number: a question and, where there is one, its alternative. */
+export type Numbered = {
+  number: number
+  section: number
+  alternatives: (Item & { parts: Item[] })[]
+}
+
+export type WholePaper = {
+  paper: PaperRow
+  sections: Awaited<ReturnType<typeof sectionsOf>>
+  numbered: Numbered[]
+}
+
+const EMPTY: PaperQuestion = {
+  kind: 'long',
+  text: '',
+  options: [],
+  right: null,
+  unit: null,
+  solution: null,
+  scheme: [],
+  keep_last: [],
+  parts: [],
+}
+
+async function withQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
+  const wanted = rows.map(({ question_id, question_version: version }) => ({
+    question_id,
+    version,
+  }))
+  const found = await questionsAt(db, wanted)
+  const byName = new Map(
+    found.map((row) => [
+      `${row.question_id} ${row.version}`,
+      { question: paperQuestion(row), figures: row.figures },
+    ]),
+  )
+  return rows.map((row) => {
+    const of = byName.get(`${row.question_id} ${row.question_version ?? row.newest}`)
+    const { question = EMPTY, figures = [] } = of ?? {}
+    if (row.part === null) return { ...row, question, figures }
+    // A group's figures stand with the text that all its parts are about.
+    return { ...row, question: question.parts[row.part] ?? EMPTY, figures: [] }
+  })
+}
+
+function numberedOf(items: Item[]): Numbered[] {
+  const mains = items.filter(({ or_of, part_of }) => or_of === null && part_of === null)
+  return mains.map((main, n) => {
+    const alternatives = items.filter(
+      ({ item_id, or_of }) => item_id === main.item_id || or_of === main.item_id,
+    )
+    const withParts = alternatives.map((item) => ({
+      ...item,
+      parts: items.filter(({ part_of }) => part_of === item.item_id),
+    }))
+    return { number: n + 1, section: main.section, alternatives: withParts }
+  })
+}
+
+/** A paper with all that it asks, as one reader may see it; 404 for another's. */
+export async function wholePaper(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  paper_id: number,
+): Promise<WholePaper> {
+  const paper = await paperRow(db, account, paper_id)
+  const sections = await sectionsOf(db, paper_id)
+  const items = await withQuestions(db, await itemsOf(db, paper_id))
+  return { paper, sections, numbered: numberedOf(items) }
+}
+
+/** The most that a paper can earn: alternatives count once, of a section with `any` its best ones. */
+export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {
+  const sums = sections.map(({ any_count }, section) =>
+    numbered
+      .filter((item) => item.section === section)
+      .map(({ alternatives }) => alternatives[0]?.marks ?? 0)
+      .sort((one, other) => other - one)
+      .slice(0, any_count ?? undefined)
+      .reduce((sum, marks) => sum + marks, 0),
+  )
+  return sums.reduce((sum, marks) => sum + marks, 0)
+}
+
+function presentItem({ number, alternatives: [item, other] }: Numbered) {
+  if (!item) return []
+  const { item_id, question_id, question_version, newest, marks, question } = item
+  return [
+    {
+      item_id,
+      number,
+      question_id,
+      question_version: question_version ?? newest,
+      newer: [item, ...(other ? [other] : [])].some(
+        (each) => each.question_version !== null && each.question_version < each.newest,
+      ),
+      marks,
+      kind: question.kind,
+      text: question.text,
+      or_with: other?.question_id ?? null,
+      or_item_id: other?.item_id ?? null,
+      parts: item.parts.map((part) => ({
+        item_id: part.item_id,
+        marks: part.marks,
+        or: question.parts[part.part ?? 0]?.or ?? false,
+      })),
+    },
+  ]
+}
+
+/** A paper as its calls answer it. */
+export async function presentPaper(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  paper_id: number,
+): Promise<Paper> {
+  const whole = await wholePaper(db, account, paper_id)
+  const { paper, sections, numbered } = whole
+  const sets = await setsOf(db, paper_id)
+  return {
+    paper_id,
+    title: paper.title,
+    class_number: paper.class_number,
+    duration_minutes: paper.duration_minutes,
+    instructions: paper.instructions,
+    state: paper.state,
+    total: totalOf(whole),
+    sections: sections.map(({ any_count, ...section }, n) => ({
+      ...section,
+      any: any_count,
+      items: numbered.filter((item) => item.section === n).flatMap(presentItem),
+    })),
+    sets: sets.map(({ letter, printed_at }) => ({ set: letter, printed: printed_at !== null })),
+    printed: paper.printed,
+    version: paper.version,
+  }
+}
