@@ -97,7 +97,9 @@ const closed = new WeakSet<FastifyInstance>()
 
 async function startApp(
   parts: Connections,
-  more: Partial<Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret'>> = {},
+  more: Partial<
+    Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp'>
+  > = {},
 ) {
   const app = await buildTestApp(parts, more)
   refuseSplitWrites(app)

@@ -1,4 +1,5 @@
 import { CODE_MINUTES, CODE_TRIES } from '@ganit/contract/auth-codes'
+import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { ofStaff } from './rights.ts'
@@ -43,6 +44,7 @@ export type Candidate = {
   phone: string | null
   account_id: string | null
   proven_at: Date | null
+  language: Language
 }
 
 /**
@@ -51,7 +53,7 @@ export type Candidate = {
  */
 export async function guardiansToLetIn(db: Db, address: string) {
   const { rows } = await sql<Candidate>`
-    select guardian_id, name, email, phone, account_id, proven_at
+    select guardian_id, name, email, phone, account_id, proven_at, language
     from guardians g
     where not is_proposed and (g.email = ${address} or g.phone = ${address})
       and exists (

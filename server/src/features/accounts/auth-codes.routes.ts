@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../db/actor.ts'
 import { invalid, Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { type CodeBrowsers, cookieOf } from './code-browsers.ts'
 import type { OpenSession } from './session-opener.ts'
@@ -45,8 +44,7 @@ export function authCodesRoutes(
 
   async function ask(request: FastifyRequest, address: string) {
     await countRequest(request, address)
-    const { academy_name } = await currentSettings(db)
-    return sendCode(db, { key, address, academy_name })
+    return sendCode(db, { key, address, reach: app.messageReach })
   }
 
   serve(app, askAuthCode, async ({ body: { email, phone = '' }, request, reply }) => {

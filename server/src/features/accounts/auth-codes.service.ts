@@ -8,6 +8,9 @@ import {
   unconfirm,
 } from '../guardians/births.queries.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { accountLetter } from '../messages/account-letters.service.ts'
+import type { MessageReach } from '../messages/messages.service.ts'
+import { sendToPhone } from '../messages/to-phone.service.ts'
 import {
   type Candidate,
   countTry,
@@ -19,7 +22,8 @@ import {
 } from './auth-codes.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import { insertInvited } from './invitations.queries.ts'
-import { codeMail } from './mails.ts'
+
+type Code = { address: string; code: string }
 
 const BROWSER_BYTES = 32
 const CODES = 1_000_000
@@ -28,10 +32,10 @@ const hashOfBrowser = (browser: string) => createHash('sha256').update(browser).
 const hashOfCode = (key: Buffer, browser: string, code: string) =>
   createHmac('sha256', key).update(`sign-in ${browser} ${code}`).digest()
 
-/** Makes a code for an address, known or not, and mails it where it lets somebody in. Answers what the browser keeps. */
+/** Makes a code for an address, known or not, and sends it where it lets somebody in. Answers what the browser keeps. */
 export async function sendCode(
   db: Kysely<Database>,
-  { key, address, academy_name }: { key: Buffer; address: string; academy_name: string },
+  { key, address, reach }: { key: Buffer; address: string; reach: MessageReach },
 ) {
   const browser = randomBytes(BROWSER_BYTES).toString('base64url')
   const code = String(randomInt(CODES)).padStart(6, '0')
@@ -41,12 +45,27 @@ export async function sendCode(
       browser_hash: hashOfBrowser(browser),
       code_hash: hashOfCode(key, browser, code),
     })
-    const guardians = await guardiansToLetIn(trx, address)
-    // Phones have no way to be written to yet.
-    if (guardians.some(({ email }) => email === address))
-      await queueMail(trx, codeMail(address, { academy_name, code }))
+    const [guardian] = await guardiansToLetIn(trx, address)
+    if (guardian) await send(trx, reach, { address, code, ...guardian })
   })
   return browser
+}
+
+const USEFUL_HOURS = 1
+
+/** By mail, or where a provider is set to the phone. In the language of the first of those who share it. */
+async function send(
+  trx: Trx,
+  reach: MessageReach,
+  { address, code, email, language }: Pick<Candidate, 'email' | 'language'> & Code,
+) {
+  const what = { event: 'code', language, values: { code } } as const
+  if (email === address)
+    await queueMail(
+      trx,
+      await accountLetter(trx, { ...what, to: address, usefulHours: USEFUL_HOURS }),
+    )
+  else await sendToPhone(trx, reach, { ...what, phone: address, useful_hours: USEFUL_HOURS })
 }
 
 export const lettingIn = (db: Db, address: string) => guardiansToLetIn(db, address)

@@ -1,7 +1,7 @@
 import { getMe } from '@ganit/contract/accounts'
 import { confirmGuardianship, getOwnGuardianships } from '@ganit/contract/guardians'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
+import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 
 const EMAIL = 'mita@example.in'
@@ -42,7 +42,7 @@ async function theGuardian(academy: Academy, changes: object = {}) {
   /** The code of the mail that was written last. */
   async function mailed() {
     const mails = (await academy.mails()).filter(({ to }) => to === EMAIL)
-    return /is (\d{6})\./.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none'
+    return /(?<!\d)(\d{6})(?!\d)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none'
   }
   /** As if the minute and the hour were over. */
   const later = () => academy.db.deleteFrom('rate_limits').execute()
@@ -84,6 +84,47 @@ test('a guardian signs in with a code and the date of birth of a child, and late
   const stranger = aBrowser(academy)
   await stranger.ask()
   expect((await stranger.enter(await mailed())).statusCode).toBe(400)
+})
+
+test('a code is written in the guardian’s language', async ({ academy }) => {
+  const { mailed } = await theGuardian(academy, { language: 'hi' })
+  await aBrowser(academy).ask()
+  expect(await mailed()).toMatch(/^\d{6}$/)
+  const mail = (await academy.mails()).findLast(({ to }) => to === EMAIL)
+  expect(mail?.text).toMatch(/[ऀ-ॿ]/)
+})
+
+test('a code for a phone goes there by the provider, where there is one', async ({
+  academy,
+  connection,
+}) => {
+  const phone = '+919830041276'
+  const { db } = academy
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const reached = await openAcademy(connection, { sms })
+  const ask = () =>
+    reached.app.inject({ method: 'POST', url: '/api/auth-code', payload: { phone } })
+  await theGuardian(academy, { phone })
+  const texts = () =>
+    db
+      .selectFrom('deliveries as d')
+      .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+      .select(['d.channel', 'd.address', 'm.text'])
+      .where('m.purpose', '=', 'code')
+      .execute()
+  // The provider does not know the text yet.
+  expect((await ask()).json()).toEqual(ASKED)
+  expect(await texts()).toEqual([])
+  await db
+    .insertInto('message_templates')
+    .values({ event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' })
+    .execute()
+  await db.deleteFrom('rate_limits').execute()
+  expect((await ask()).json()).toEqual(ASKED)
+  await reached.close()
+  expect(await texts()).toEqual([
+    { channel: 'sms', address: phone, text: expect.stringMatching(/^\d{6} /) },
+  ])
 })
 
 test('a code is good in the browser that asked, five times, for ten minutes', async ({

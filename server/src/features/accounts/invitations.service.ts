@@ -1,7 +1,9 @@
-import type { Invitation } from '@ganit/contract/invitations'
+import { INVITATION_DAYS, type Invitation } from '@ganit/contract/invitations'
 import type { Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
+import { guardianToWriteTo } from '../guardians/account.queries.ts'
 import { queueMail } from '../mail/mail.queries.ts'
+import { accountLetter } from '../messages/account-letters.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { accountIdOf } from './accounts.queries.ts'
 import {
@@ -10,8 +12,7 @@ import {
   insertInvitation,
   renewInvitationById,
 } from './invitations.queries.ts'
-import { guardianInvitationMail, invitationMail } from './mails.ts'
-import { isGuardian } from './rights.ts'
+import { invitationMail } from './mails.ts'
 
 /** The page that an invitation's links lead to. */
 const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
@@ -21,9 +22,7 @@ type Made = Awaited<ReturnType<typeof insertInvitation>>
 /** Mails an invitation to whom it is for, and answers it with the link to pass on. */
 async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
   const { invitation_id, name, email, role, expires_at, link, mailed } = made
-  const { academy_name } = await currentSettings(trx)
-  const letter = isGuardian(made) ? guardianInvitationMail : invitationMail
-  await queueMail(trx, letter(email, { academy_name, link: linkOf(origin, mailed) }))
+  await queueMail(trx, await letterOf(trx, made, linkOf(origin, mailed)))
   return {
     invitation_id,
     name,
@@ -32,6 +31,22 @@ async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
     expires_at: expires_at.toISOString(),
     link: linkOf(origin, link),
   }
+}
+
+/** Staff are written to in English, guardians in their language. */
+async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
+  const guardian = guardian_id === null ? undefined : await guardianToWriteTo(trx, guardian_id)
+  if (!guardian) {
+    const { academy_name } = await currentSettings(trx)
+    return invitationMail(email, { academy_name, link })
+  }
+  return accountLetter(trx, {
+    event: 'invitation',
+    to: email,
+    ...guardian,
+    values: { link },
+    usefulHours: INVITATION_DAYS * 24,
+  })
 }
 
 async function refuseAccount(db: Db, email: string) {

@@ -1,4 +1,3 @@
-import { CODE_MINUTES } from '@ganit/contract/auth-codes'
 import { INVITATION_DAYS } from '@ganit/contract/invitations'
 import type { Letter } from '../mail/mail.queries.ts'
 
@@ -83,33 +82,6 @@ export const invitationMail = (
 ) =>
   mail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
     `${academy_name} invites you to work with it online.`,
-    '',
-    `Open this page to begin. It works once, for ${INVITATION_DAYS} days:`,
-    link,
-    '',
-    'If you know nothing of this, do nothing: no account is made.',
-  ])
-
-/** The code by which a guardian signs in. */
-export const codeMail = (
-  to: string,
-  { academy_name, code }: { academy_name: string; code: string },
-) =>
-  mail(to, `${code} is your code for ${academy_name}`, 1, [
-    `Your code to sign in at ${academy_name} is ${code}.`,
-    '',
-    `It works for ${CODE_MINUTES} minutes, in the browser in which you asked for it. Tell it to nobody.`,
-    '',
-    'If you did not ask for it, do nothing: nobody gets in without it.',
-  ])
-
-/** Leads a guardian to an account of their own. */
-export const guardianInvitationMail = (
-  to: string,
-  { academy_name, link }: { academy_name: string; link: string },
-) =>
-  mail(to, `Your account at ${academy_name}`, INVITATION_DAYS * 24, [
-    `${academy_name} invites you to see your children's lessons, marks and fees online.`,
     '',
     `Open this page to begin. It works once, for ${INVITATION_DAYS} days:`,
     link,

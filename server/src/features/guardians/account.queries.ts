@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 
@@ -38,3 +39,15 @@ export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
     .where('confirmed_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** In which language a guardian is written to, and of whom. */
+export async function guardianToWriteTo(db: Db, guardian_id: number) {
+  const { rows } = await sql<{ language: Language; students: string[] }>`
+    select language, array(
+      select concat_ws(' ', s.first_name, s.middle_name, s.last_name)
+      from guardianships k join students s using (student_id)
+      where k.guardian_id = g.guardian_id and k.confirmed_at is not null
+      order by s.student_id) as students
+    from guardians g where guardian_id = ${guardian_id}`.execute(db)
+  return rows[0]
+}

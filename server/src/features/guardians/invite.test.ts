@@ -47,7 +47,7 @@ test('an invited guardian comes by the link and sees their children', async ({ a
   const token = tokenIn(body.invitation?.link ?? '')
   expect((await academy.visitor(readInvitation, { body: { token } })).body.role).toBe('guardian')
   const mail = (await academy.mails()).find(({ to }) => to === EMAIL)
-  expect(mail).toMatchObject({ to: EMAIL, text: expect.stringContaining('children') })
+  expect(mail).toMatchObject({ to: EMAIL, text: expect.stringContaining('Riya') })
 
   const { user, token: session } = (await accept(token)).body
   const call = academy.caller(session)
@@ -61,6 +61,22 @@ test('an invited guardian comes by the link and sees their children', async ({ a
     status: 409,
     error: 'That e-mail has an account already.',
   })
+})
+
+test('an invitation is written in the guardian’s language, in the academy’s own words where it has some', async ({
+  academy,
+}) => {
+  const { invite } = await theInvited(academy, { language: 'bn' })
+  await invite()
+  const latest = async () => (await academy.mails()).filter(({ to }) => to === EMAIL).at(-1)
+  const usual = await latest()
+  expect(usual?.text).toMatch(/[ঀ-৿]/)
+  expect(usual?.text).toMatch(/\/invitation\?token=[\w-]{43}/)
+  expect(usual?.text).toContain('কিছু না জানলে')
+  const words = { event: 'invitation', language: 'bn' as const, text: 'এসো, {student}: {link}' }
+  await academy.db.insertInto('message_templates').values(words).execute()
+  await invite()
+  expect((await latest())?.text).toMatch(/^এসো, Riya.*: http.*token=/)
 })
 
 test('inviting again ends the older link, as does another e-mail', async ({ academy }) => {
