@@ -54,8 +54,8 @@ import * as m20261123T2126_guardian_area from './2026-11-23T2126-guardian-area.t
 import * as m20261123T2300_chapters from './2026-11-23T2300-chapters.ts'
 import * as m20261123T2301_question_bank from './2026-11-23T2301-question-bank.ts'
 import * as m20261123T2310_enquiries from './2026-11-23T2310-enquiries.ts'
-import * as m20261123T2334_papers from './2026-11-23T2334-papers.ts'
 import * as m20261123T2337_change_requests from './2026-11-23T2337-change-requests.ts'
+import * as m20261124T0007_papers from './2026-11-24T0007-papers.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -113,6 +113,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2300-chapters': m20261123T2300_chapters,
   '2026-11-23T2301-question-bank': m20261123T2301_question_bank,
   '2026-11-23T2310-enquiries': m20261123T2310_enquiries,
-  '2026-11-23T2334-papers': m20261123T2334_papers,
   '2026-11-23T2337-change-requests': m20261123T2337_change_requests,
+  '2026-11-24T0007-papers': m20261124T0007_papers,
 }
