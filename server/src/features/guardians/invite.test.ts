@@ -34,7 +34,9 @@ async function theInvited(academy: Academy, changes: object = {}) {
   return { desk, student, guardian_id, aGuardian, join, invite, accept, accessOf }
 }
 
-test('an invited guardian comes by the link and sees their children', async ({ academy }) => {
+test('an invited guardian comes by the link, once, and sees their children [S223]', async ({
+  academy,
+}) => {
   const { student, invite, accept, accessOf } = await theInvited(academy)
   const { status, body } = await invite()
 

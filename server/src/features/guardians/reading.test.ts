@@ -178,7 +178,7 @@ const bornToTurn18In = (today: string, days: number) => {
   return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`
 }
 
-test('a child who turns 18 today is out of sight from today, until they agree themselves', async ({
+test('a child who turns 18 today is out of sight from today, until they agree themselves [S230]', async ({
   academy,
 }) => {
   const today = await academyToday(academy.db)
