@@ -2,6 +2,7 @@ import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldChangeRequests } from '../features/change-requests/change-request-writes.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
 import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
+import { deleteLeftGuardians } from '../features/guardians/left.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
@@ -15,7 +16,9 @@ export const purgeJob: Job = {
     await deleteOldLinks(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
-    const outcome = { ...(await deleteExpired(db)), claim_screenshots, enquiries, change_requests }
+    const expired = await deleteExpired(db)
+    const guardians = await deleteLeftGuardians(db)
+    const outcome = { ...expired, claim_screenshots, enquiries, change_requests, guardians }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true
   },

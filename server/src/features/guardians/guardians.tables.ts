@@ -49,10 +49,11 @@ declare module '../../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   guardians: {
     ...RECORD,
-    kept: 'as long as they look after a student here',
+    kept: 'as long as they look after a student here; with an account of their own until a year after they last paid',
     told: '**Guardians:**',
     purpose: 'to reach the family, and to let guardians see what concerns their children',
-    erased: 'deleted with the last student whom they look after',
+    erased:
+      'deleted with the last student whom they look after; with an account of their own a year after they last paid',
   },
   guardianships: {
     ...RECORD,
