@@ -89,7 +89,7 @@ test('what was read is read again as it is', () => {
         if (once !== undefined) expect(readLatex(once)).toBe(once)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: 3_000 },
   )
 })
 

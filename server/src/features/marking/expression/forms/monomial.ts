@@ -1,5 +1,5 @@
 import { fractionOf, gcd } from '../tree/fraction-of.ts'
-import { type Node, textOf, whole } from '../tree/node.ts'
+import { type Node, textOf } from '../tree/node.ts'
 
 /** A factor of a term, and whether it stands below the line. */
 export type Factor = { node: Node; isBelow: boolean }
@@ -22,14 +22,8 @@ export function termsOf(node: Node): Node[] {
 
 export const isNumeral = ({ node }: Factor) => node.kind === 'number'
 
-const ONE = whole(1)
-
-/** A power as its base and exponent, a root too. */
-export function baseOf(node: Node): { base: Node; exponent: string } {
-  if (node.kind === 'power') return { base: node.base, exponent: textOf(node.exponent) }
-  if (node.kind === 'root') return { base: node.of, exponent: `1:${textOf(node.degree)}` }
-  return { base: node, exponent: textOf(ONE) }
-}
+/** What a power is of. A root is its own base: x√x is not x^{3/2} left to write. */
+export const baseOf = (node: Node) => (node.kind === 'power' ? node.base : node)
 
 /** What terms have in common that can be put together: all but their number. */
 export const likenessOf = (term: Node) =>

@@ -81,9 +81,7 @@ function* ofFactors(node: Node) {
     if (side.length > 1 && side.some((factor) => isSum(factor.node))) yield 'brackets'
     if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
   }
-  const bases = factors
-    .filter((each) => !isNumeral(each))
-    .map((each) => textOf(baseOf(each.node).base))
+  const bases = factors.filter((each) => !isNumeral(each)).map((each) => textOf(baseOf(each.node)))
   if (hasDoubles(bases)) yield 'powers'
   if (isReducible(above, below)) yield 'fraction'
 }

@@ -24,6 +24,7 @@ const ELEMENT = /\\in(?![a-zA-Z])/
 const UNION = /\\cup(?![a-zA-Z])/
 const WITHOUT = /\\setminus(?![a-zA-Z])|-(?=\s*\\\{)/
 const NAMED = /^(?:\\mathbb\{[A-Z]\}|\\emptyset|\\[RNZQC])(?:\^\{[-+*]\}|_\{[-+*]\})?$/
+const ALL_NUMBERS = /^\(-\\infty, \+?\\infty\)$/
 const MATRIX = /^([\s\S]*?)\\begin\{([pbB]?matrix)\}([\s\S]*)\\end\{\2\}$/
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])/
 
@@ -102,6 +103,7 @@ function bracketsOf(text: string): Parts | undefined {
   }
   const parts = cut(inner, SEPARATED).parts
   if (parts.length < 2 || open === '\\{' || close === '\\}') return
+  if (ALL_NUMBERS.test(text)) return { kind: 'named', name: '\\mathbb{R}' }
   return {
     kind: 'tuple',
     open: open as '(',

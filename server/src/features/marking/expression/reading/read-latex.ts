@@ -93,7 +93,7 @@ class Reader {
     const text = this.#take()
     if (text === '^' || text === '_') return { text: text + this.#script(text), kind: 'script' }
     if (text === '{') return this.#group()
-    if (isNumber(text)) return { text: text + this.#afterCommas(), kind: 'number' }
+    if (isNumber(text)) return { text: text + this.#moreDigits(), kind: 'number' }
     if (WORDS.has(text)) return other(text + this.#words(text))
     if (text in ARGUMENTS) return this.#command(text)
     if (/^[([]$|^\\\{$/.test(text)) this.#brackets += 1
@@ -102,11 +102,6 @@ class Reader {
   }
 
   #group(): Piece {
-    const comma = this.#peek() === ',' && this.#peek(1) === '}' && isDigits(this.#peek(2))
-    if (comma && isNumber(this.#peek(-2))) {
-      this.#place += 2
-      return { text: this.#take(), kind: 'number' }
-    }
     const inner = this.#closed()
     return inner === '' ? { text: '{}', kind: 'empty' } : other(`{${inner}}`)
   }
@@ -122,16 +117,27 @@ class Reader {
     return sign
   }
 
-  /** `,00,000` behind a number, outside brackets, with nothing between. */
-  #afterCommas() {
+  /** The rest of a number: further digits, and `,00,000` or `{,}000`. */
+  #moreDigits() {
     let digits = ''
-    while (isDigits(this.#peek(-1)) && isDigits(this.#peek())) digits += this.#take()
-    while (this.#brackets === 0 && this.#peek() === ',' && isNumber(this.#peek(1))) {
-      if (this.#tokens[this.#place]?.apart || this.#tokens[this.#place + 1]?.apart) break
-      this.#place += 1
+    for (;;) {
+      if (this.#isComma()) this.#place += 1
+      else if (this.#isBracedComma()) this.#place += 3
+      else if (!isDigits(this.#peek(-1)) || !isDigits(this.#peek())) return digits
       digits += this.#take()
     }
-    return digits
+  }
+
+  /** Outside brackets, with nothing between it and the digits. */
+  #isComma() {
+    const [comma, digits] = this.#tokens.slice(this.#place, this.#place + 2)
+    const isClose = comma?.apart === false && digits?.apart === false
+    return this.#brackets === 0 && comma?.text === ',' && isClose && isNumber(digits.text)
+  }
+
+  #isBracedComma() {
+    const [open, comma, close] = [this.#peek(), this.#peek(1), this.#peek(2)]
+    return open === '{' && comma === ',' && close === '}' && isDigits(this.#peek(3))
   }
 
   #words(command: string) {

@@ -61,6 +61,10 @@ const LOOKS = new Set([
 /** `apart`: something stood between it and the token before, if only a space. */
 export type Token = { text: string; apart: boolean }
 
+/** Functions whose names are typed without a backslash, and π; nobody means s times i times n. */
+const TYPED_NAMES =
+  /(?<![\\a-zA-Z]|\\[a-z]+\{)(?:(arcsin|arccos|arctan|sin|cosec|cos|tan|sec|cot|log)|(pi|theta|ln)(?![a-zA-Z]))/g
+
 /** What a formula is written with; `%` is typed where LaTeX wants `\\%`. */
 const FOREIGN = /[^\sA-Za-z0-9+\-*/=<>()[\]{}^_,.;:!|'&%$~\\√]/u
 
@@ -75,6 +79,7 @@ export function tokensOf(latex: string): Token[] {
     .replace(/\\operatorname\s*\{(cosec|sec|csc|cot|sin|cos|tan|log|ln)\}/g, '\\$1 ')
     .replace(/\\degree\b/g, '^{\\circ}')
     .replace(/(?<!\\)%/g, '\\%')
+    .replace(TYPED_NAMES, '\\$& ')
   if (FOREIGN.test(plain)) throw new Unreadable('a sign that is no mathematics')
   const tokens: Token[] = []
   let apart = false
