@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { DEMO_STUDENT } from '../server/seed/seed.ts'
+import { DEMO_GUARDIAN, DEMO_STUDENT } from '../server/seed/seed.ts'
 import { ADMIN, freePort } from './product.ts'
 
-/** As server/seed/families.ts has it, which loads the app’s own code. */
-const DEMO_GUARDIAN = 'guardian1@example.com'
 const ROOT = join(import.meta.dirname, '..')
 
 test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
@@ -41,8 +39,8 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     // A guardian of several children, who has begun to pay for one of them and was written to.
     await page.evaluate(() => window.localStorage.clear())
     await page.goto(`http://localhost:${port}/login/guardian`)
-    await page.getByLabel('Email').fill(DEMO_GUARDIAN)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_STUDENT.password)
+    await page.getByLabel('Email').fill(DEMO_GUARDIAN.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_GUARDIAN.password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('link')).toHaveCount(
       3,

@@ -11,10 +11,7 @@ import {
   updateSettings,
 } from '../src/features/settings/settings.queries.ts'
 import { overdueStudents } from './payers.queries.ts'
-import { DEMO_STUDENT } from './seed.ts'
-
-/** How to sign in as the first of the invented guardians, who has several children. */
-export const DEMO_GUARDIAN = { email: 'guardian1@example.com', password: DEMO_STUDENT.password }
+import { DEMO_GUARDIAN } from './seed.ts'
 
 /** One a family, in the three languages by turns. */
 const FIRST_NAMES = ['Anita', 'Sunita', 'Mitali', 'Rekha', 'Asha', 'Ruma', 'Kamala', 'Lakshmi']

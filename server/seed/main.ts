@@ -13,7 +13,7 @@ import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
 import { seedQuestions } from './questions.ts'
-import { DEMO_STUDENT, seedStudents } from './seed.ts'
+import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
 import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
 import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
@@ -88,7 +88,7 @@ try {
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')
   const { seedLessons } = await import('./lessons.ts')
-  const { DEMO_GUARDIAN, seedFamilies } = await import('./families.ts')
+  const { seedFamilies } = await import('./families.ts')
   const { seedClaims } = await import('./claims.ts')
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {

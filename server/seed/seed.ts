@@ -12,6 +12,9 @@ const WITH_PHOTO = 300
 /** How to sign in as the first of the invented students. */
 export const DEMO_STUDENT = { email: 'student1@example.com', password: 'show your working' }
 
+/** How to sign in as the first of the invented guardians, who has several children. */
+export const DEMO_GUARDIAN = { email: 'guardian1@example.com', password: DEMO_STUDENT.password }
+
 type Progress = (done: number) => void
 
 /** Brings the academy to `count` invented students. Those who are there already stay as they are. */

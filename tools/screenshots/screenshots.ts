@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { signInWith } from '../../e2e/people.ts'
 import { ADMIN, Ganit } from '../../e2e/product.ts'
-import { DEMO_STUDENT } from '../../server/seed/seed.ts'
+import { DEMO_GUARDIAN, DEMO_STUDENT } from '../../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../../server/seed/staff.ts'
 import { browserPath } from '../checks/browser.ts'
 
@@ -33,6 +33,9 @@ const PICTURES: Picture[] = [
   { name: 'month-sheet', path: '/admin/registers?show=sheet&batch=3', who: ADMIN },
   { name: 'teacher-today-phone', path: '/teacher/today', who: DEMO_TEACHER, viewport: PHONE },
   { name: 'register-phone', path: '/teacher/lessons/{lesson}', who: DEMO_TEACHER, viewport: PHONE },
+  { name: 'guardian-phone', path: '/guardian/dashboard', who: DEMO_GUARDIAN, viewport: PHONE },
+  { name: 'guardian-pay-phone', path: '/guardian/pay', who: DEMO_GUARDIAN, viewport: PHONE },
+  { name: 'payments-to-check', path: '/admin/payments/claims', who: ADMIN },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
 
