@@ -1,4 +1,5 @@
 import { bearer, type Case, get, type Request } from './case.ts'
+import { guardianCases } from './guardian.ts'
 import { otherReads } from './other-reads.ts'
 import type { Bench } from './prepare.ts'
 import { teachingCases } from './teaching.ts'
@@ -179,6 +180,7 @@ export function allCases(bench: Bench): Case[] {
     ...staticCases(bench),
     ...readCases(bench),
     ...visitCases(bench),
+    ...guardianCases(bench.guardian),
     ...otherReads(bench),
     ...teachingCases(bench.admin, bench.teaching),
     ...writeCases(bench),

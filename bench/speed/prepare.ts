@@ -11,6 +11,7 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
 import { deriveKey } from '../../server/src/lifecycle/secret.ts'
+import { type Guardian, prepareGuardian } from './guardian.ts'
 import { prepareTeaching, type Teaching } from './teaching.ts'
 import { VISITED } from './visits.ts'
 
@@ -42,6 +43,7 @@ export type Bench = {
   files: Record<string, string[]>
   signIn: { email: string; password: string }
   registration: string
+  guardian: Guardian
   /** None in academies without registers. */
   teaching: Teaching | undefined
 }
@@ -239,6 +241,7 @@ export async function prepareBench(
     files: await filesOf(url, VISITED),
     signIn: DEMO_STUDENT,
     registration: await aRegistration(),
+    guardian: await prepareGuardian(db, batchId, tokenOf),
     teaching: await prepareTeaching(db, { url, tokenOf }),
   }
 }
