@@ -3,12 +3,15 @@ import { Translated } from '../i18n/translated.tsx'
 import { GuardianHeader } from './guardian-header.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { TranslatedStates } from './translated-states.tsx'
 
 /** The header above each of a guardian's screens, all in the guardian's language. */
 export const GuardianFrame = ({ children }: { children: ReactNode }) => (
   <Translated waiting={<PageSkeleton />}>
-    <SkipLink />
-    <GuardianHeader />
-    {children}
+    <TranslatedStates>
+      <SkipLink />
+      <GuardianHeader />
+      {children}
+    </TranslatedStates>
   </Translated>
 )

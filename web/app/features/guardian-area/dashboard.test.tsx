@@ -155,3 +155,11 @@ test('of a child of age of whom nothing is told any more it says so, and the oth
   expect(await screen.findByText(/Arka is of age/)).toBeTruthy()
   expect(await screen.findByText('Nothing is to be paid now.')).toBeTruthy()
 })
+
+test('what could not be loaded is said in the guardian’s language, too', async () => {
+  openDashboard('hi', '/guardian/dashboard', {
+    'GET /api/inbox': { status: 500, body: { error: 'x' } },
+  })
+  expect((await screen.findAllByRole('button', { name: 'फिर कोशिश करें' })).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Retry')).toBeNull()
+})

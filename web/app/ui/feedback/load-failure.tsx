@@ -1,6 +1,7 @@
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { ErrorBox } from './error-box.tsx'
 import classes from './state.module.css'
+import { useStateWords } from './state-words.ts'
 
 type LoadFailureProps = {
   /** What failed, in the specification's words. */
@@ -11,17 +12,15 @@ type LoadFailureProps = {
 }
 
 /** In place of something that could not be loaded: the red box and Retry. */
-export function LoadFailure({
-  children,
-  hint = 'Nothing has been changed. Try again in a moment.',
-  onRetry,
-}: LoadFailureProps) {
+export function LoadFailure({ children, hint, onRetry }: LoadFailureProps) {
+  const words = useStateWords()
+
   return (
     <section className={classes.state}>
       <ErrorBox>{children}</ErrorBox>
-      <p className={classes.hint}>{hint}</p>
+      <p className={classes.hint}>{hint ?? words.hint}</p>
       <PlainButton variant="filled" onClick={onRetry}>
-        Retry
+        {words.retry}
       </PlainButton>
     </section>
   )

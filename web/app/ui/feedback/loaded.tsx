@@ -4,6 +4,7 @@ import { PlainButton } from '../buttons/plain-button.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { isMissing } from './missing.tsx'
 import classes from './state.module.css'
+import { useStateWords } from './state-words.ts'
 
 /** As much of a query as showing it takes. */
 export type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
@@ -47,11 +48,13 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 }
 
 function OutOfDate({ onRetry }: { onRetry: () => void }) {
+  const { outOfDate, retry } = useStateWords()
+
   return (
     <div className={classes.stale} role="status">
-      This could not be loaded again and may be out of date.
+      {outOfDate}
       <PlainButton variant="quiet" onClick={onRetry}>
-        Retry
+        {retry}
       </PlainButton>
     </div>
   )

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { StateWordsProvider } from '../ui/feedback/state-words.ts'
+
+/** What is said of anything inside that could not be loaded is said in the reader's language. */
+export function TranslatedStates({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
+
+  return (
+    <StateWordsProvider
+      value={{
+        retry: i18n.t('Retry'),
+        hint: i18n.t('Nothing has been changed. Try again in a moment.'),
+        outOfDate: i18n.t('This could not be loaded again and may be out of date.'),
+      }}
+    >
+      {children}
+    </StateWordsProvider>
+  )
+}

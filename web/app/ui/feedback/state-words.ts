@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+
+/** What is said of everything that could not be loaded. */
+export type StateWords = {
+  retry: string
+  /** What is safe, or what else to try. */
+  hint: string
+  /** Above what is known from before. */
+  outOfDate: string
+}
+
+const Words = createContext<StateWords>({
+  retry: 'Retry',
+  hint: 'Nothing has been changed. Try again in a moment.',
+  outOfDate: 'This could not be loaded again and may be out of date.',
+})
+
+/** Around pages that are read in another language than English. */
+export const StateWordsProvider = Words.Provider
+
+export const useStateWords = () => useContext(Words)
