@@ -12,6 +12,7 @@ import { messageWorks } from './features/messages/works.service.ts'
 import { startAsking } from './features/online-payments/poll.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
 import { createReceiptLinks } from './features/payments/receipt-links.ts'
+import { IMPORT_JOB, importing } from './features/question-import/import-work.service.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
@@ -74,7 +75,11 @@ async function start(config: Config) {
   }
   const receipts = createReceiptLinks(deriveKey(secret, 'receipt links'))
   const receiptLink = (payment_id: number) => `${origins[0]}${receipts.sign(payment_id)}`
-  const worker = startWorker({ db, log, works: messageWorks({ reach, receiptLink }) })
+  const worker = startWorker({
+    db,
+    log,
+    works: { ...messageWorks({ reach, receiptLink }), [IMPORT_JOB]: importing },
+  })
   onClose(worker.stop)
   const app = await buildApp(parts)
   let jobs: ReturnType<typeof startDailyJobs> | undefined

@@ -35,6 +35,7 @@ import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { questionBankRoutes } from './question-bank/question-bank.routes.ts'
 import { questionFiguresRoutes } from './question-figures/question-figures.routes.ts'
+import { questionImportRoutes } from './question-import/question-import.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
@@ -85,6 +86,7 @@ export const FEATURES = [
   privacyRoutes,
   questionBankRoutes,
   questionFiguresRoutes,
+  questionImportRoutes,
   questionsRoutes,
   registersRoutes,
   registrationRoutes,

@@ -83,6 +83,8 @@ const costlyInputs = async (
     'GET /student/export.csv': { input: {} },
     'GET /student/export/:uid': { input: { params: { uid } } },
     'GET /payments/export.csv': { input: {} },
+    'GET /questions/export.csv': { input: {} },
+    'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
     'GET /attendance/sheet.csv': { input: { querystring: { batch_id: 1, month: '2026-11' } } },
     'GET /staff/:account_id/taught.csv': {

@@ -1,6 +1,6 @@
 import type { BankQuery } from '@ganit/contract/question-bank'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { allOf, contains, has } from '../../db/conditions.ts'
+import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -90,6 +90,21 @@ export function pageOfBank(db: Db, account: Account, filters: Filters, wanted: W
   const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
   return withTotal(bankOnPage(db, account, filters, wanted), count)
 }
+
+/** The next few of the questions that are asked for, in the order of their numbers. */
+export const bankAfter = (
+  db: Db,
+  filters: Filters,
+  { after, limit }: { after: { question_id: number } | undefined; limit: number },
+) =>
+  db
+    .selectFrom('questions')
+    .select(QUESTION_COLUMNS)
+    .where(matching(filters))
+    .where(comesAfter(['question_id'], after))
+    .orderBy('question_id')
+    .limit(limit)
+    .execute()
 
 export const insertQuestion = async (trx: Trx, question: Insertable<Questions>) =>
   (

@@ -16,7 +16,7 @@ import { serve } from '../../http/serve.ts'
 import { readFigures } from '../question-figures/question-figures.service.ts'
 import { faultsOf, warningsOf } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
-import { presentQuestion } from './present-question.ts'
+import { presentQuestion } from './present-question.service.ts'
 import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
 import {
   changeQuestion,

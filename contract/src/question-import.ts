@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Job } from './jobs.ts'
+import { BankDraft, BankQuery } from './question-bank.ts'
+import { Message, oneOf } from './shared.ts'
+
+/** A CSV with the template's columns, Aiken's format, or questions as teachers have them in a text. */
+export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
+
+export const IMPORT_TEXT_MAX = 500_000
+export const IMPORTED_MAX = 500
+
+const NO_TEXT = 'Text is required.'
+
+/** What is to be imported. Class, chapter, difficulty, language and marks are for questions that do not say their own. */
+export const ImportDraft = BankDraft.pick({
+  class_number: true,
+  chapter_id: true,
+  difficulty: true,
+  language: true,
+  marks: true,
+}).extend({
+  format: oneOf(IMPORT_FORMATS, `Format must be one of ${IMPORT_FORMATS.join(', ')}.`),
+  text: z
+    .string(NO_TEXT)
+    .min(1, NO_TEXT)
+    .max(IMPORT_TEXT_MAX, `Text must be at most ${IMPORT_TEXT_MAX} characters long.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'Text contains a character that cannot be stored.',
+    }),
+  /** Whether questions come in whose text is in the bank already. */
+  with_doubles: z.boolean('With doubles must be true or false.').optional(),
+})
+export type ImportDraft = z.output<typeof ImportDraft>
+
+const READ = {
+  kind: z.string(),
+  text: z.string(),
+  options: z.array(z.string()).nullable(),
+  right: z.unknown(),
+  unit: z.string().nullable(),
+  solution: z.string().nullable(),
+  marks: z.unknown(),
+}
+
+/**
+ * A question as it was read, with what is wrong with it by its fields, and the question of the bank, or the earlier one of the
+ * text, that has the same words.
+ */
+export const ReadQuestion = z.object({
+  number: z.int(),
+  ...READ,
+  parts: z.array(z.object(READ)),
+  problems: z.record(z.string(), z.string()),
+  same_as: z.int().nullable(),
+  same_as_number: z.int().nullable(),
+})
+export type ReadQuestion = z.output<typeof ReadQuestion>
+
+const STAFF = ['admin', 'teacher'] as const
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/questions/import/preview',
+  access: STAFF,
+  summary:
+    'What an import would bring: each question, what is wrong with it, and whether it is there already',
+  body: ImportDraft,
+  /** `good`: how many would come in. */
+  response: z.object({ items: z.array(ReadQuestion), good: z.int() }),
+})
+
+export const importQuestions = endpoint({
+  method: 'POST',
+  path: '/questions/import',
+  access: STAFF,
+  summary: 'Import the questions with which nothing is wrong; the job tells how many came in',
+  body: ImportDraft,
+  response: Message.extend({ job: Job }),
+  status: 202,
+})
+
+export const getImportTemplate = endpoint({
+  method: 'GET',
+  path: '/questions/import/template.csv',
+  access: STAFF,
+  summary: 'A table to fill in for an import, with a question of each kind',
+})
+
+export const exportBank = endpoint({
+  method: 'GET',
+  path: '/questions/export.csv',
+  access: STAFF,
+  summary: 'Questions of the bank as a table that can be imported again, without figures',
+  querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }),
+})

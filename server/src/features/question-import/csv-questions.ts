@@ -1,0 +1,132 @@
+import type { RawQuestion } from './raw-question.ts'
+import { csvRows } from './read-csv.ts'
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+
+/** The columns of the template and of what is exported. */
+export const CSV_HEADS = [
+  'kind',
+  'part',
+  'text',
+  ...LETTERS,
+  'right',
+  'tolerance',
+  'unit',
+  'form',
+  'solution',
+  'scheme',
+  'class',
+  'chapter',
+  'difficulty',
+  'marks',
+  'remarks',
+  'language',
+] as const
+export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined }
+
+// As `escapeCsvFormula` writes it.
+const unescaped = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
+
+const RANGE = /^(.+?)\s+to\s+(.+)$/i
+
+function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
+  if (right === '') return undefined
+  if (kind === 'number') {
+    const [, from, to] = RANGE.exec(right) ?? []
+    return from ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
+  }
+  // `\;` is a space of LaTeX.
+  if (kind === 'expression') return right.split(/(?<!\\);|\n/).map((each) => each.trim())
+  return right.toUpperCase().match(/[A-F]/g) ?? [right]
+}
+
+/** A step of a scheme on each line, its marks first. */
+const schemeOf = (scheme: string) =>
+  scheme
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, marks = '', step = line] = /^\s*(\d+(?:\.\d+)?)\s+(.*)$/.exec(line) ?? []
+      return { marks, step }
+    })
+
+function rawOf(row: CsvRow): RawQuestion {
+  const options = LETTERS.map((letter) => row[letter] ?? '')
+  const filled = options.slice(0, options.findLastIndex((option) => option !== '') + 1)
+  const kind = (row.kind || (filled.length > 0 ? 'choice' : 'long')).toLowerCase()
+  const { unit, form, solution, marks, chapter, difficulty, remarks, language } = row
+  const said = { unit, form, solution, marks, chapter, difficulty, remarks, language }
+  return {
+    kind,
+    text: row.text ?? '',
+    ...(filled.length > 0 && { options: filled }),
+    right: rightOf(kind, row),
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
+    ...(row.class && { class_number: row.class }),
+    ...(row.scheme && { scheme: schemeOf(row.scheme) }),
+  }
+}
+
+/** Questions of a table whose first row names the columns, in any order. A row with a `part` belongs to the group above. */
+export function readCsv(text: string): RawQuestion[] {
+  const [heads = [], ...rows] = csvRows(text)
+  const names = heads.map((head) =>
+    CSV_HEADS.find((name) => name.toLowerCase() === head.trim().toLowerCase()),
+  )
+  const questions: RawQuestion[] = []
+  for (const cells of rows) {
+    const row: CsvRow = {}
+    for (const [index, name] of names.entries()) if (name) row[name] = unescaped(cells[index] ?? '')
+    const question = rawOf(row)
+    const group = questions.at(-1)
+    if (!row.part || group?.kind !== 'group') questions.push(question)
+    else {
+      const part = /\bor\b/i.test(row.part) ? { ...question, or: true as const } : question
+      group.parts = [...(group.parts ?? []), part]
+    }
+  }
+  return questions
+}
+
+/** A question with something of each column, for the template. */
+export const TEMPLATE_ROWS: CsvRow[] = [
+  {
+    kind: 'choice',
+    text: 'What is $2+2$?',
+    A: '3',
+    B: '4',
+    C: '5',
+    D: '6',
+    right: 'B',
+    class: '6',
+    difficulty: '1',
+    marks: '1',
+    language: 'en',
+  },
+  { kind: 'several', text: 'Which are prime?', A: '2', B: '4', C: '5', right: 'A;C', marks: '4' },
+  {
+    kind: 'number',
+    text: 'How long is the diagonal of a square of side 1 m?',
+    right: '1.41',
+    tolerance: '0.01',
+    unit: 'm',
+    marks: '2',
+  },
+  {
+    kind: 'expression',
+    text: 'Factorise $x^2-1$.',
+    right: '(x-1)(x+1)',
+    form: 'factored',
+    marks: '2',
+  },
+  {
+    kind: 'long',
+    text: 'Prove that $\\sqrt2$ is irrational.',
+    solution: 'Suppose $\\sqrt2=\\frac{p}{q}$.',
+    scheme: '1 Supposes it\n2 Contradiction',
+    marks: '3',
+  },
+  { kind: 'group', text: 'A ladder of 5 m leans at a wall, its foot 3 m away.' },
+  { kind: 'number', part: '1', text: 'How high does it reach?', right: '4', unit: 'm', marks: '1' },
+  { kind: 'long', part: '2', text: 'Explain why.', marks: '2' },
+]

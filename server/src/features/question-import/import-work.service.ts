@@ -1,0 +1,36 @@
+import type { ImportDraft } from '@ganit/contract/question-import'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
+import { storeQuestion } from '../question-bank/question-bank.service.ts'
+import { chapterNames, judgeRead, readQuestions } from './judge-read.service.ts'
+
+export const IMPORT_JOB = 'import-questions'
+
+/** What the job is told, and notes with each question: how many came in so far. */
+type Input = { draft: ImportDraft; added: number }
+
+/** Imports question by question, each with how far it came in one transaction: broken off, it goes on with the next one. */
+export async function importing(db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) {
+  const { draft, added: before } = job.input as Input
+  const read = readQuestions(draft)
+  const names = await chapterNames(db)
+  let added = before
+  for (let done = job.done; done < read.length && !stopping.aborted; done++) {
+    const raw = read[done]
+    if (!raw) break
+    const { draft: question, problems } = await judgeRead(db, raw, draft, names)
+    const isGood = question !== undefined && Object.keys(problems).length === 0
+    added = await db.transaction().execute(async (trx) => {
+      const isThere =
+        isGood && !draft.with_doubles && (await questionsOfTexts(trx, [question.text])).length > 0
+      const comesIn = isGood && !isThere && job.account_id !== null
+      if (comesIn) await storeQuestion(trx, { uid: String(job.account_id) }, question)
+      const input = { draft, added: added + Number(comesIn) }
+      await noteProgress(trx, job, { done: done + 1, of: read.length, input })
+      return input.added
+    })
+  }
+  return { added, left_out: read.length - added }
+}

@@ -1,0 +1,115 @@
+import { BankDraft } from '@ganit/contract/question-bank'
+import { IMPORTED_MAX, type ImportDraft, type ReadQuestion } from '@ganit/contract/question-import'
+import type { Db } from '../../db/schema.ts'
+import { invalid, Refused } from '../../http/errors.ts'
+import { chaptersOf } from '../chapters/chapters.queries.ts'
+import { faultsOf } from '../question-bank/check.service.ts'
+import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
+import { sortingOf } from '../question-bank/sorting.service.ts'
+import { readAiken } from './aiken.ts'
+import { readCsv } from './csv-questions.ts'
+import { readPasted } from './pasted.ts'
+import type { RawQuestion } from './raw-question.ts'
+
+const READERS = { csv: readCsv, aiken: readAiken, text: readPasted } as const
+
+/** The questions of a text; 400 on `text` where there is none, or more than may come at once. */
+export function readQuestions({ format, text }: Pick<ImportDraft, 'format' | 'text'>) {
+  const read = READERS[format](text)
+  if (read.length === 0) throw invalid({ text: 'No question was found.' })
+  if (read.length > IMPORTED_MAX)
+    throw invalid({
+      text: `These are ${read.length} questions. At most ${IMPORTED_MAX} can come at once.`,
+    })
+  return read
+}
+
+export type Names = ReadonlyMap<string, number>
+
+const nameOf = (class_number: number, name: string) =>
+  `${class_number} ${name.normalize('NFC').trim().toLowerCase()}`
+
+/** The chapters of all classes by class and name. */
+export const chapterNames = async (db: Db): Promise<Names> =>
+  new Map(
+    (await chaptersOf(db, undefined)).map(({ chapter_id, class_number, name }) => [
+      nameOf(class_number, name),
+      chapter_id,
+    ]),
+  )
+
+type Judged = { draft: BankDraft | undefined; problems: Record<string, string> }
+
+/** What a question that was read would be stored as, and all that is wrong with it. */
+export async function judgeRead(
+  db: Db,
+  { chapter, ...raw }: RawQuestion,
+  usual: ImportDraft,
+  names: Names,
+): Promise<Judged> {
+  const { class_number, chapter_id, difficulty, language, marks } = usual
+  const isOther = raw.class_number !== undefined && Number(raw.class_number) !== class_number
+  const itsClass = Number(raw.class_number ?? class_number)
+  const named = chapter ? (names.get(nameOf(itsClass, chapter)) ?? 0) : undefined
+  const its = { class_number, chapter_id: isOther ? null : chapter_id, difficulty, language }
+  const usualMarks = raw.kind === 'group' ? {} : { marks: marks ?? 1 }
+  const read = BankDraft.safeParse({
+    ...its,
+    ...usualMarks,
+    ...raw,
+    ...(named && { chapter_id: named }),
+  })
+  const problems: Record<string, string> =
+    named === 0 ? { chapter_id: `There is no chapter ${chapter} in Class ${itsClass}.` } : {}
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) problems[path.join('.')] ??= message
+    return { draft: undefined, problems }
+  }
+  Object.assign(problems, await faultsOf(read.data), await wrongSorting(db, read.data))
+  return { draft: read.data, problems }
+}
+
+const wrongSorting = (db: Db, draft: BankDraft) =>
+  sortingOf(db, draft).then(
+    () => ({}),
+    (error: unknown) => {
+      if (error instanceof Refused) return error.fields ?? {}
+      throw error
+    },
+  )
+
+const shown = (raw: RawQuestion) => ({
+  kind: raw.kind,
+  text: raw.text,
+  options: raw.options ?? null,
+  right: raw.right ?? null,
+  unit: raw.unit ?? null,
+  solution: raw.solution ?? null,
+  marks: raw.marks ?? null,
+})
+
+/** What an import would bring, question by question. */
+export async function previewOf(db: Db, draft: ImportDraft) {
+  const read = readQuestions(draft)
+  const names = await chapterNames(db)
+  const there = await questionsOfTexts(
+    db,
+    read.map(({ text }) => text),
+  )
+  const known = new Map(there.map(({ question, question_id }) => [question, question_id]))
+  const earlier = new Map<string, number>()
+  const items: ReadQuestion[] = []
+  let good = 0
+  for (const [index, raw] of read.entries()) {
+    const { problems, draft: stored } = await judgeRead(db, raw, draft, names)
+    const text = stored?.text ?? raw.text
+    const same_as = known.get(text) ?? null
+    const same_as_number = earlier.get(text) ?? null
+    const isDouble = same_as !== null || same_as_number !== null
+    if (Object.keys(problems).length === 0 && (!isDouble || draft.with_doubles)) good++
+    if (same_as_number === null) earlier.set(text, index + 1)
+    const parts = (raw.parts ?? []).map(shown)
+    items.push({ number: index + 1, ...shown(raw), parts, problems, same_as, same_as_number })
+  }
+  return { items, good }
+}

@@ -1,0 +1,79 @@
+import { answered, type RawQuestion } from './raw-question.ts'
+
+/** `1.`, `1)`, `Q1`, `Q.1:`; not `1.5`. */
+const BEGIN = /^\s*(?:Q(?:uestion)?\s*[.:]?\s*(\d{1,3})\s*[.):]?|(\d{1,3})\s*[.)])(?!\d)\s*(.*)$/i
+const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*[.:\-–]+\s*(.*)$/i
+const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
+const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक)?\s*[\])]\s*$/i
+const MARKS_WORD = /marks?|\bm\b|अंक|\[/i
+/** `(a)` anywhere, `a)` and `A.` at the beginning of a line. */
+const OPTION = /(?:^|\s)\(([a-fA-F])\)\s*|^\s*([a-fA-F])[.)]\s+/gm
+
+/** The text with each formula as long as it was, so that `$f(a)$` is no option, and no number begins a question. */
+const masked = (text: string) =>
+  text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))
+
+/** What stands before the options, and they; options are those whose letters follow each other from A. */
+function optionsOf(text: string) {
+  const places: { at: number; end: number }[] = []
+  for (const found of masked(text).matchAll(OPTION)) {
+    const letter = (found[1] ?? found[2] ?? '').toUpperCase()
+    if (letter === String.fromCharCode(65 + places.length))
+      places.push({ at: found.index, end: found.index + found[0].length })
+  }
+  if (places.length < 2) return { words: text.trim(), options: [] }
+  const options = places.map(({ end }, index) => text.slice(end, places[index + 1]?.at).trim())
+  return { words: text.slice(0, places[0]?.at).trim(), options }
+}
+
+function questionOf(lines: string[]): RawQuestion {
+  const taken = { text: [] as string[], answer: [] as string[], solution: [] as string[] }
+  let to: keyof typeof taken = 'text'
+  for (const line of lines) {
+    const [, answer] = ANSWER.exec(line) ?? []
+    const [, solution] = SOLUTION.exec(line) ?? []
+    if (solution !== undefined) to = 'solution'
+    else if (answer !== undefined) to = 'answer'
+    taken[to].push(solution ?? answer ?? line)
+  }
+  const { words, options } = optionsOf(taken.text.join('\n'))
+  const [bracket = '', marks] = MARKS.exec(words) ?? []
+  // A bare number in round brackets is more likely part of the question.
+  const saysMarks = marks !== undefined && MARKS_WORD.test(bracket)
+  const solution = taken.solution.join('\n').trim()
+  return {
+    ...answered(options, taken.answer.join('\n').trim()),
+    text: saysMarks ? words.slice(0, -bracket.length).trim() : words,
+    ...(saysMarks && { marks }),
+    ...(solution && { solution }),
+  }
+}
+
+const LEFT_OUT_MAX = 5
+
+/** Whether a number begins the next question: one out of turn is part of the one before, but 1 after an answer begins anew. */
+function begins(number: number, next: number, before: string[] | undefined) {
+  if (!before) return !Number.isNaN(number)
+  if (number >= next && number <= next + LEFT_OUT_MAX) return true
+  return number === 1 && before.some((line) => ANSWER.test(line))
+}
+
+/**
+ * Questions as teachers have them in a text: `1.` begins one, `(a)` to `(f)` are options, `Ans: b` says what is right, `Sol:`
+ * begins a solution; formulas stand between dollar signs. What stands before the first number is left out.
+ */
+export function readPasted(text: string): RawQuestion[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const seen = masked(lines.join('\n')).split('\n')
+  const blocks: string[][] = []
+  let next = 1
+  for (const [index, line] of lines.entries()) {
+    const found = BEGIN.exec(seen[index] ?? '')
+    const number = found ? Number(found[1] ?? found[2]) : Number.NaN
+    if (begins(number, next, blocks.at(-1))) {
+      blocks.push([BEGIN.exec(line)?.[3] ?? ''])
+      next = number + 1
+    } else blocks.at(-1)?.push(line)
+  }
+  return blocks.map(questionOf)
+}

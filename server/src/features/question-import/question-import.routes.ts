@@ -1,0 +1,66 @@
+import {
+  exportBank,
+  getImportTemplate,
+  importQuestions,
+  previewImport,
+} from '@ganit/contract/question-import'
+import type { FastifyInstance } from 'fastify'
+import { inChunks } from '../../db/in-chunks.ts'
+import { csvOf } from '../../http/csv.ts'
+import { serve } from '../../http/serve.ts'
+import { streamTexts } from '../../http/streaming.ts'
+import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+import { chaptersOf } from '../chapters/chapters.queries.ts'
+import { presentQuestion } from '../question-bank/present-question.service.ts'
+import { bankAfter, type QuestionRow } from '../question-bank/question-bank.queries.ts'
+import { CSV_HEADS, type CsvRow, TEMPLATE_ROWS } from './csv-questions.ts'
+import { csvRowsOf } from './csv-rows.ts'
+import { IMPORT_JOB } from './import-work.service.ts'
+import { previewOf, readQuestions } from './judge-read.service.ts'
+
+const cells = (row: CsvRow) => CSV_HEADS.map((head) => row[head] ?? '')
+const table = (chunks: AsyncIterable<CsvRow[]>) => csvOf([...CSV_HEADS], chunks, cells)
+
+async function* template() {
+  yield TEMPLATE_ROWS
+}
+
+export async function questionImportRoutes(app: FastifyInstance) {
+  const { db, figureUrls } = app
+
+  serve(app, previewImport, ({ body }) => previewOf(db, body))
+
+  serve(app, importQuestions, ({ body, account, once }) => {
+    readQuestions(body)
+    return once(async (trx) => ({
+      message: 'Import begun.',
+      job: await enqueue(trx, {
+        kind: IMPORT_JOB,
+        input: { draft: body, added: 0 },
+        account_id: account.uid,
+      }),
+    }))
+  })
+
+  serve(app, getImportTemplate, ({ reply }) => {
+    reply.header('content-disposition', 'attachment; filename="questions-template.csv"')
+    return streamTexts(reply, 'text/csv; charset=utf-8', table(template()))
+  })
+
+  serve(app, exportBank, async ({ querystring, reply }) => {
+    const chapters = new Map(
+      (await chaptersOf(db, undefined)).map(({ chapter_id, name }) => [chapter_id, name]),
+    )
+    async function* rows() {
+      const lots = inChunks<QuestionRow>((after, limit) =>
+        bankAfter(db, querystring, { after, limit }),
+      )
+      for await (const lot of lots)
+        yield lot.flatMap((row) =>
+          csvRowsOf(presentQuestion(row, figureUrls), chapters.get(row.chapter_id ?? 0)),
+        )
+    }
+    reply.header('content-disposition', 'attachment; filename="questions.csv"')
+    return streamTexts(reply, 'text/csv; charset=utf-8', table(rows()))
+  })
+}

@@ -1,0 +1,40 @@
+/** A question as it was read from a text, before anything of it was looked at: names as in `BankDraft`. */
+export type RawQuestion = {
+  kind: string
+  text: string
+  options?: string[]
+  right?: unknown
+  unit?: string
+  form?: string
+  solution?: string
+  scheme?: { step: string; marks: string }[]
+  marks?: string
+  class_number?: string
+  /** The name of the chapter. */
+  chapter?: string
+  difficulty?: string
+  remarks?: string
+  language?: string
+  parts?: (RawQuestion & { or?: true })[]
+}
+
+const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i
+
+/** What kind a question is, and what is right, from its options and the answer as it is written. */
+export function answered(
+  options: string[],
+  answer: string,
+): Pick<RawQuestion, 'kind' | 'options' | 'right'> {
+  const letters = answer.match(/\b[A-Fa-f]\b/g) ?? []
+  if (options.length > 0)
+    return {
+      kind: letters.length > 1 ? 'several' : 'choice',
+      options,
+      right: letters.map((letter) => letter.toUpperCase()),
+    }
+  if (answer === '') return { kind: 'long' }
+  const plain = answer.replace(/^\$(.*)\$$/s, '$1').trim()
+  return NUMBER.test(plain)
+    ? { kind: 'number', right: { value: plain } }
+    : { kind: 'expression', right: [plain] }
+}

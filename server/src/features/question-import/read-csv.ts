@@ -1,0 +1,27 @@
+/** The rows of a CSV: cells quoted or not, with commas or semicolons between them; without those that are empty. */
+export function csvRows(text: string): string[][] {
+  const source = text.replace(/^\uFEFF/, '')
+  const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
+  const comma = head.includes(';') && !head.includes(',') ? ';' : ','
+  const cell = new RegExp(`"((?:[^"]|"")*)"|([^"${comma}\\r\\n][^${comma}\\r\\n]*)|`, 'y')
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = 0
+  while (at < source.length) {
+    cell.lastIndex = at
+    const [all = '', quoted, plain = ''] = cell.exec(source) ?? []
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    at += all.length
+    // What stands behind a closing quote belongs to no cell.
+    while (at < source.length && source[at] !== comma && !/[\r\n]/.test(source[at] ?? '')) at++
+    if (source[at] === comma) {
+      at++
+      if (at < source.length) continue
+      row.push('')
+    }
+    at += source.startsWith('\r\n', at) ? 2 : 1
+    if (row.some((text) => text.trim() !== '')) rows.push(row)
+    row = []
+  }
+  return rows
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { readAiken } from './aiken.ts'
+import { readCsv } from './csv-questions.ts'
+import { readPasted } from './pasted.ts'
+import { csvRows } from './read-csv.ts'
+
+test('questions pasted from a text are read, with formulas as they stand', () => {
+  const read = readPasted(`Chapter 3: Algebra
+1. If $f(a) = 1.
+5$ then $f(b)$ is [2 marks]
+(a) $(a)$   (b) 2 (c) 3
+(d) 4
+Ans: b
+Sol: Because
+1 + 1 = 2.
+2) Which are prime?
+a) 2
+b) 4
+c) 5
+Answer: (a), (c)
+Q.3 How far is it (in 5)?
+Ans - 1,250.5
+4. Factorise $x^2-1$.
+Ans: $(x-1)(x+1)$
+
+5. Prove
+1) the first part
+2) the second part (3 marks)
+6. একটি প্রশ্ন
+उत्तर: 3/4`)
+
+  expect(read).toEqual([
+    {
+      kind: 'choice',
+      text: 'If $f(a) = 1.\n5$ then $f(b)$ is',
+      options: ['$(a)$', '2', '3', '4'],
+      right: ['B'],
+      marks: '2',
+      solution: 'Because\n1 + 1 = 2.',
+    },
+    { kind: 'several', text: 'Which are prime?', options: ['2', '4', '5'], right: ['A', 'C'] },
+    { kind: 'number', text: 'How far is it (in 5)?', right: { value: '1,250.5' } },
+    { kind: 'expression', text: 'Factorise $x^2-1$.', right: ['(x-1)(x+1)'] },
+    { kind: 'long', text: 'Prove\n1) the first part\n2) the second part', marks: '3' },
+    { kind: 'number', text: 'একটি প্রশ্ন', right: { value: '3/4' } },
+  ])
+  expect(readPasted('no question here')).toEqual([])
+})
+
+test('questions in Aiken’s format are read; one without an answer is one of its own', () => {
+  expect(
+    readAiken(
+      '\uFEFFWhat is $2+2$?\r\nIn tens.\r\nA. 3\r\nB) 4\r\nANSWER: B\r\n\r\nOpen?\nA) x\nB) y\nNext?\nA) 1\nB) 2\nanswer: a',
+    ),
+  ).toEqual([
+    { kind: 'choice', text: 'What is $2+2$?\nIn tens.', options: ['3', '4'], right: ['B'] },
+    { kind: 'choice', text: 'Open?', options: ['x', 'y'], right: [] },
+    { kind: 'choice', text: 'Next?', options: ['1', '2'], right: ['A'] },
+  ])
+})
+
+test('rows of a CSV are read, quoted or not, with commas or semicolons', () => {
+  expect(csvRows('\uFEFFa,b\r\n"x, ""y""\nz",2\n\n,\n"q"junk,3')).toEqual([
+    ['a', 'b'],
+    ['x, "y"\nz', '2'],
+    ['q', '3'],
+  ])
+  expect(csvRows('a;b\n1,5;2')).toEqual([
+    ['a', 'b'],
+    ['1,5', '2'],
+  ])
+  expect(csvRows('a,b\n1,')).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+  ])
+  expect(csvRows('"open')).toEqual([])
+})
+
+test('a table is read by the names of its columns', () => {
+  const read = readCsv(`text,Kind,right,A,B,tolerance,class,scheme,other
+"'=1+1 is",,b,3,'-2,,9,,x
+Range,number,1.5 to 2,,,,,,
+About,number,3,,,0.5,,,
+Forms,expression,$x$;y\\;z,,,,,,
+Prove,long,,,,,,"1 One
+0.5 Two",`)
+
+  expect(read).toEqual([
+    { kind: 'choice', text: '=1+1 is', options: ['3', '-2'], right: ['B'], class_number: '9' },
+    { kind: 'number', text: 'Range', right: { from: '1.5', to: '2' } },
+    { kind: 'number', text: 'About', right: { value: '3', tolerance: '0.5' } },
+    { kind: 'expression', text: 'Forms', right: ['$x$', 'y\\;z'] },
+    {
+      kind: 'long',
+      text: 'Prove',
+      right: undefined,
+      scheme: [
+        { marks: '1', step: 'One' },
+        { marks: '0.5', step: 'Two' },
+      ],
+    },
+  ])
+})
+
+test('half a megabyte of anything is read', () => {
+  const pieces = [
+    '(',
+    '"',
+    ',',
+    '$',
+    '1. ',
+    '(a) ',
+    '\n',
+    ' ',
+    'A. x\n',
+    "'",
+    '1.\n(a) x (b) y\nAns: a\n',
+  ]
+  for (const piece of pieces) {
+    const text = piece.repeat(500_000 / piece.length)
+    for (const read of [readCsv, readAiken, readPasted]) expect(read(text)).toBeInstanceOf(Array)
+  }
+})
