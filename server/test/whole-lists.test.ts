@@ -77,6 +77,15 @@ const numbers =
     return rows.map((row) => row[key] ?? 0)
   }
 
+/** The rows of a table by a column of numbers. */
+const column =
+  (url: string, place: number): Reading =>
+  async (academy) => {
+    const { token } = await academy.signInAdmin()
+    const [, ...lines] = (await get(academy, token, url)).trimEnd().split('\r\n')
+    return lines.map((line) => Number(line.split(',')[place]))
+  }
+
 /** Of the first rows many are called the same, so that only their numbers tell them apart. */
 const SAME = "case when n < 700 then 'Same' else 'Name ' || n end"
 
@@ -130,6 +139,15 @@ const OTHERS: Record<
       [
         'select question_id as id from questions order by question_id',
         numbers('/examsetup/getallquestions', 0, 'questions'),
+      ],
+    ],
+  },
+  'features/question-import/question-import.routes.ts': {
+    make: manyOf(`insert into questions (kind, question, marks) select 'long', n, 1`),
+    ways: [
+      [
+        'select question_id as id from questions order by question_id',
+        column('/questions/export.csv', 2),
       ],
     ],
   },
