@@ -59,7 +59,8 @@ function relations(one: OfKind<'relation'>, other: OfKind<'relation'>): Truth {
   if (left && right && otherLeft && otherRight)
     return equalRelations(differenceOf(left, right), differenceOf(otherLeft, otherRight), one.sign)
   // A = {1, 2} and the like.
-  return one.sign === '=' ? matched(one.parts, other.parts, equalParts) : 'no'
+  if (one.sign === '=') return matched(one.parts, other.parts, equalParts)
+  return inOrder(one, other) === 'yes' ? 'yes' : 'unsure'
 }
 
 /** a : b = c : d where ad = bc. */
