@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
+import { changeRequestsOnPage } from '../src/features/change-requests/change-requests.queries.ts'
 import { claimsOnPage } from '../src/features/claims/claims.queries.ts'
 import { guardiansOnPage, guardiansTotal } from '../src/features/guardians/guardian-list.queries.ts'
+import { waitingRows } from '../src/features/guardians/waiting.queries.ts'
 import { onlinePaymentsOnPage } from '../src/features/online-payments/online-payments.queries.ts'
 import { readingTest } from './academy.ts'
 import { planOf } from './plans.ts'
@@ -30,8 +32,16 @@ const test = readingTest.extend('families', { scope: 'file' }, async ({ academy 
     await sql`
       insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)
       select guardian_id, (guardian_id - 1) % ${STUDENTS}::integer + 1,
-        (guardian_id - 1) / ${STUDENTS}::integer + 1, 'mother', now()
+        (guardian_id - 1) / ${STUDENTS}::integer + 1, 'mother',
+        case when guardian_id % ${WAITS}::integer <> 0 then now() end
       from guardians where guardian_id <= 6 * ${STUDENTS}::integer`.execute(one)
+    await sql`
+      insert into change_requests (guardian_id, student_id, changes, state, decided_at)
+      select guardian_id, student_id, '{"pin": "700031"}', state,
+        case when state <> 'waiting' then now() end
+      from guardianships, generate_series(1, 4) n, lateral (
+        select case when n = 4 and guardian_id % ${WAITS}::integer = 0
+          then 'waiting' else 'accepted' end as state) s`.execute(one)
     await sql`
       insert into claims (account_id, reference, amount, upi_id, upi_name, state, utr, paid_on)
       select 'load-' || 1 + n % ${STUDENTS}::integer, translate(lpad(n::text, 8, '0'), '01', 'AB'), 1500,
@@ -59,7 +69,7 @@ const test = readingTest.extend('families', { scope: 'file' }, async ({ academy 
 const OFFICE = { role: 'desk', uid: 'desk' } as const
 const PAYER = { role: 'guardian', uid: 'load-7' } as const
 const ANY_WHOLE =
-  /Seq Scan on (guardians|guardianships|claims|claim_dues|online_payments|online_payment_dues|open_dues|students)\b/
+  /Seq Scan on (guardians|guardianships|claims|claim_dues|change_requests|online_payments|online_payment_dues|open_dues|students)\b/
 
 test('of 20,000 guardians those of a name, a phone or an e-mail are found through an index', async ({
   families: { db },
@@ -82,6 +92,18 @@ test('of 10,000 claims and online payments what waits, and what is one’s own, 
     planOf(onlinePaymentsOnPage(db, OFFICE, { state: 'to look at', order: 'asc' })),
     planOf(onlinePaymentsOnPage(db, OFFICE, {})),
     planOf(onlinePaymentsOnPage(db, PAYER, {})),
+  ])
+  for (const plan of plans) expect(plan).not.toMatch(ANY_WHOLE)
+})
+
+test('of 24,000 changes asked for and 6,000 guardians what waits, and what is one’s own, is read through an index', async ({
+  families: { db },
+}) => {
+  const plans = await Promise.all([
+    planOf(changeRequestsOnPage(db, OFFICE, { state: 'waiting', order: 'asc' })),
+    planOf(changeRequestsOnPage(db, OFFICE, {})),
+    planOf(changeRequestsOnPage(db, PAYER, {})),
+    planOf(waitingRows(db, 100)),
   ])
   for (const plan of plans) expect(plan).not.toMatch(ANY_WHOLE)
 })
