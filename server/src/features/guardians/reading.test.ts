@@ -1,7 +1,8 @@
 import { getStudentAttendance } from '@ganit/contract/attendance'
 import { getBatchName, listOwnBatches } from '@ganit/contract/batches'
+import { createChangeRequest } from '@ganit/contract/change-requests'
 import { listOwnCourses } from '@ganit/contract/courses'
-import { removeGuardian } from '@ganit/contract/guardians'
+import { listGuardiansOfStudent, removeGuardian } from '@ganit/contract/guardians'
 import { createLeaveNote } from '@ganit/contract/leave-notes'
 import { getLedger } from '@ganit/contract/ledger'
 import { listLessons } from '@ganit/contract/lessons'
@@ -61,6 +62,10 @@ async function statuses(call: Academy['visitor'], child: Child) {
       call(getStudentAttendance, { params: { student_id: String(student_id) }, querystring: {} }),
     ),
     leave: await status(call(createLeaveNote, { body: note } as never)),
+    guardians: await status(call(listGuardiansOfStudent, of)),
+    asks: await status(
+      call(createChangeRequest, { body: { uid, changes: { pin: '1' } } } as never),
+    ),
     lessons: (lessons.body as unknown[]).length,
   }
 }
@@ -76,6 +81,8 @@ const ALL = {
   receipt: 200,
   attendance: 200,
   leave: 201,
+  guardians: 200,
+  asks: 201,
   lessons: 2,
 }
 const NONE = {
