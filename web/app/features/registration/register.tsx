@@ -9,6 +9,8 @@ import { useLeaveWhenSignedOut } from '../../shell/session-watch.tsx'
 import { fetchGoogleUser } from '../accounts/accounts.data.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
+import { keepEnquiry, keptEnquiry } from './enquiry.ts'
+import { fetchPrefill } from './registration.data.ts'
 import type { Registrant } from './start.ts'
 import { linkToStep } from './use-step.ts'
 import { Wizard } from './wizard.tsx'
@@ -17,16 +19,18 @@ export const meta = titled('Registration')
 
 /** The draft goes on at the step where it was left. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Registrant> {
+  const { pathname, searchParams } = new URL(request.url)
+  keepEnquiry(searchParams.get('enquiry'))
   const me = await requireUnregistered().catch((elsewhere: unknown) => {
     beginRegistering()
     throw elsewhere
   })
   const uid = me?.uid ?? readSession().studentUid ?? ''
-  const { pathname, searchParams } = new URL(request.url)
   const step = readDraft(uid)?.step ?? 1
   if (step > 1 && !searchParams.has('step')) throw redirect(pathname + linkToStep(step))
   const google = me ? await fetchGoogleUser() : readGoogleUser()
-  return { uid, email: me?.email ?? '', google }
+  const enquiry = await fetchPrefill(keptEnquiry())
+  return { uid, email: me?.email ?? '', google, enquiry }
 }
 
 /** A step is no new page: nothing is asked of the server on the way. */

@@ -1,9 +1,11 @@
+import { prefillRegistration } from '@ganit/contract/enquiries'
 import { Registration, registerStudent } from '@ganit/contract/registration'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'
 import { write } from '../../api/write.ts'
 import type { GoogleUser } from '../../google-user.ts'
+import { keptEnquiry } from './enquiry.ts'
 import type { asSent } from './fields.ts'
 
 /** A text that was left empty is sent as it stands in the form, and not as it is stored. */
@@ -25,8 +27,13 @@ export const register = write({
       // For the server to compare; it believes the identity provider, not these.
       google_uid: google?.uid ?? null,
       google_photo_url: google?.photoURL ?? null,
+      enquiry_token: keptEnquiry() ?? undefined,
     }
     return call(registerStudent, { body, attempt })
   },
   keep: invalidateMe,
 })
+
+/** What the link of an enquiry fills in; null where there is none, or it opens nothing: then all is typed. */
+export const fetchPrefill = async (token: string | null) =>
+  token === null ? null : call(prefillRegistration, { body: { token } }).catch(() => null)

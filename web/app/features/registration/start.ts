@@ -1,4 +1,6 @@
+import type { Prefill } from '@ganit/contract/enquiries'
 import type { GoogleUser } from '../../google-user.ts'
+import { splitPhone } from '../../ui/forms/phone-number.ts'
 import { readDraft } from './draft.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
 
@@ -8,13 +10,34 @@ export type Start = {
   isAutoFilled: boolean
 }
 
-/** The account that registers. `google` is what Google says of it, null for an account with a password. */
-export type Registrant = { uid: string; email: string; google: GoogleUser | null }
+/**
+ * The account that registers. `google` is what Google says of it, null for an account with a password; `enquiry` what they said
+ * when they asked about lessons, where they came by its link.
+ */
+export type Registrant = {
+  uid: string
+  email: string
+  google: GoogleUser | null
+  enquiry?: Prefill | null
+}
 
-/** What the form begins with: the draft, completed from Google's data and the account. */
-export function startOf({ uid, email, google }: Registrant): Start {
+/** What an enquiry fills in, as the form has it. */
+function asFields(enquiry: Prefill | null | undefined) {
+  if (!enquiry) return {}
+  const { contact_number_1, student_class, ...names } = enquiry
+  const { country, number } = splitPhone(contact_number_1, [])
+  return {
+    ...names,
+    student_class: String(student_class),
+    country_1: country,
+    contact_number_1: number,
+  }
+}
+
+/** What the form begins with: the draft, completed from what was asked, Google's data and the account. */
+export function startOf({ uid, email, google, enquiry }: Registrant): Start {
   const draft = readDraft(uid)
-  const fields = draft?.fields ?? emptyFields
+  const fields = draft?.fields ?? { ...emptyFields, ...asFields(enquiry) }
   return {
     isAutoFilled: google !== null && draft === null,
     fields: {

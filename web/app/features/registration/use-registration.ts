@@ -7,6 +7,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useToday } from '../../ui/text/use-today.ts'
+import { dropEnquiry } from './enquiry.ts'
 import type { RegistrationFields } from './fields.ts'
 import { type Registrant, startOf } from './start.ts'
 import { type Errors, errorsOfStep, furthestStep, LAST_STEP, stepOfErrors } from './steps.ts'
@@ -41,6 +42,7 @@ export function useRegistration(registrant: Registrant) {
 
   function drop() {
     draft.drop()
+    dropEnquiry()
     forgetGoogleUser()
   }
 

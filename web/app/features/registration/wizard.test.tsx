@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { readDraft, saveDraft } from './draft.ts'
+import { keepEnquiry } from './enquiry.ts'
 import { emptyFields } from './fields.ts'
-import type { Registrant } from './start.ts'
+import { type Registrant, startOf } from './start.ts'
 import { Wizard } from './wizard.tsx'
 
 const PHOTO = 'data:image/jpeg;base64,/9j/'
@@ -60,6 +61,32 @@ beforeEach(() => {
   window.sessionStorage.clear()
   window.localStorage.setItem('accessToken', 't')
   answerWith({})
+})
+
+test('what was asked before fills in the steps, and the registration tells by which link one came', async () => {
+  keepEnquiry('a-token')
+  const enquiry = {
+    first_name: 'Mita',
+    last_name: 'Sen',
+    email: 'mita@example.in',
+    contact_number_1: '+919830041276',
+    student_class: 7,
+    school_or_college_name: 'Model School',
+  }
+  const start = startOf({ uid: 'u2', email: 'own@example.in', google: null, enquiry })
+  expect(start.fields).toMatchObject({
+    ...enquiry,
+    country_1: '+91',
+    contact_number_1: '9830041276',
+    student_class: '7',
+  })
+  saveDraft('u1', { step: 7, fields: filled })
+  const sent = answerWith({
+    'POST /api/student/register': { status: 201, body: { message: 'Done', student: profile } },
+  })
+  openWizard('?step=7')
+  await press('Submit')
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ enquiry_token: 'a-token' }))
 })
 
 test('Next names every empty required field of its step and goes to the first', async () => {
