@@ -35,6 +35,16 @@ async function anInvitation(ganit: Ganit) {
   return { invitation: await invited(ganit, 'teacher') }
 }
 
+/** Somebody asks about lessons, with nearly nothing and with all that the form has. */
+async function anEnquiry(ganit: Ganit) {
+  const asked = { name: 'রিয়া সেন', phone: '98300 41276', class_number: 9, consent: true }
+  await ganit.call('POST', 'enquiries', { body: asked })
+  const message = 'In the evening?\nOr on Sunday.'
+  await ganit.call('POST', 'enquiries', {
+    body: { ...asked, class_number: 10, student_name: 'Asha', message },
+  })
+}
+
 /** A post with everything that a text may hold. Taken already after the first time. */
 async function aPost(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -248,6 +258,7 @@ const SCREENS: Screen[] = [
   { path: '/login/student' },
   { path: '/student/login' },
   { path: '/forgot-password' },
+  { path: '/enquire' },
   { path: '/reset-password?token=x' },
   { path: '/verify-email' },
   { path: '/unsubscribe' },
@@ -292,6 +303,8 @@ const SCREENS: Screen[] = [
   { path: '/guardian/pay', who: aParent },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/requests', who: theAdmin, before: someRequests },
+  { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },
+  { path: '/admin/today', who: theAdmin, before: anEnquiry },
   { path: '/admin/payments/claims', who: theAdmin },
   { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },

@@ -17,6 +17,7 @@ const ADDS = {
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/fees/fee-tools.tsx': 'whether anything can be reset, beside the list of it',
+  './features/enquiries/trial-choice.tsx': 'lessons to try, beside what is known of who asks',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
   './features/courses/content-list.tsx': 'courses to filter the list by',

@@ -9,6 +9,7 @@ import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
+import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
 import { guardianAreaRoutes } from './features/guardian-area/guardian-area.routes.ts'
@@ -26,11 +27,15 @@ import { staffRoutes } from './features/staff/staff.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { teachingRoutes } from './features/teaching/teaching.routes.ts'
 import { timetableRoutes } from './features/timetable/timetable.routes.ts'
+import { todayRoutes } from './features/today/today.routes.ts'
 
 export default [
   layout('shell/public-layout.tsx', [
     ...siteRoutes.pages,
-    layout('shell/mantine-layout.tsx', accountsRoutes.withHeader),
+    layout('shell/mantine-layout.tsx', [
+      ...accountsRoutes.withHeader,
+      ...enquiriesRoutes.withHeader,
+    ]),
   ]),
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
@@ -62,8 +67,10 @@ export default [
         ...roomsRoutes,
         ...closedDaysRoutes,
         ...guardiansRoutes,
+        ...enquiriesRoutes.admin,
         ...staffRoutes,
         ...timetableRoutes,
+        ...todayRoutes,
         ...messagesRoutes.admin,
         ...settingsRoutes,
         ...auditRoutes,

@@ -25,6 +25,7 @@ const handle = async (request, source) => {
   const { pathname, search, host } = new URL(request.url)
   globalThis.renderedForTest.push(host + pathname + search)
   if (['/old', '/.env', '/.git/config', '/package.json'].includes(pathname)) return new Response(null, { status: 302, headers: { location: '/' } })
+  if (request.method === 'POST') return new Response('<p>' + (await request.text()) + '</p>', { status: 400 })
   if (pathname === '/broken') return new Response('<h1>Sorry</h1>', { status: 500 })
   if (pathname.endsWith('.data')) return new Response('data', { headers: { 'x-from': 'router' } })
   if (pathname === '/feed.xml')
@@ -244,4 +245,25 @@ test('every answer has the security headers, and insists on TLS only where there
 
   const { app } = await openSite({ tls: true })
   expect((await app.inject('/')).headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('a form that a browser sends by itself is answered with its page and what came of it', async () => {
+  const { app } = await openSite()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/enquire',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Mita+Sen&consent=on',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(JSON.parse(answer.body.slice(3, -4))).toMatchObject({
+    status: expect.any(Number),
+    values: { name: 'Mita Sen', consent: true },
+  })
+  const json = await app.inject({ method: 'POST', url: '/', payload: { a: 1 } })
+  expect(json.statusCode).toBe(404)
 })

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { encodingFor } from '../http/encodings.ts'
 import { askWithin } from '../http/load-shedding.ts'
 import { serveBuiltFiles } from '../http/static.ts'
+import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
 import { type RenderedPage, renderedPage } from './rendered-page.ts'
@@ -49,11 +50,26 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
     return answer(page, request, reply)
   })
+
+  await app.register(
+    formPosts(async (path, outcome, { request, reply }) => {
+      const page = await renderedPage(await handle(told(path, outcome)))
+      return answer({ ...page, cacheControl: 'no-store' }, request, reply)
+    }),
+  )
 })
 
 const isNameOfFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
 const asked = (path: string) => new Request(ANYWHERE + path)
+
+/** The page of a form with what came of it, which its action passes on. */
+const told = (path: string, outcome: object) =>
+  new Request(ANYWHERE + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(outcome),
+  })
 
 async function loadBuild(buildDir: string, source: PageSource): Promise<Handle> {
   const build = (await loadPages(buildDir)) as ServerBuild

@@ -15,6 +15,7 @@ export type Subject =
   | 'closed-day'
   | 'content'
   | 'course'
+  | 'enquiry'
   | 'fee'
   | 'footer-page'
   | 'guardian'

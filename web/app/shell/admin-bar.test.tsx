@@ -36,15 +36,15 @@ function barFor(userType: 'admin' | 'desk') {
   })
 }
 
-test('the owner’s bar has the four links first, then what belongs together in menus; a menu of one link is that link', () => {
+test('the owner’s bar has Today and the four links first, then what belongs together in menus; a menu of one link is that link', () => {
   const bar = barFor('admin')
-  expect(bar.slice(0, 4)).toEqual(['Students', 'Courses', 'Batches', 'Blog'])
+  expect(bar.slice(0, 5)).toEqual(['Today', 'Students', 'Courses', 'Batches', 'Blog'])
   expect(bar).toContain('Set paper')
 })
 
 test('the desk’s bar has what is the desk’s', () => {
   const bar = barFor('desk')
-  expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests'] })
+  expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests', 'Enquiries'] })
   expect(bar).toContainEqual({ Money: ['Payments to check', 'Online payments'] })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({

@@ -14,6 +14,7 @@ const {
   courses,
   curriculums,
   directory,
+  enquiries,
   essentials,
   fees,
   guardians,
@@ -32,6 +33,7 @@ const {
   settings,
   staff,
   students,
+  today,
 } = contract
 
 /** The call without which nothing could be done on a screen. */
@@ -43,6 +45,8 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/students': directory.listDirectory,
   '/admin/guardians': guardians.listGuardians,
   '/admin/requests': requests.getRequests,
+  '/admin/enquiries': enquiries.listEnquiries,
+  '/admin/today': today.getToday,
   '/admin/payments/claims': claims.acceptClaim,
   '/admin/payments/online': onlinePayments.settleOnlinePayment,
   '/admin/staff': staff.inviteStaff,

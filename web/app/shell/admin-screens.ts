@@ -29,6 +29,7 @@ const isOwners = true
  * each in this order; a test wants a line for each route, and that what needs the owner's calls is the owner's.
  */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  { path: '/admin/today', text: 'Today', bar: true },
   { path: '/admin-dashboard', text: 'Students', bar: true, also: '/admin/student' },
   { path: '/admin/courses', text: 'Courses', bar: true, lands: '/admin/courses/all' },
   { path: '/admin/batches', text: 'Batches', bar: true, lands: '/admin/batches/all' },
@@ -36,6 +37,12 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/students', text: 'Directory', bar: 'People', also: '/students/edit' },
   { path: '/admin/guardians', text: 'Guardians', bar: 'People', subject: 'guardians' },
   { path: '/admin/requests', text: 'Requests', bar: 'People', subject: 'change_requests' },
+  {
+    path: '/admin/enquiries',
+    text: 'Enquiries',
+    bar: 'People',
+    subject: ['enquiries', 'enquiry_notes'],
+  },
   { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
   { path: '/admin/registers', text: 'Registers', bar: 'Teaching', also: '/admin/lessons' },

@@ -43,6 +43,13 @@ const ofOffice = (now: LocalTime): Waiting => ({
       p.captured_at::date as day, ${NO_AMOUNT}
     from online_payments p left join accounts a on a.id = p.account_id
     where p.state = 'to look at'`,
+  requests: sql`
+    select c.change_request_id as id, ${STUDENT} as name, c.made_at::date as day, ${NO_AMOUNT}
+    from change_requests c join students s on s.student_id = c.student_id where c.state = 'waiting'
+    union all
+    select k.guardian_id, g.name, k.created_at::date, null
+    from guardianships k join guardians g on g.guardian_id = k.guardian_id
+    where k.confirmed_at is null`,
   enquiries_due: sql`
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
     from enquiries e

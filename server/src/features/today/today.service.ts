@@ -19,7 +19,7 @@ const LINKS: Record<TodayKind, string> = {
   registers: '/admin/registers',
   claims: '/admin/payments/claims',
   payments_to_look_at: '/admin/payments/online',
-  requests: '/admin/guardians',
+  requests: '/admin/requests',
   enquiries_due: '/admin/enquiries',
   absent_three_times: '/admin/registers?show=concerns',
   below_floor: '/admin/registers?show=concerns',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { freshTest as test } from '../../../test/academy.ts'
 import { theEnquiries } from '../../../test/enquiries.ts'
+import { theFamilies } from '../../../test/families.ts'
 import { thePaying } from '../../../test/paying.ts'
 import { mark } from '../../../test/registers.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -51,6 +52,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
     await save(await lesson({ date: day(n) }), { marks: [mark(student_id, 'A')] })
   await lesson({ date: day(-1) })
   await lesson({ date: day(2) })
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id }], { name: 'Waiting' })
+  await sql`update guardianships set confirmed_at = null, is_primary = false`.execute(db)
   await payer.call(askErasure, { params: { uid: payer.uid } } as never)
   await sql`
     update deliveries set state = 'failed', ended_at = now()
@@ -83,6 +87,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('needs_teacher', { sample: ['Class 9 – Morning'], oldest: day(2) }),
     line('registers', { sample: ['Class 9 – Morning'], oldest: day(-1) }),
     line('claims', { amount: '1000.00', sample: ['Riya'], oldest: today }),
+    line('requests', { sample: [expect.any(String)], link: '/admin/requests' }),
     line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),
     line('absent_three_times', { sample: ['Debjit Banerjee'], oldest: null }),
     line('overdue_week', { amount: '20.50', sample: ['Riya Banerjee'], oldest: day(-3) }),

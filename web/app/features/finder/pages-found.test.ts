@@ -22,12 +22,14 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
   expect(found('backup')).toEqual([])
   expect(found('question')).toEqual([])
   expect(found('')).toEqual([
+    'Today',
     'Students',
     'Courses',
     'Batches',
     'Directory',
     'Guardians',
     'Requests',
+    'Enquiries',
     'Timetable',
     'Registers',
     'Class batches',

@@ -2,6 +2,7 @@ import { listPublishedPosts } from '@ganit/contract/posts'
 import { getSettings } from '@ganit/contract/settings'
 import { redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/landing'
 import { contentOfClass } from './classes/content-of-class.ts'
@@ -44,6 +45,9 @@ export default function Landing({
         <div className={paper.wrap}>
           <h2 className={section.heading}>Who is signing in?</h2>
           <RoleChoice />
+          <p className={section.further}>
+            <ButtonLink to="/enquire">Ask us</ButtonLink>
+          </p>
         </div>
       </section>
       <OurPrograms />

@@ -12,6 +12,7 @@ const PAGES = [
   ...CLASS_TOPICS.map((_, n) => `/programs/class/${n + 1}`),
   '/coming-soon',
   '/blog',
+  '/enquire',
   ...FOOTER_PAGES.map((page) => `/${page}`),
 ]
 

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askWithin } from '../http/load-shedding.ts'
+
+const FORMS = 'application/x-www-form-urlencoded'
+/** Some texts of some thousand letters, each letter as nine signs. */
+const FORM_BYTES = 128 * 1024
+
+/** Pages with a form that works where no script runs: where it is sent to, and which call it makes. */
+const FORM_CALLS = { '/enquire': '/api/enquiries' } as const
+
+/** What came of a form: the answer of its call, and what was typed. */
+type Outcome = { status: number; body: unknown; values: Record<string, unknown> }
+
+type Answer = (
+  path: string,
+  outcome: Outcome,
+  on: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<FastifyReply>
+
+/** A ticked box is sent as `on`. */
+const valuesOf = (text: string) =>
+  Object.fromEntries(
+    [...new URLSearchParams(text)].map(([name, value]) => [name, value === 'on' || value]),
+  )
+
+/** Takes what browsers send by themselves, in the name of a visitor, and answers with the page that says what came of it. */
+export const formPosts = (answer: Answer) => async (app: FastifyInstance) => {
+  app.addContentTypeParser(FORMS, { parseAs: 'string' }, (_request, text, done) =>
+    done(null, valuesOf(String(text))),
+  )
+  for (const [path, call] of Object.entries(FORM_CALLS))
+    app.post(
+      path,
+      { config: { access: 'public' }, bodyLimit: FORM_BYTES },
+      async (request, reply) => {
+        const values = (request.body ?? {}) as Record<string, unknown>
+        const said = await askWithin(app, {
+          method: 'POST',
+          url: call,
+          payload: values,
+          remoteAddress: request.ip,
+        })
+        const outcome = { status: said.statusCode, body: said.json<unknown>(), values }
+        return answer(path, outcome, { request, reply })
+      },
+    )
+}

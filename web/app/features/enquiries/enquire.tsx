@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { titled } from '../../academy.ts'
+import paper from '../../ui/layout/paper.module.css'
+import type { Route } from './+types/enquire'
+import classes from './enquire.module.css'
+import { EnquireForm } from './enquire-form.tsx'
+import type { Outcome } from './outcome.ts'
+
+export const meta = titled('Ask us')
+
+/** Where no script runs the browser sends the form by itself, and the page comes back with what came of it. */
+export async function action({ request }: Route.ActionArgs) {
+  const outcome = (await request.json()) as Outcome
+  return data(outcome, { status: outcome.status === 201 ? 200 : outcome.status })
+}
+
+export default function Enquire({ actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
+      <div className={`${paper.label} ${classes.label}`}>
+        <h1>Ask us</h1>
+        <EnquireForm outcome={actionData} />
+      </div>
+    </main>
+  )
+}

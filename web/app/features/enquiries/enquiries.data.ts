@@ -1,0 +1,119 @@
+import type { Input } from '@ganit/contract/endpoint'
+import {
+  addEnquiryNote,
+  createEnquiry,
+  ENQUIRY_STAGES,
+  getEnquiry,
+  inviteEnquiry,
+  joinEnquiry,
+  listEnquiries,
+  listTrialLessons,
+  loseEnquiry,
+  type OpenStage,
+  reopenEnquiry,
+  setTrial,
+  updateEnquiry,
+} from '@ganit/contract/enquiries'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { call } from '../../api/call.ts'
+import { write } from '../../api/write.ts'
+
+const ENQUIRY = ['enquiry'] as const
+/** So many of each stage stand on the board; the rest is found by the search. */
+const ON_BOARD = 50
+
+const paramsOf = (enquiry_id: number) => ({ enquiry_id: String(enquiry_id) })
+
+/** Whom to call by today, and of each stage the first ones with how many there are. */
+export const enquiryBoard = (search: string) =>
+  apiQuery({
+    queryKey: ['enquiries', 'board', search],
+    shows: [...ENQUIRY, 'lesson', 'register', 'student', 'guardian'],
+    ask: async (signal) => {
+      const page = (querystring: Input<typeof listEnquiries>['querystring']) =>
+        call(listEnquiries, {
+          querystring: { ...querystring, page_size: ON_BOARD, ...(search && { search }) },
+          signal,
+        })
+      const [due, ...stages] = await Promise.all([
+        page({ due: 'today' }),
+        ...ENQUIRY_STAGES.map(async (stage) => ({ stage, ...(await page({ stage })) })),
+      ])
+      return { due, stages }
+    },
+  })
+
+export const enquiryOf = (enquiry_id: number) =>
+  apiQuery({
+    queryKey: ['enquiries', 'one', enquiry_id],
+    shows: [...ENQUIRY, 'lesson', 'register'],
+    ask: (signal) => call(getEnquiry, { params: paramsOf(enquiry_id), signal }),
+  })
+
+export const trialLessonsOf = (enquiry_id: number) =>
+  apiQuery({
+    queryKey: ['enquiries', 'lessons', enquiry_id],
+    shows: [...ENQUIRY, 'lesson', 'member', 'batch'],
+    ask: (signal) => call(listTrialLessons, { params: paramsOf(enquiry_id), signal }),
+  })
+
+export type EnquirySent = Input<typeof createEnquiry>['body']
+
+export const add = write({
+  key: ['enquiry', 'add'],
+  changes: ENQUIRY,
+  send: async (body: EnquirySent, attempt: Attempt) =>
+    (await call(createEnquiry, { body, attempt })).message,
+})
+
+type Moved = { enquiry_id: number; version: number }
+
+export const move = write({
+  key: ['enquiry', 'move'],
+  changes: ENQUIRY,
+  send: async ({ enquiry_id, version }: Moved, stage: OpenStage) =>
+    (await call(updateEnquiry, { params: paramsOf(enquiry_id), body: { stage, version } })).message,
+})
+
+export const note = write({
+  key: ['enquiry', 'note'],
+  changes: ENQUIRY,
+  send: async (enquiry_id: number, body: Input<typeof addEnquiryNote>['body'], attempt: Attempt) =>
+    (await call(addEnquiryNote, { params: paramsOf(enquiry_id), body, attempt })).message,
+})
+
+export const lose = write({
+  key: ['enquiry', 'lose'],
+  changes: ENQUIRY,
+  send: async (enquiry_id: number, reason: string) =>
+    (await call(loseEnquiry, { params: paramsOf(enquiry_id), body: { reason } })).message,
+})
+
+export const reopen = write({
+  key: ['enquiry', 'reopen'],
+  changes: ENQUIRY,
+  send: async (enquiry_id: number) =>
+    (await call(reopenEnquiry, { params: paramsOf(enquiry_id) })).message,
+})
+
+export const join = write({
+  key: ['enquiry', 'join'],
+  changes: ENQUIRY,
+  send: async (enquiry_id: number, student_id: string) =>
+    (await call(joinEnquiry, { params: paramsOf(enquiry_id), body: { student_id } })).message,
+})
+
+export const tryLesson = write({
+  key: ['enquiry', 'try'],
+  changes: [...ENQUIRY, 'lesson'],
+  send: async (enquiry_id: number, lesson_id: number) =>
+    (await call(setTrial, { params: paramsOf(enquiry_id), body: { lesson_id } })).message,
+})
+
+export const invite = write({
+  key: ['enquiry', 'invite'],
+  changes: ENQUIRY,
+  send: (enquiry_id: number, attempt: Attempt) =>
+    call(inviteEnquiry, { params: paramsOf(enquiry_id), attempt }),
+})

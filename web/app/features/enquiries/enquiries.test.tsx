@@ -1,0 +1,113 @@
+import type { Enquiry } from '@ganit/contract/enquiries'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import { EnquireForm } from './enquire-form.tsx'
+import Enquiries from './enquiries.tsx'
+
+const ASKED: Enquiry = {
+  enquiry_id: 7,
+  name: 'Mita Sen',
+  student_name: 'Riya Sen',
+  phone: '+919830041276',
+  email: null,
+  class_number: 9,
+  school: null,
+  message: null,
+  source: 'site',
+  stage: 'new',
+  lost_reason: null,
+  follow_up_on: '2026-11-23',
+  trial_lesson_id: null,
+  student_id: null,
+  consent_at: null,
+  created_at: '2026-11-23T05:00:00.000Z',
+  version: 3,
+  known: [{ kind: 'student', id: 4, name: 'Arun Sen' }],
+}
+
+const page = (items: Enquiry[]) => ({ items, total: items.length, page: 1, page_size: 50 })
+
+/** The screen with these enquiries; answers what was sent. */
+function show(all: Enquiry[], more = {}) {
+  const sent = answerWith({
+    'GET /api/enquiries': ({ path }) => {
+      const query = new URLSearchParams(path.split('?')[1])
+      const stage = query.get('stage')
+      return { body: page(all.filter((each) => (stage ? each.stage === stage : true))) }
+    },
+    ...more,
+  })
+  open(<Enquiries />, '/admin/enquiries')
+  return sent
+}
+
+beforeEach(() => startSession('t', theAdmin))
+
+test('who is to be called today stands first, with the ways to them and who else has the phone', async () => {
+  show([ASKED])
+  const due = await screen.findByRole('region', { name: 'To call today' })
+  const card = within(due).getByRole('listitem', { name: 'Riya Sen' })
+  expect(within(card).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
+    'tel:+919830041276',
+  )
+  expect(within(card).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+    'https://wa.me/919830041276',
+  )
+  expect(card.textContent).toContain('Arun Sen (student)')
+  expect(within(card).getByRole('button', { name: 'Note' })).toBeTruthy()
+})
+
+test('an enquiry is moved by its menu and by dragging, and closing asks for the reason', async () => {
+  const moved = { body: { message: 'Enquiry changed.', enquiry: { ...ASKED, stage: 'trial' } } }
+  const sent = show([ASKED], { 'PUT /api/enquiries/7': moved })
+  const menu = await screen.findByRole('combobox', { name: 'Stage of Riya Sen' })
+  await userEvent.selectOptions(menu, 'Trial')
+  const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(changes()).toEqual([{ stage: 'trial', version: 3 }]))
+
+  const dataTransfer = { getData: () => '7' }
+  fireEvent.drop(screen.getByRole('region', { name: 'Offered' }), { dataTransfer })
+  await waitFor(() => expect(changes().at(-1)).toEqual({ stage: 'offered', version: 3 }))
+
+  fireEvent.drop(screen.getByRole('region', { name: 'Lost' }), { dataTransfer })
+  expect(await screen.findByRole('alertdialog', { name: 'Is Riya Sen lost?' })).toBeTruthy()
+})
+
+test('without any it says so', async () => {
+  show([])
+  expect(await screen.findByRole('heading', { name: 'No enquiries yet.' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'New enquiry' })).toBeTruthy()
+})
+
+test('a visitor’s form names what is wrong, and thanks', async () => {
+  const fields = { consent: 'Please allow us to call you.' }
+  let isWrong = true
+  const thanks = 'Thank you. We will call you.'
+  const sent = answerWith({
+    'POST /api/enquiries': () =>
+      isWrong
+        ? { status: 400, body: { error: fields.consent, fields } }
+        : { status: 201, body: { message: thanks } },
+  })
+  open(<EnquireForm outcome={undefined} />, '/enquire')
+  await userEvent.type(screen.getByLabelText('Your name'), 'Mita')
+  await userEvent.selectOptions(screen.getByLabelText('Class'), 'Class 9')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(fields.consent)).toBeTruthy()
+  isWrong = false
+  await userEvent.click(screen.getByLabelText('You may call me about this'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('status')).textContent).toBe(thanks)
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Mita', class_number: '9', consent: true })
+})
+
+test('what came of a form that the browser has sent by itself stands in it', () => {
+  const body = { error: 'Name is required.', fields: { name: 'Name is required.' } }
+  open(<EnquireForm outcome={{ status: 400, body, values: { phone: '98300' } }} />, '/enquire')
+  expect(screen.getByText('Name is required.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('98300')
+})

@@ -1,0 +1,29 @@
+import type { Refusal } from '@ganit/contract/shared'
+
+/** What a visitor types, as text. */
+export type Typed = {
+  name: string
+  student_name: string
+  phone: string
+  class_number: string
+  message: string
+  consent: boolean
+  website: string
+}
+
+export const NOTHING_TYPED: Typed = {
+  name: '',
+  student_name: '',
+  phone: '',
+  class_number: '',
+  message: '',
+  consent: false,
+  website: '',
+}
+
+/** What came of a form that the browser sent by itself. */
+export type Outcome = {
+  status: number
+  body: Partial<Refusal> & { message?: string }
+  values: Partial<Typed>
+}

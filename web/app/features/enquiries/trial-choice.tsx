@@ -1,0 +1,37 @@
+import type { Enquiry, TrialLesson } from '@ganit/contract/enquiries'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatDayInWeek } from '../../ui/text/dates.ts'
+import { formatTime } from '../../ui/text/formats.ts'
+import { trialLessonsOf, tryLesson } from './enquiries.data.ts'
+
+const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
+
+const choiceOf = (lesson: TrialLesson) => ({
+  value: String(lesson.lesson_id),
+  label: `${lesson.batch_name}, ${formatDayInWeek(lesson.date)}, ${formatTime(lesson.start_time)}${seats(lesson)}`,
+  disabled: lesson.free === 0,
+})
+
+/** Gives a seat in one of the next lessons for the class. */
+export function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: Enquiry }) {
+  const { data: lessons = [] } = useQuery(trialLessonsOf(enquiry_id))
+  const { failure, isSending, run } = useAction()
+  if (lessons.length === 0) return null
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <NativeSelect
+        label="Trial lesson"
+        disabled={isSending}
+        value={String(trial_lesson_id ?? '')}
+        data={[{ value: '', label: 'Choose' }, ...lessons.map(choiceOf)]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value) void run(() => tryLesson(enquiry_id, Number(value)))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  type Enquiry,
+  type EnquiryStage,
+  OPEN_STAGES,
+  type OpenStage,
+} from '@ganit/contract/enquiries'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { reopen, move as send } from './enquiries.data.ts'
+import { isClosed } from './words.ts'
+
+const isOpenStage = (stage: EnquiryStage): stage is OpenStage =>
+  (OPEN_STAGES as readonly string[]).includes(stage)
+
+/** What is moved to where closing asks for more: the reason, or the student. */
+export type Closing = { enquiry: Enquiry; stage: 'joined' | 'lost' }
+
+/** Moves enquiries to other stages. Closed ones are taken up again first. */
+export function useMove() {
+  const [closing, setClosing] = useState<Closing>()
+
+  async function open(enquiry: Enquiry, stage: OpenStage) {
+    try {
+      if (isClosed(enquiry)) toastSuccess(await reopen(enquiry.enquiry_id))
+      else toastSuccess(await send(enquiry, stage))
+    } catch (error) {
+      toastFailure(messageOf(error))
+    }
+  }
+  const move = (enquiry: Enquiry, stage: EnquiryStage) => {
+    if (stage === enquiry.stage) return
+    if (isOpenStage(stage)) void open(enquiry, stage)
+    else if (isClosed(enquiry)) toastFailure('This enquiry is closed.')
+    else setClosing({ enquiry, stage })
+  }
+  return { move, closing, stop: () => setClosing(undefined) }
+}

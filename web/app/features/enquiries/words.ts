@@ -1,0 +1,25 @@
+import type { Enquiry, EnquirySource, EnquiryStage } from '@ganit/contract/enquiries'
+
+export const STAGE_TEXTS: Record<EnquiryStage, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  trial: 'Trial',
+  offered: 'Offered',
+  joined: 'Joined',
+  lost: 'Lost',
+}
+
+export const SOURCE_TEXTS: Record<EnquirySource, string> = {
+  site: 'Website',
+  'walk-in': 'Walk-in',
+  phone: 'Phone',
+  referral: 'Referral',
+  other: 'Other',
+}
+
+/** Who is to learn here, as far as it was said. */
+export const childOf = ({ student_name, name }: Pick<Enquiry, 'student_name' | 'name'>) =>
+  student_name ?? name
+
+export const isClosed = ({ stage }: Pick<Enquiry, 'stage'>) =>
+  stage === 'joined' || stage === 'lost'

@@ -1,0 +1,85 @@
+import type { TodayKind, TodayLine } from '@ganit/contract/today'
+import { formatMoney } from '../../ui/text/formats.ts'
+
+type Words = {
+  /** What follows on the number, of one and of several; `''` where the sentence begins without a number. */
+  one: string
+  several: string
+  isUncounted?: true
+  button?: string
+}
+
+const WORDS: Record<TodayKind, Words> = {
+  clashes: { one: 'lesson clashes', several: 'lessons clash', button: 'Solve' },
+  needs_teacher: {
+    one: 'lesson has no teacher',
+    several: 'lessons have no teacher',
+    button: 'Choose',
+  },
+  registers: {
+    one: 'register was not taken',
+    several: 'registers were not taken',
+    button: 'Take them',
+  },
+  claims: {
+    one: 'payment waits to be checked',
+    several: 'payments wait to be checked',
+    button: 'Check',
+  },
+  payments_to_look_at: {
+    one: 'online payment found nothing to settle',
+    several: 'online payments found nothing to settle',
+  },
+  requests: { one: 'request waits', several: 'requests wait', button: 'Decide' },
+  enquiries_due: {
+    one: 'family is to be called',
+    several: 'families are to be called',
+    button: 'Call',
+  },
+  absent_three_times: {
+    one: 'student was absent three times in a row',
+    several: 'students were absent three times in a row',
+  },
+  below_floor: { one: 'student comes too seldom', several: 'students come too seldom' },
+  overdue_week: {
+    one: 'due became overdue this week',
+    several: 'dues became overdue this week',
+    button: 'Remind',
+  },
+  messages_failed: { one: 'message failed', several: 'messages failed' },
+  mail_waiting: { one: 'mail is stuck', several: 'mails are stuck' },
+  backup_old: {
+    one: 'The last good backup is old',
+    several: 'The last good backup is old',
+    isUncounted: true,
+    button: 'Back up',
+  },
+  ledger: {
+    one: 'The ledger does not add up',
+    several: 'The ledger does not add up',
+    isUncounted: true,
+  },
+  erasure: {
+    one: 'person asked about their data',
+    several: 'people asked about their data',
+    button: 'Decide',
+  },
+}
+
+/** A line in words: its number apart, null where the sentence has none, and what its button says. */
+export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'count' | 'amount'>) {
+  const { one, several, isUncounted, button = 'Look' } = WORDS[kind]
+  const money = amount === null ? '' : `, ${formatMoney(amount)}`
+  return {
+    number: isUncounted ? null : count,
+    text: `${count === 1 ? one : several}${money}.`,
+    button,
+  }
+}
+
+/** Whose or where: the first few, and how many more. */
+export function sampleOf({ count, sample }: Pick<TodayLine, 'count' | 'sample'>) {
+  const names = [...new Set(sample)]
+  const more = count - sample.length
+  return names.join(', ') + (more > 0 && names.length > 0 ? ` and ${more} more` : '')
+}

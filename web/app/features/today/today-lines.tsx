@@ -1,0 +1,36 @@
+import type { TodayLine } from '@ganit/contract/today'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { sampleOf, sentenceOf } from './sentences.ts'
+import classes from './today.module.css'
+
+/** One line for each kind of thing that waits. */
+export function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <Line key={line.kind} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: TodayLine }) {
+  const { number, text, button } = sentenceOf(line)
+  const sample = sampleOf(line)
+  const id = `today-${line.kind}`
+
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <p id={id} className={classes.sentence}>
+          {number !== null && <span className={classes.number}>{number}</span>}{' '}
+          <b className={classes.text}>{text}</b>
+        </p>
+        {sample && <p className={classes.sample}>{sample}</p>}
+      </div>
+      <ButtonLink to={line.link} aria-describedby={id}>
+        {button}
+      </ButtonLink>
+    </li>
+  )
+}

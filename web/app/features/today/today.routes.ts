@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const todayRoutes = [route('admin/today', 'features/today/today.tsx')]

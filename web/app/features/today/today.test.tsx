@@ -1,0 +1,78 @@
+import type { Today as Answer, TodayKind } from '@ganit/contract/today'
+import { TODAY_KINDS } from '@ganit/contract/today'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import { sampleOf, sentenceOf } from './sentences.ts'
+import Today from './today.tsx'
+
+const money = { this_month: '284500.00', last_month: '302100.00' }
+const people = { this_month: 12, last_month: 9 }
+const FIGURES: Answer['figures'] = {
+  collected: money,
+  owed: money,
+  joined: people,
+  left: people,
+  attendance: { this_month: 91, last_month: null },
+}
+
+beforeEach(() => startSession('t', theAdmin))
+
+const show = (lines: Answer['lines']) => {
+  const body = { lines, figures: FIGURES, figures_at: '2026-11-23T05:00:00.000Z' }
+  answerWith({ 'GET /api/today': { body } })
+  open(<Today />, '/admin/today')
+}
+
+const words = (kind: TodayKind, count: number, amount: string | null = null) => {
+  const { number, text, button } = sentenceOf({ kind, count, amount })
+  return [[number, text].filter((each) => each !== null).join(' '), button]
+}
+
+test('each kind has its sentence, of one and of several, and its button', () => {
+  expect(TODAY_KINDS.map((kind) => words(kind, 2, null)[0])).toEqual([
+    '2 lessons clash.',
+    '2 lessons have no teacher.',
+    '2 registers were not taken.',
+    '2 payments wait to be checked.',
+    '2 online payments found nothing to settle.',
+    '2 requests wait.',
+    '2 families are to be called.',
+    '2 students were absent three times in a row.',
+    '2 students come too seldom.',
+    '2 dues became overdue this week.',
+    '2 messages failed.',
+    '2 mails are stuck.',
+    'The last good backup is old.',
+    'The ledger does not add up.',
+    '2 people asked about their data.',
+  ])
+  expect(words('needs_teacher', 1)).toEqual(['1 lesson has no teacher.', 'Choose'])
+  expect(words('claims', 4, '9300.00')).toEqual([
+    '4 payments wait to be checked, ₹9,300.00.',
+    'Check',
+  ])
+  expect(words('absent_three_times', 1)).toEqual([
+    '1 student was absent three times in a row.',
+    'Look',
+  ])
+  expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
+})
+
+test('a line leads to the screen that is for it; the month stands beside the last one', async () => {
+  const line = { kind: 'enquiries_due', count: 3, amount: null, oldest: null } as const
+  show([{ ...line, sample: ['Mrs. Paul'], link: '/admin/enquiries' }])
+  const link = await screen.findByRole('link', { name: 'Call' })
+  expect(link.getAttribute('href')).toBe('/admin/enquiries')
+  expect(screen.getByText('families are to be called.')).toBeTruthy()
+  expect(screen.getByText('Mrs. Paul and 2 more')).toBeTruthy()
+  expect(screen.getAllByText('₹2,84,500.00')).toHaveLength(2)
+  expect(screen.getByText('none yet last month')).toBeTruthy()
+})
+
+test('where nothing waits it says so', async () => {
+  show([])
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeTruthy()
+})

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDay, formatWeekday } from '../../ui/text/dates.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { Figures } from './figures.tsx'
+import { officeToday } from './today.data.ts'
+import classes from './today.module.css'
+import { TodayLines } from './today-lines.tsx'
+
+export const meta = titled('Today')
+
+/** What waits for somebody this morning, each with the way to it, and the month beside the last one. */
+export default function Today() {
+  const query = useQuery(officeToday)
+  const today = useToday()
+
+  return (
+    <AdminPage title="Today">
+      <p className={classes.day}>
+        {formatWeekday(today)}, {formatDay(today)}
+      </p>
+      <Loaded
+        query={query}
+        failure="Failed to load what waits today."
+        skeleton={<SkeletonRows rows={6} photo={false} label="Loading what waits today..." />}
+      >
+        {({ lines, figures }) => (
+          <div className={classes.columns}>
+            {lines.length === 0 ? (
+              <EmptyState
+                title="Nothing waits for you."
+                action={<ButtonLink to="/admin-dashboard">Students</ButtonLink>}
+              />
+            ) : (
+              <TodayLines lines={lines} />
+            )}
+            <Figures figures={figures} today={today} />
+          </div>
+        )}
+      </Loaded>
+    </AdminPage>
+  )
+}
