@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** Where nobody looks on, a machine that stumbles may try once more; at a desk what fails is shown at once. */
@@ -17,6 +18,8 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
 
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
 const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
+
+keepTestsInMemory()
 
 export default defineConfig({
   test: {

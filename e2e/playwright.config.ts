@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { keepTestsInMemory } from '../tools/checks/memory-folder.ts'
+
+keepTestsInMemory()
 
 const FLAGS = [
   '--no-sandbox',
