@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test as withGanit } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
-import { aColleague, aGuardian, aStudent, invited, signInWith, signUp, theAdmin } from './people.ts'
+import { aColleague, aGuardian, aStudent, invited, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -351,31 +351,35 @@ const LOOKS = [
   [1280, 'dark'],
 ] as const
 
-/** All screens of a worker are pages of one context, which loads the app's files once. */
-const test = withGanit.extend<object, { phone: BrowserContext }>({
+/** All screens of a worker are shown on one page after the other: the app and axe are loaded and compiled once. */
+const test = withGanit.extend<object, { phone: Page }>({
   phone: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
-        viewport: { width: PHONE, height: 800 },
         reducedMotion: 'reduce',
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       })
-      await use(context)
+      await use(await context.newPage())
       await context.close()
     },
     { scope: 'worker' },
   ],
 })
 
-/** A page that knows nothing of those before it. */
-async function aNewPage(phone: BrowserContext) {
-  await phone.clearCookies()
-  const page = await phone.newPage()
-  await page.addInitScript(() => {
-    if (sessionStorage.length === 0) localStorage.clear()
-  })
-  return page
+/** Has the page forget the screens before, and hold a token if there is one. */
+async function begin(page: Page, ganit: Ganit, token = '') {
+  page.removeAllListeners()
+  // Of the same origin, and without the app, which could write something once more.
+  await page.goto(`${ganit.url}/robots.txt`)
+  await page.context().clearCookies()
+  await page.evaluate((accessToken) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    if (accessToken) localStorage.setItem('accessToken', accessToken)
+  }, token)
+  await page.setViewportSize({ width: PHONE, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Everything that has no business on a page in normal use. */
@@ -401,16 +405,15 @@ async function open(page: Page, path: string) {
 
 for (const { path, who, before } of SCREENS)
   test(`${path} can be used by everyone, on a phone and in the dark [S116 S229]`, async ({
-    phone,
+    phone: page,
     ganit,
   }) => {
     const ids: Record<string, unknown> = Object(await before?.(ganit))
     const person = await who?.(ganit)
 
     // Loaded on the phone and then made wider: what a second load would show takes half the time.
-    const page = await aNewPage(phone)
+    await begin(page, ganit, person?.token)
     const problems = problemsOf(page, ganit)
-    if (person) await signInWith(page, person.token)
     await open(page, ganit.url + path.replace(/:(\w+)/, (_, name) => `${ids[name]}`))
     for (const [width, colorScheme] of LOOKS) {
       await page.setViewportSize({ width, height: 800 })
@@ -420,5 +423,4 @@ for (const { path, who, before } of SCREENS)
     }
     expect(problems).toEqual([])
     expect(await page.title()).toMatch(/\S/)
-    await page.close()
   })
