@@ -329,6 +329,7 @@ const printing = (file: string, summary: string) =>
     }),
   }) as const
 
+/** Of more than 40 questions each of these answers 202 with a `job`, whose result has the `href` of the PDF for a day. */
 export const printPaper = endpoint({
   ...printing('paper.pdf', 'A paper as a PDF; of one that is ready this is noted as printed'),
   path: '/papers/:paper_id/paper.pdf',
@@ -344,4 +345,12 @@ export const printSolutions = endpoint({
 export const printOmr = endpoint({
   ...printing('omr.pdf', 'A sheet of bubbles for the answers as a PDF'),
   path: '/papers/:paper_id/omr.pdf',
+})
+
+export const getPrint = endpoint({
+  method: 'GET',
+  path: '/papers/:paper_id/prints/:print_id',
+  access: PAPER_PEOPLE,
+  summary: 'What a job has printed of a paper, as a PDF',
+  params: ByPaper.extend({ print_id: z.uuid() }),
 })

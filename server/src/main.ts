@@ -11,6 +11,7 @@ import { reachOf, sendersOf } from './features/messages/messages.service.ts'
 import { messageWorks } from './features/messages/works.service.ts'
 import { startAsking } from './features/online-payments/poll.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
+import { paperWorks } from './features/papers/printing.service.ts'
 import { createReceiptLinks } from './features/payments/receipt-links.ts'
 import { IMPORT_JOB, importing } from './features/question-import/import-work.service.ts'
 import { listen } from './http/listen.ts'
@@ -78,7 +79,11 @@ async function start(config: Config) {
   const worker = startWorker({
     db,
     log,
-    works: { ...messageWorks({ reach, receiptLink }), [IMPORT_JOB]: importing },
+    works: {
+      ...messageWorks({ reach, receiptLink }),
+      ...paperWorks,
+      [IMPORT_JOB]: importing,
+    },
   })
   onClose(worker.stop)
   const app = await buildApp(parts)

@@ -140,6 +140,7 @@ const OWNED: Record<string, Reach> = {
   'GET /papers/:paper_id/key.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/solutions.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/omr.pdf': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/prints/:print_id': OF_ITS_AUTHOR,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

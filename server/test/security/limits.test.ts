@@ -86,6 +86,15 @@ const costlyInputs = async (
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
+    ...Object.fromEntries(
+      ['paper', 'key', 'solutions', 'omr'].map((print) => [
+        `GET /papers/:paper_id/${print}.pdf`,
+        { input: { params: { paper_id: 1 } } },
+      ]),
+    ),
+    'GET /papers/:paper_id/prints/:print_id': {
+      input: { params: { paper_id: 1, print_id: '00000000-0000-4000-8000-000000000000' } },
+    },
     'GET /attendance/sheet.csv': { input: { querystring: { batch_id: 1, month: '2026-11' } } },
     'GET /staff/:account_id/taught.csv': {
       input: { params: { account_id: uid }, querystring: { month: '2026-11' } },

@@ -36,6 +36,7 @@ type Things = {
   /** Somebody's draft of a paper, and a question in it. */
   paper_id: number
   item_id: number
+  print_id: string
 }
 
 const UNKNOWN: Things = {
@@ -58,6 +59,7 @@ const UNKNOWN: Things = {
   question_id: 4711,
   paper_id: 4711,
   item_id: 4711,
+  print_id: '00000000-0000-4000-8000-000000000000',
 }
 
 const FITTING: Record<string, unknown> = {
@@ -237,7 +239,12 @@ export async function peopleOf(academy: Academy) {
       .values({ paper_id, section: 0, position: 0, question_id, marks: 1 } as never)
       .returning('item_id')
       .executeTakeFirstOrThrow()
-    return { paper_id, item_id }
+    const { print_id } = await db
+      .insertInto('paper_prints')
+      .values({ paper_id, file_name: 'paper.pdf', content: Buffer.from('%PDF-') })
+      .returning('print_id')
+      .executeTakeFirstOrThrow()
+    return { paper_id, item_id, print_id }
   }
 
   async function claimOf(account_id: string) {

@@ -32,6 +32,7 @@ const UNWATCHED: Record<string, string> = {
   message_counts: 'counted by the app',
   message_refusals: 'what somebody does not want to hear of',
   messages: 'written with their deliveries; who wrote one stands in it',
+  paper_prints: 'bytes, for a day; what they show is watched',
   public_images: 'bytes; what refers to them is watched',
   question_figures: 'bytes; what they belong to is watched',
   question_versions: 'written with a question’s next version, never changed',

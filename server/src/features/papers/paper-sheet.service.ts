@@ -15,7 +15,8 @@ import { notePrinted, setsOf } from './sets.queries.ts'
 import { numberedIn, plainLayout, rightInSet } from './sets.service.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
-type Wish = {
+/** What is to be printed of a paper. */
+export type PrintWish = {
   print: PaperSheet['print']
   set?: PaperSets['letter'] | undefined
   columns?: number | undefined
@@ -109,7 +110,7 @@ function usualColumns({ numbered }: WholePaper): 1 | 2 {
   return !kinds.includes('long') && chosen > kinds.length * MOST_IN_TWO ? 2 : 1
 }
 
-async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: Wish['set']) {
+async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: PrintWish['set']) {
   const sets = await setsOf(db, whole.paper.paper_id)
   const wanted = set ?? sets[0]?.letter
   if (wanted === undefined) return { letter: null, layout: plainLayout(whole) }
@@ -118,7 +119,11 @@ async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: Wish['set
   return found
 }
 
-async function sheetOf(db: Kysely<Database>, whole: WholePaper, wish: Wish): Promise<PaperSheet> {
+async function sheetOf(
+  db: Kysely<Database>,
+  whole: WholePaper,
+  wish: PrintWish,
+): Promise<PaperSheet> {
   const { paper, sections } = whole
   const { letter, layout } = await layoutFor(db, whole, wish.set)
   const looks = { layout, pictures: await picturesOf(db, whole) }
@@ -155,9 +160,8 @@ async function sheetOf(db: Kysely<Database>, whole: WholePaper, wish: Wish): Pro
 /** What is printed of a paper, as a PDF. That students get it is noted, and freezes the sets of a paper that is ready. */
 export async function printed(
   db: Kysely<Database>,
-  account: Account,
-  paper_id: number,
-  wish: Wish,
+  account: Pick<Account, 'role' | 'uid'>,
+  { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
   const whole = await wholePaper(db, account, paper_id)
   const sheet = await sheetOf(db, whole, wish)

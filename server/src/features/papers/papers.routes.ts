@@ -5,6 +5,7 @@ import {
   draftPaper,
   fillPaper,
   getPaper,
+  getPrint,
   listPapers,
   makeSets,
   printKey,
@@ -16,12 +17,12 @@ import {
   takeVersion,
   updatePaper,
 } from '@ganit/contract/papers'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { fill, replace } from './fill.service.ts'
 import { printed } from './paper-sheet.service.ts'
-import { pageOfPapers } from './papers.queries.ts'
+import { pageOfPapers, paperRow } from './papers.queries.ts'
 import {
   addPaper,
   changePaper,
@@ -31,6 +32,8 @@ import {
   saved,
   takeNewest,
 } from './papers.service.ts'
+import { fileNameOf, printLater } from './printing.service.ts'
+import { printOf } from './prints.queries.ts'
 import { formulasRefused, makeReady } from './ready.service.ts'
 import { renewSets } from './sets.service.ts'
 import { presentPaper } from './whole-paper.service.ts'
@@ -41,6 +44,15 @@ const PRINTS = [
   ['solutions', printSolutions],
   ['omr', printOmr],
 ] as const
+
+const sendPdf = (
+  reply: FastifyReply,
+  { file_name, content }: { file_name: string; content: Buffer },
+) =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${file_name}"`)
+    .send(content)
 
 export async function papersRoutes(app: FastifyInstance) {
   const { db } = app
@@ -124,11 +136,16 @@ export async function papersRoutes(app: FastifyInstance) {
 
   for (const [print, endpoint] of PRINTS)
     serve(app, endpoint, async ({ params: { paper_id }, querystring, account, reply }) => {
-      const { pdf, set } = await printed(db, account, paper_id, { print, ...querystring })
-      const name = `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+      const wish = { paper_id, print, ...querystring }
+      const job = await printLater(db, account, wish)
+      if (job) return reply.code(202).send({ job })
+      const { pdf, set } = await printed(db, account, wish)
+      const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+      return sendPdf(reply, { file_name: fileNameOf(wish, set), content })
     })
+
+  serve(app, getPrint, async ({ params: { paper_id, print_id }, account, reply }) => {
+    await paperRow(db, account, paper_id)
+    return sendPdf(reply, await printOf(db, paper_id, print_id))
+  })
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
 
 /** `seed` is what questions are drawn and sets shuffled by. */
 export type Papers = {
@@ -57,12 +58,22 @@ export type PaperSets = {
   printed_at: Date | null
 }
 
+/** What a job has printed. */
+export type PaperPrints = {
+  print_id: Generated<string>
+  paper_id: number
+  file_name: string
+  content: Buffer
+  created_at: CreatedAt
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     papers: Papers
     paper_sections: PaperSections
     paper_items: PaperItems
     paper_sets: PaperSets
+    paper_prints: PaperPrints
   }
 }
 
@@ -70,5 +81,6 @@ export const DATA_MAP: DataMap = {
   papers: { ...WORK, purpose: 'exam papers, and who wrote them' },
   paper_sections: 'what exam papers are divided into',
   paper_items: 'which questions exam papers have',
+  paper_prints: 'exam papers as PDFs, for a day',
   paper_sets: 'in which order the sets of exam papers have their questions',
 }

@@ -1,0 +1,96 @@
+import { getJob } from '@ganit/contract/jobs'
+import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { runDueJob } from '../../jobs/worker.ts'
+import { paperWorks } from './printing.service.ts'
+
+type Job = { job_id: number; state: string }
+
+test('a paper of more than forty questions is printed by a job, and fetched for a day', async ({
+  academy,
+}) => {
+  const { db, app } = academy
+  const { call, token } = await academy.signInAdmin()
+  const { paper_id } = await aReadyPaper(call, await questionsOf(academy, 41))
+  const params = { paper_id: String(paper_id) }
+  const body = { count: 2, shuffle_questions: true, shuffle_options: true }
+  await call(makeSets, { params, body } as never)
+  const ask = async () => {
+    const answer = await call(printPaper, { params, querystring: { set: 'B' } } as never)
+    return { status: answer.status, job: (answer.body as { job: Job }).job }
+  }
+  const { status, job } = await ask()
+  expect([status, job]).toEqual([202, expect.objectContaining({ state: 'waiting', done: 0 })])
+  // Pressed twice it is printed once.
+  expect((await ask()).job.job_id).toBe(job.job_id)
+  const isPrinted = async () => (await call(getPaper, { params } as never)).body.printed
+  expect(await isPrinted()).toBe(false)
+
+  while (await runDueJob({ db, log: console, works: paperWorks }));
+  const done = (await call(getJob, { params: { job_id: String(job.job_id) } } as never)).body
+  expect(done).toMatchObject({ state: 'done', done: 1, of: 1, problem: null })
+  expect(await isPrinted()).toBe(true)
+  const href = String(done.result?.href)
+  const fetched = await app.inject({ url: href, headers: { authorization: `Bearer ${token}` } })
+  expect(fetched.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="paper-${paper_id}-B.pdf"`,
+  })
+  const text = readPdf(fetched.rawPayload)
+    .pages.map((page) => page.text)
+    .join('\n')
+  expect(text.match(/Question \d+/g)).toHaveLength(41)
+
+  const [, print_id = ''] = /prints\/(.*)/.exec(href) ?? []
+  const teacher = await academy.signUpAs('teacher')
+  const of = { params: { ...params, print_id } } as never
+  expect((await teacher.call(getPrint, of)).status).toBe(404)
+  await db.deleteFrom('paper_prints').execute()
+  expect((await call(getPrint, of)).error).toBe('This print is no longer there. Print it again.')
+})
+
+test('a job for a paper that is gone meanwhile says so', async ({ academy }) => {
+  const { db } = academy
+  const { call } = await academy.signInAdmin()
+  const { paper_id } = await aPaper(call, await questionsOf(academy, 41))
+  const answer = await call(printPaper, { params: { paper_id: String(paper_id) } } as never)
+  const { job_id } = (answer.body as { job: Job }).job
+  await db.deleteFrom('papers').execute()
+  await runDueJob({ db, log: console, works: paperWorks })
+  const job = (await call(getJob, { params: { job_id: String(job_id) } } as never)).body
+  expect(job).toMatchObject({ state: 'failed', problem: 'Paper not found.' })
+})
+
+test('figures are printed where the text places them, drawn ones as sharp pictures', async ({
+  academy,
+}) => {
+  const { call, token } = await academy.signInAdmin()
+  const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80" viewBox="0 0 120 80"><path d="M10 70L110 70L60 10Z" fill="none" stroke="black"/></svg>'
+  const { figure_id } = await academy.db
+    .insertInto('question_figures')
+    .values({
+      question_id,
+      content: Buffer.from(svg),
+      media_type: 'image/svg+xml',
+      width: 120,
+      height: 80,
+    })
+    .returning('figure_id')
+    .executeTakeFirstOrThrow()
+  await academy.db
+    .updateTable('questions')
+    .set({ figures: [figure_id] })
+    .where('question_id', '=', question_id)
+    .execute()
+  const { paper_id } = await aPaper(call, [question_id])
+  const pdf = await academy.app.inject({
+    url: `/api/papers/${paper_id}/paper.pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 480/)
+})
