@@ -121,7 +121,10 @@ export type BankQuestion = z.output<typeof BankQuestion>
 
 const NOT_USED = 'used must be never, or before: with a date, such as before:2026-04-01.'
 
-/** `never`, or the day before which a question was used last. */
+/**
+ * `never`, or the day before which a question was used last. It is used when a paper in which it stands is made ready. One that
+ * was never used is not among those that were used before a day.
+ */
 const Used = z
   .string(NOT_USED)
   .trim()

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
-import { Message, oneOf } from './shared.ts'
+import { Message, oneOf, requiredText } from './shared.ts'
 
 /** A CSV with the template's columns, Aiken's format, or questions as teachers have them in a text. */
 export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
 
-export const IMPORT_TEXT_MAX = 500_000
+export const IMPORT_TEXT_MAX = 100_000
 export const IMPORTED_MAX = 500
-
-const NO_TEXT = 'Text is required.'
 
 /** What is to be imported. Class, chapter, difficulty, language and marks are for questions that do not say their own. */
 export const ImportDraft = BankDraft.pick({
@@ -21,13 +19,7 @@ export const ImportDraft = BankDraft.pick({
   marks: true,
 }).extend({
   format: oneOf(IMPORT_FORMATS, `Format must be one of ${IMPORT_FORMATS.join(', ')}.`),
-  text: z
-    .string(NO_TEXT)
-    .min(1, NO_TEXT)
-    .max(IMPORT_TEXT_MAX, `Text must be at most ${IMPORT_TEXT_MAX} characters long.`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'Text contains a character that cannot be stored.',
-    }),
+  text: requiredText('Text', IMPORT_TEXT_MAX),
   /** Whether questions come in whose text is in the bank already. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),
 })

@@ -43,6 +43,62 @@ test('the bank is filtered, and searched in text, solution and remarks, LaTeX as
   expect(await texts({ search: 'HOW HIGH' })).toEqual(['Ladder'])
 })
 
+/** A paper with these questions, as it was made ready at a moment. */
+async function aPaper({ db }: Academy, title: string, ids: number[], ready_at: string | null) {
+  const state = ready_at === null ? 'draft' : 'ready'
+  const { paper_id } = await db
+    .insertInto('papers')
+    .values({
+      title,
+      duration_minutes: 60,
+      seed: 1,
+      state,
+      ready_at: ready_at && new Date(ready_at),
+    } as never)
+    .returning('paper_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('paper_sections')
+    .values({ paper_id, section: 0, title: 'A' } as never)
+    .execute()
+  const items = ids.map((question_id, position) => ({
+    paper_id,
+    section: 0,
+    position,
+    question_id,
+    marks: 1,
+  }))
+  await db
+    .insertInto('paper_items')
+    .values(items as never)
+    .execute()
+}
+
+test('questions are found by when a paper had them last, and those that one has are not deleted', async ({
+  academy,
+}) => {
+  const { aQuestion, texts, remove } = await theList(academy)
+  const ids: number[] = []
+  for (const text of ['Unused', 'Drafted', 'Old', 'Again'])
+    ids.push((await aQuestion({ ...QUESTIONS.long, text })).question_id)
+  const [unused = 0, drafted = 0, old = 0, again = 0] = ids
+  await aPaper(academy, 'Later', [drafted], null)
+  await aPaper(academy, 'March', [old, again], '2026-03-31T18:29:00Z')
+  // In India it is the first of April already.
+  await aPaper(academy, 'April', [again], '2026-03-31T18:30:00Z')
+  for (const title of ['May', 'June']) await aPaper(academy, title, [again], '2026-06-01T00:00:00Z')
+
+  expect(await texts({ used: 'never' })).toEqual(['Drafted', 'Unused'])
+  expect(await texts({ used: 'before:2026-04-01' })).toEqual(['Old'])
+  expect(await texts({ used: 'before:2026-07-01', order: 'asc' })).toEqual(['Old', 'Again'])
+  expect(await remove(again)).toMatchObject({
+    status: 409,
+    error: 'This question is used in June, May, April and 1 more. End it instead.',
+  })
+  expect((await remove(drafted)).status).toBe(409)
+  expect((await remove(unused)).status).toBe(200)
+})
+
 test.for([
   ['kind', 'riddle'],
   ['difficulty', '4'],

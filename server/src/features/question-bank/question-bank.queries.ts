@@ -7,6 +7,7 @@ import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
 import { isOwner } from '../accounts/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
+import { wasUsed } from './uses.queries.ts'
 
 export const QUESTION_COLUMNS = [
   'question_id',
@@ -64,15 +65,19 @@ export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
 export const bankQuestion = (db: Db, account: Account, question_id: number) =>
   rows(db, account).where('question_id', '=', question_id).executeTakeFirstOrThrow(QUESTION.missing)
 
-type Filters = Pick<BankQuery, 'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind'>
+type Filters = Pick<
+  BankQuery,
+  'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'used'
+>
 
-const matching = ({ search, class_number, chapter_id, difficulty, kind }: Filters) =>
+const matching = ({ search, class_number, chapter_id, difficulty, kind, used }: Filters) =>
   allOf(
     contains('search_text', search),
     has('class_number', class_number),
     has('chapter_id', chapter_id),
     has('difficulty', difficulty),
     has('kind', kind),
+    wasUsed(used),
   )
 
 type Wanted = PageOf<NonNullable<BankQuery['sort']>>

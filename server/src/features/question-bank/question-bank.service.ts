@@ -21,6 +21,7 @@ import {
 } from './question-bank.queries.ts'
 import { sortingOf } from './sorting.service.ts'
 import { answerOf, detailsOf, marksOf, optionColumns, shownAnswer } from './stored-content.ts'
+import { usesOf } from './uses.queries.ts'
 
 type Urls = Pick<PhotoUrls, 'idOf'>
 
@@ -115,15 +116,19 @@ export async function changeQuestion(
   })
 }
 
-const HELD_CODES = ['23001', '23503']
-const isHeld = (error: unknown) => HELD_CODES.includes(String((error as { code?: string }).code))
+/** Papers take a question up under a lock that waits for ours, so none does meanwhile. */
+async function refuseUsed(trx: Trx, question_id: number) {
+  const { titles, count } = await usesOf(trx, question_id)
+  if (count === 0) return
+  const more = count > titles.length ? ` and ${count - titles.length} more` : ''
+  throw conflict(`This question is used in ${titles.join(', ')}${more}. End it instead.`)
+}
 
 /** Deletes a question; 404 where the account may not, 409 where something uses it. */
 export const deleteQuestion = (db: Kysely<Database>, account: Account, question_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockForChange(trx, QUESTION, question_id)
     if (!(await mayChange(trx, account, question_id))) throw QUESTION.missing()
-    await deleteQuestionById(trx, question_id).catch((error: unknown) => {
-      throw isHeld(error) ? conflict('This question is used in papers.') : error
-    })
+    await refuseUsed(trx, question_id)
+    await deleteQuestionById(trx, question_id)
   })

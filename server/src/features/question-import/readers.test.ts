@@ -102,7 +102,7 @@ Prove,long,,,,,,"1 One
   ])
 })
 
-test('half a megabyte of anything is read', () => {
+test('as much as may be sent of anything is read', () => {
   const pieces = [
     '(',
     '"',
@@ -117,7 +117,7 @@ test('half a megabyte of anything is read', () => {
     '1.\n(a) x (b) y\nAns: a\n',
   ]
   for (const piece of pieces) {
-    const text = piece.repeat(500_000 / piece.length)
+    const text = piece.repeat(100_000 / piece.length)
     for (const read of [readCsv, readAiken, readPasted]) expect(read(text)).toBeInstanceOf(Array)
   }
 })
