@@ -2,4 +2,4 @@
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })
-process.exitCode = await run(['bench/messages.ts'])
+process.exitCode = await run(['bench/messages.ts', ...process.argv.slice(2)])
