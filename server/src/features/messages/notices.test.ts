@@ -14,6 +14,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
+import { takeDue } from '../outbox/outbox.queries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -229,6 +230,21 @@ test('in quiet hours mails wait till morning, and the inbox does not', async ({ 
     .where('channel', '=', 'mail')
     .executeTakeFirstOrThrow()
   expect(due_at.getTime() - created_at.getTime()).toBe((9 * 60 + 45) * 60_000)
+})
+
+test('what we add to a notice, and its template, is in the language of each who gets it', async ({
+  academy,
+}) => {
+  const { send, settle, mother } = await theNotices(academy)
+  const { guardian_id } = mother
+  await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()
+  await send()
+  await settle()
+  const taken = []
+  for (let due = await takeDue(academy.db, 'mail'); due; due = await takeDue(academy.db, 'mail'))
+    taken.push([due.guardian_id, due.language])
+  expect(taken).toHaveLength(3)
+  for (const [of, language] of taken) expect(language).toBe(of === guardian_id ? 'bn' : 'en')
 })
 
 test('a mail ends with the way off the list, by one POST and without signing in (RFC 8058)', async ({

@@ -1,9 +1,15 @@
+import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 
 /** Longer than one attempt can take, so that no other process takes it meanwhile. */
 const LEASE_SECONDS = 120
+
+/** Of a notice, whose words are nobody's translation, what we add is in the language of whoever gets it, as is its template. */
+const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
+  (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
+  else m.language end`
 
 /**
  * Takes the one of the deliveries that are due which is soonest of no use any more (a link that lives an hour before a notice to
@@ -34,7 +40,8 @@ export const takeDue = (db: Db, channel: Channel) =>
     .whereRef('m.message_id', '=', 'd.message_id')
     .returning(['d.delivery_id', 'd.address', 'd.attempts', 'd.is_urgent'])
     .returning(['d.guardian_id', 'd.student_id'])
-    .returning(['m.purpose', 'm.language', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
+    .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
+    .returning(LANGUAGE.as('language'))
     .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
     .executeTakeFirst()
 
