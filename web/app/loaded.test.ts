@@ -17,6 +17,9 @@ const ADDS = {
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/fees/fee-tools.tsx': 'whether anything can be reset, beside the list of it',
+  './features/claims/claims.tsx': 'how many online payments wait, on the link to them',
+  './features/online-payments/use-settling.ts':
+    'the payers, whose parts of the dialog say so where they could not be loaded',
   './features/enquiries/trial-choice.tsx': 'lessons to try, beside what is known of who asks',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
