@@ -18,14 +18,13 @@ const choiceOf = (lesson: TrialLesson) => ({
 /** Gives a seat in one of the next lessons for the class. */
 export function TrialChoice({ enquiry: { enquiry_id, trial_lesson_id } }: { enquiry: Enquiry }) {
   const { data: lessons = [] } = useQuery(trialLessonsOf(enquiry_id))
-  const { failure, isSending, run } = useAction()
+  const { failure, run } = useAction()
   if (lessons.length === 0) return null
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <NativeSelect
         label="Trial lesson"
-        disabled={isSending}
         value={String(trial_lesson_id ?? '')}
         data={[{ value: '', label: 'Choose' }, ...lessons.map(choiceOf)]}
         onChange={({ currentTarget: { value } }) => {
