@@ -196,6 +196,11 @@ const bads: [string, object, string[]][] = [
     { ...QUESTIONS.number, right: { from: 3, to: 2 } },
     ['right.to'],
   ],
+  [
+    'an expression that cannot be read',
+    { ...QUESTIONS.expression, right: ['x', '(x-1'] },
+    ['right.1'],
+  ],
   ['no marks', { ...QUESTIONS.long, marks: null }, ['marks']],
   ['half a mark', { ...QUESTIONS.long, marks: 0.5 }, ['marks']],
   [
