@@ -45,7 +45,11 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('link')).toHaveCount(
       3,
     )
-    await expect(page.getByText('Meeting of parents on Saturday')).toBeVisible()
+    // It is sent once the demo runs.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Meeting of parents on Saturday')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
   } finally {
     demo.kill('SIGTERM')
   }

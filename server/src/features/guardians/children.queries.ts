@@ -6,12 +6,12 @@ import type { Db } from '../../db/schema.ts'
 const YEARS = sql.lit(18)
 
 /** Today where the academy is. */
-export const academyDay = academyDayOf('now()')
+export const academyDay = academyDayOf(sql`now()`)
 
 /** The day on which a moment is where the academy is. */
-function academyDayOf(moment: string) {
+function academyDayOf(moment: RawBuilder<unknown>) {
   return sql<string>`
-  (${sql.raw(moment)} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
+  (${moment} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
 }
 
 /** That a student is under 18 today; a condition on `child`. Without a date of birth one counts as a child. */
@@ -66,7 +66,7 @@ export const isChildOf = (uid: Given<string>, student: string) =>
 export const isDueOfChild = (uid: Given<string>) =>
   sql<boolean>`exists (
     select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
-      or ${academyDayOf('d.made_at')} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
+      or ${academyDayOf(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
 export type Child = {
   student_id: number
