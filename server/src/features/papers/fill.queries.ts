@@ -2,8 +2,9 @@ import type { Wanted } from '@ganit/contract/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** In which order a seed draws the questions: the same each time, and as good as any. */
-const rank = (seed: number) => sql`md5(${seed}::text || ':' || question_id::text)`
+/** In which order a seed draws the questions: the same each time, by the hash that PostgreSQL parts tables with. */
+const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
+  sql`hashint4extended(${question}, ${seed}::bigint)`
 
 export type Draw = {
   paper_id: number
@@ -44,7 +45,7 @@ export async function drawn(db: Db, draw: Draw, after?: number) {
   const first =
     after === undefined
       ? sql``
-      : sql`(${rank(seed)} > md5(${seed}::text || ':' || ${after}::text)) desc, `
+      : sql`(${rank(seed)} > ${rank(seed, sql`${after}::integer`)}) desc, `
   const { rows } = await sql<{ question_id: number; marks: number; kind: string }>`
     select question_id, marks, kind from questions
     where ${filters(draw)} and ${unused(draw)}
