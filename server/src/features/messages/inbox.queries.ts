@@ -37,18 +37,21 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
 
 type Wanted = { page: number; page_size: number }
 
+/** The query of a page, apart so that its plan can be looked at. */
+export const inboxOnPage = (db: Db, people: People, wanted: Wanted) =>
+  inInbox(db, people)
+    .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
+    .select(ABOUT.as('about'))
+    .orderBy('m.message_id', 'desc')
+    .orderBy('d.delivery_id')
+    .limit(wanted.page_size)
+    .offset(offsetOf(wanted))
+
 /** A page of the inbox, the latest first, with how many are not read. */
 export async function inboxPage(db: Db, people: People, wanted: Wanted) {
   const rows = inInbox(db, people)
   const [items, { total }, { unread }] = [
-    await rows
-      .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
-      .select(ABOUT.as('about'))
-      .orderBy('m.message_id', 'desc')
-      .orderBy('d.delivery_id')
-      .limit(wanted.page_size)
-      .offset(offsetOf(wanted))
-      .execute(),
+    await inboxOnPage(db, people, wanted).execute(),
     await countOf(db, rows).executeTakeFirstOrThrow(),
     await rows
       .select(sql<number>`count(*)::int`.as('unread'))

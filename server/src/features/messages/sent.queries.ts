@@ -64,13 +64,8 @@ type Filters = {
   state?: string | undefined
 }
 
-/** A page of what was sent, the latest first. */
-export async function messagesPage(
-  db: Db,
-  account: Caller,
-  { search, purpose, state }: Filters,
-  wanted: Page,
-) {
+/** What an account may see of what was sent, as it is looked for. */
+function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
   let rows = db.selectFrom('messages as m').where(visible(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)
   if (search)
@@ -80,14 +75,22 @@ export async function messagesPage(
       sql<boolean>`exists (
         select from deliveries d where d.message_id = m.message_id and d.state = ${state})`,
     )
-  const items = await rows
+  return rows
+}
+
+/** The query of a page, apart so that its plan can be looked at. */
+export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
+  found(db, account, filters)
     .select(SHOWN)
     .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
     .orderBy('m.message_id', 'desc')
     .limit(wanted.page_size)
     .offset(offsetOf(wanted))
-    .execute()
-  const { total } = await countOf(db, rows).executeTakeFirstOrThrow()
+
+/** A page of what was sent, the latest first. */
+export async function messagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
+  const items = await messagesOnPage(db, account, filters, wanted).execute()
+  const { total } = await countOf(db, found(db, account, filters)).executeTakeFirstOrThrow()
   return { items: items.map(present), total }
 }
 

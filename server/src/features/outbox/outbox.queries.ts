@@ -11,6 +11,21 @@ const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
 
+/** Which is next, apart so that its plan can be looked at. */
+export const nextDue = (db: Db, channel: Channel) =>
+  db
+    .selectFrom('deliveries')
+    .select('delivery_id')
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    // None waits for more than hours: what seems to was put off while the clock was ahead.
+    .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
+    .orderBy('useful_until')
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+
 /**
  * Takes the one of the deliveries that are due which is soonest of no use any more (a link that lives an hour before a notice to
  * many), counts the attempt, and puts it off for the length of one: whoever dies with it leaves it to the next. Undefined when none is due.
@@ -23,20 +38,7 @@ export const takeDue = (db: Db, channel: Channel) =>
       attempts: eb('d.attempts', '+', 1),
       due_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
     }))
-    .where('d.delivery_id', '=', (eb) =>
-      eb
-        .selectFrom('deliveries')
-        .select('delivery_id')
-        .where('state', '=', 'waiting')
-        .where('channel', '=', channel)
-        // None waits for more than hours: what seems to was put off while the clock was ahead.
-        .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
-        .orderBy('useful_until')
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('d.delivery_id', '=', nextDue(db, channel))
     .whereRef('m.message_id', '=', 'd.message_id')
     .returning(['d.delivery_id', 'd.address', 'd.attempts', 'd.is_urgent'])
     .returning(['d.guardian_id', 'd.student_id'])

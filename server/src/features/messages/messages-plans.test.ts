@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { readingTest } from '../../../test/academy.ts'
+import { planOf } from '../../../test/plans.ts'
+import { nextDue } from '../outbox/outbox.queries.ts'
+import { inboxOnPage } from './inbox.queries.ts'
+import { messagesOnPage } from './sent.queries.ts'
+
+const PAGE = { page: 1, page_size: 20 }
+
+/** Messages to 10,000 guardians, two deliveries each, of which the latest hundred mails wait. */
+const test = readingTest.extend('outbox', { scope: 'file' }, async ({ academy }) => {
+  const { db } = academy
+  await sql`
+    insert into guardians (name, phone)
+    select 'Guardian ' || n, '+91' || (9000000000 + n) from generate_series(1, 10000) n`.execute(db)
+  await sql`
+    insert into messages (purpose, subject, text)
+    select 'fee_due', 'Fees ' || n, 'Due' from generate_series(1, 20000) n`.execute(db)
+  await sql`
+    insert into deliveries (message_id, guardian_id, channel, address, state, due_at, useful_until, ended_at)
+    select m.message_id, g.guardian_id, way.channel, way.address,
+      case when way.channel = 'mail' and m.message_id % 200 = 0 then 'waiting' else 'sent' end,
+      now() - interval '1 hour', now() + interval '1 day',
+      case when way.channel = 'inbox' or m.message_id % 200 > 0 then now() end
+    from (select message_id, row_number() over (order by message_id) % 10000 as nth from messages) m
+    join (select guardian_id, row_number() over (order by guardian_id) - 1 as nth from guardians) g
+      using (nth)
+    cross join (values ('inbox', null), ('mail', 'a@example.in')) as way(channel, address)`.execute(
+    db,
+  )
+  await sql`vacuum analyze messages, deliveries, guardians`.execute(db)
+  return academy
+})
+
+test('of 20,000 messages a page of the latest is read with the counts of its own alone', async ({
+  outbox: { db },
+}) => {
+  const owner = { role: 'admin', uid: 'a1' } as const
+  const plan = await planOf(messagesOnPage(db, owner, {}, PAGE))
+  expect(plan).not.toMatch(/Seq Scan on (messages|deliveries)/)
+  expect(plan).toContain('deliveries_of_message')
+})
+
+test('of 40,000 deliveries one person’s inbox is read through their index', async ({
+  outbox: { db },
+}) => {
+  const { guardian_id } = await db
+    .selectFrom('guardians')
+    .select('guardian_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  for (const people of [
+    { guardian_id, student_id: null },
+    { guardian_id: null, student_id: 7 },
+    { guardian_id, student_id: 7 },
+  ]) {
+    const plan = await planOf(inboxOnPage(db, people, PAGE))
+    expect(plan).not.toMatch(/Seq Scan on (messages|deliveries)/)
+    expect(plan).toMatch(/deliveries_of_(guardian|student)/)
+  }
+})
+
+test('of 40,000 deliveries the next that is due is found among those that wait', async ({
+  outbox: { db },
+}) => {
+  const plan = await planOf(nextDue(db, 'mail'))
+  expect(plan).toContain('deliveries_due')
+  expect(plan).not.toContain('Sort')
+})
