@@ -213,6 +213,10 @@ const bads: [string, object, string[]][] = [
     { ...QUESTIONS.choice, text: '$\\frac{1}$ and $\\foo$' },
     ['text'],
   ],
+  ['a file', { ...QUESTIONS.long, text: '$\\input{/etc/passwd}$' }, ['text']],
+  ['a script', { ...QUESTIONS.long, text: '$\\href{javascript:alert(1)}{x}$' }, ['text']],
+  ['a macro without end', { ...QUESTIONS.long, solution: '$\\def\\a{\\a\\a}\\a$' }, ['solution']],
+  ['as many braces as fit', { ...QUESTIONS.long, text: `$${'{'.repeat(1_900)}$` }, ['text']],
   ['one in an option', { ...QUESTIONS.choice, options: ['$\\foo$', '4'] }, ['options.0']],
   ['a figure that is not there', { ...QUESTIONS.long, text: 'See ![1].' }, ['text']],
   [
@@ -268,6 +272,12 @@ test.for(bads)(
     if (!isOfFigures) expect([checked.status, checked.fields]).toEqual([400, added.fields])
   },
 )
+
+test('a megabyte of braces is not read at all [S082]', async ({ academy }) => {
+  const { add } = await theBank(academy)
+
+  expect((await add({ ...QUESTIONS.long, text: '{'.repeat(1_000_000) })).status).toBe(413)
+})
 
 test('what may be meant is told, not refused', async ({ academy }) => {
   const { check, aQuestion } = await theBank(academy)
