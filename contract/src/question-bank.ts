@@ -30,6 +30,10 @@ import {
 } from './shared.ts'
 
 const LABELS = QUESTION_LABELS
+
+// So that the document of the API names them once, and not in each call.
+export { Parts, QuestionPart, RightAnswer, SkillIds, Slip, Step } from './question-content.ts'
+
 export const QUESTION_LANGUAGES = ['en', 'hi', 'bn'] as const
 export const QUESTION_USES = ['any', 'test', 'practice'] as const
 
