@@ -72,7 +72,7 @@ export type BankDraft = z.output<typeof BankDraft>
 export const BankChanges = BankDraft.partial().extend({ version: blankIsAbsent(Version) })
 export type BankChanges = z.output<typeof BankChanges>
 
-const right = z.union([
+export const ShownRight = z.union([
   z.array(z.string()),
   z.object({ value: z.string(), tolerance: z.string().optional() }),
   z.object({ from: z.string(), to: z.string() }),
@@ -82,7 +82,7 @@ const right = z.union([
 const SHOWN = {
   text: z.string(),
   options: z.array(z.string()).nullable(),
-  right: right.nullable(),
+  right: ShownRight.nullable(),
   form: z.enum(EXPRESSION_FORMS).nullable(),
   decimals_allowed: z.boolean().nullable(),
   unit: z.string().nullable(),
@@ -94,6 +94,12 @@ const SHOWN = {
   marks: z.int(),
 }
 
+export const ShownPart = z.object({
+  kind: z.enum(QUESTION_KINDS).exclude(['group']),
+  ...SHOWN,
+  or: z.boolean(),
+})
+
 /** A question as it stands, or as it was: numbers in `right` are texts, because a double would change them. */
 export const QuestionContent = z.object({
   question_id: z.int(),
@@ -101,9 +107,7 @@ export const QuestionContent = z.object({
   updated_at: z.string(),
   kind: z.enum(QUESTION_KINDS),
   ...SHOWN,
-  parts: z
-    .array(z.object({ kind: z.enum(QUESTION_KINDS).exclude(['group']), ...SHOWN, or: z.boolean() }))
-    .nullable(),
+  parts: z.array(ShownPart).nullable(),
   /** Addresses that open for a while. Sent back they keep the figure. */
   figures: z.array(z.string()),
   class_number: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
-import { Refusal } from '@ganit/contract/shared'
+import { Message, Refusal } from '@ganit/contract/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { statusesOf } from '../serve.ts'
@@ -12,7 +12,29 @@ type Parameter = { name: string; in: string; required?: true; schema: object }
 
 /** Parameters that several calls have alike, by their names. */
 const common = new Map<string, Parameter>()
-const COMMON = new Set(['page', 'page_size', 'search', 'order'])
+const COMMON = new Set([
+  'page',
+  'page_size',
+  'search',
+  'sort',
+  'order',
+  'preview',
+  'class_number',
+  'student_id',
+  'state',
+  'columns',
+  'expires',
+  'signature',
+  'id',
+  'claim_id',
+  'uid',
+  'account_id',
+  'lesson_id',
+  'paper_id',
+  'enquiry_id',
+  'message_id',
+  'guardian_id',
+])
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
@@ -23,7 +45,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
       ...(isRequired && { required: true }),
       schema: jsonSchema(field as z.ZodType),
     }
-    if (!COMMON.has(name) || isRequired) return parameter
+    if (!COMMON.has(name)) return parameter
     const known = common.get(name)
     if (known && JSON.stringify(known) !== JSON.stringify(parameter)) return parameter
     common.set(name, parameter)
@@ -115,7 +137,10 @@ const IDEMPOTENCY_KEY = {
 
 function operation({ endpoint, group, name }: (typeof allEndpoints)[number]) {
   const { summary, access, params, querystring, body, response } = endpoint
-  const done = { description: 'Done', ...(response && { content: json(response) }) }
+  const done =
+    response === Message
+      ? { $ref: '#/components/responses/Done' }
+      : { description: 'Done', ...(response && { content: json(response) }) }
   const asked = [
     ...parameters('path', params),
     ...parameters('query', querystring),
@@ -125,9 +150,7 @@ function operation({ endpoint, group, name }: (typeof allEndpoints)[number]) {
     operationId: name,
     tags: [group],
     summary,
-    ...(access === 'public'
-      ? { security: [] }
-      : { description: `Open to: ${access.join(', ')}.`, security: [{ bearer: [] }] }),
+    ...(access === 'public' ? { security: [] } : { description: `Open to: ${access.join(', ')}.` }),
     ...(asked.length > 0 && { parameters: asked }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
@@ -157,7 +180,11 @@ function responses() {
       },
     },
   }
-  return { ...Object.fromEntries(own), Refused: refused }
+  return {
+    Done: { description: 'Done', content: json(Message) },
+    ...Object.fromEntries(own),
+    Refused: refused,
+  }
 }
 
 /** The contract as an OpenAPI document. */
@@ -179,6 +206,8 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This academy' }],
+    // Of every call that does not say to be public.
+    security: [{ bearer: [] }],
     tags: [...groups].map((name) => ({ name })),
     paths,
     components: {

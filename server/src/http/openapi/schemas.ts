@@ -1,4 +1,5 @@
 import * as contract from '@ganit/contract'
+import * as questionContent from '@ganit/contract/question-content'
 import * as shared from '@ganit/contract/shared'
 import { z } from 'zod'
 
@@ -8,7 +9,7 @@ const AT = '#/components/schemas/'
 
 /** The contract's own schemas by their names: what it exports with a capital letter. */
 const named = z.registry<{ id: string }>()
-for (const members of [shared, ...Object.values(contract)])
+for (const members of [shared, questionContent, ...Object.values(contract)])
   for (const [id, member] of Object.entries<unknown>(members))
     if (/^[A-Z]/.test(id) && member instanceof z.ZodType && !named.has(member))
       named.add(member, { id })
