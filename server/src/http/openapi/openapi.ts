@@ -150,7 +150,9 @@ function operation({ endpoint, group, name }: (typeof allEndpoints)[number]) {
     operationId: name,
     tags: [group],
     summary,
-    ...(access === 'public' ? { security: [] } : { description: `Open to: ${access.join(', ')}.` }),
+    ...(access === 'public'
+      ? { security: [] }
+      : { description: `Open to: ${access.join(', ')}.`, security: [{ bearer: [] }] }),
     ...(asked.length > 0 && { parameters: asked }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
@@ -206,8 +208,6 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This academy' }],
-    // Of every call that does not say to be public.
-    security: [{ bearer: [] }],
     tags: [...groups].map((name) => ({ name })),
     paths,
     components: {
