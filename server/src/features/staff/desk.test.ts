@@ -13,7 +13,8 @@ const OWNERS = [
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
   /(export|taught)\.csv$/,
   / \/student\/reset-fees/,
-  // What is taught is the teachers' and the owner's.
+  // What is asked and taught is the teachers' and the owner's.
+  /^\w+ \/(chapters|papers|questions|skills|tests)\b/,
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
   /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
