@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GuardianInvitation, InvitedEmail } from './invitations.ts'
+import { LANGUAGES, Language } from './languages.ts'
 import { pageOf, pageQuery } from './pages.ts'
 import { phoneOf } from './phones.ts'
 import {
@@ -34,10 +35,7 @@ export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
 export const Relation = oneOf(RELATIONS, 'Relation must be mother, father, guardian or other.')
 export type Relation = z.output<typeof Relation>
 
-/** In which language a guardian is written to. */
-export const LANGUAGES = ['en', 'hi', 'bn'] as const
-export const Language = oneOf(LANGUAGES, 'Language must be en, hi or bn.')
-export type Language = z.output<typeof Language>
+export { LANGUAGES, Language } from './languages.ts'
 
 /** How many guardians a student has at most. */
 export const GUARDIANS_MAX = 6

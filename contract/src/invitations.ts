@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Message, oneOf, PathId, requiredText } from './shared.ts'
+import { Language } from './languages.ts'
+import { blankIsAbsent, Message, oneOf, PathId, requiredText } from './shared.ts'
 import { Email } from './students.ts'
 
 /** Whom the owner invites. Nobody becomes one of these by signing up. */
@@ -32,13 +33,13 @@ export type Invitation = z.output<typeof Invitation>
 
 export const SentInvitation = Message.extend({ invitation: Invitation })
 
-/** What its link tells of an invitation. */
+/** What its link tells of an invitation; of a guardian's also in which language they are written to. */
 export const ReadInvitation = Invitation.pick({
   name: true,
   email: true,
   role: true,
   expires_at: true,
-})
+}).extend({ language: Language.optional() })
 export type ReadInvitation = z.output<typeof ReadInvitation>
 
 const Token = requiredText('Token', 100)
@@ -72,6 +73,9 @@ export const readInvitation = endpoint({
   response: ReadInvitation,
 })
 
+/** In which language a guardian wants to read and be written to; kept with what the academy knows of them. */
+const OwnLanguage = blankIsAbsent(Language)
+
 const Agreed = z.literal(true, 'Please agree to the terms.')
 
 export const acceptInvitation = endpoint({
@@ -86,6 +90,7 @@ export const acceptInvitation = endpoint({
       .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`)
       .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
     agreed: Agreed,
+    language: OwnLanguage,
   }),
   response: z.object({
     token: z.string(),
@@ -98,7 +103,7 @@ export const agreeToTerms = endpoint({
   path: '/account/agreement',
   access: INVITED_ROLES,
   summary: 'Agree to the terms, for who accepted an invitation by Google',
-  body: z.object({ agreed: Agreed }),
+  body: z.object({ agreed: Agreed, language: OwnLanguage }),
   response: Message,
 })
 

@@ -6,11 +6,15 @@ import { isLanguage, preferredLanguage } from './languages.ts'
 const KEY = 'language'
 const listeners = new Set<() => void>()
 
-/** The language that was chosen in this browser, or else the first of the browser's own that we speak. */
-export function readLanguage(): Language {
+/** The language that was chosen in this browser; undefined where none was yet. */
+export function chosenLanguage(): Language | undefined {
   const chosen = readStored('local', KEY) ?? undefined
-  return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages)
+  return isLanguage(chosen) ? chosen : undefined
 }
+
+/** The language that was chosen in this browser, or else the first of the browser's own that we speak. */
+export const readLanguage = (): Language =>
+  chosenLanguage() ?? preferredLanguage(navigator.languages)
 
 /** Chooses what is read in this browser from now on. */
 export function chooseLanguage(language: Language) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { INVITATION_DAYS } from '@ganit/contract/invitations'
+import type { Language } from '@ganit/contract/languages'
 import { TERMS_VERSION } from '@ganit/contract/registration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -161,14 +162,16 @@ export const takeInvitationOf = (trx: Trx, email: string) =>
     .returning(COLUMNS)
     .executeTakeFirst()
 
+type Joining = { isProven: boolean; agreed: boolean; language?: Language | undefined }
+
 /**
  * The account of somebody who was invited; who has agreed to the terms already is `agreed`. A guardian's is theirs from then
- * on. Answers its id.
+ * on, and `language` is what they chose. Answers its id.
  */
 export async function insertInvited(
   trx: Trx,
   { name, email, role, phone, guardian_id }: Invitee,
-  { isProven, agreed }: { isProven: boolean; agreed: boolean },
+  { isProven, agreed, language }: Joining,
 ) {
   const now = new Date()
   const { id } = await refusingTakenEmail(
@@ -188,7 +191,8 @@ export async function insertInvited(
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  if (guardian_id && !(await giveGuardianAccount(trx, guardian_id, id))) throw noLongerValid()
+  if (guardian_id && !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language })))
+    throw noLongerValid()
   return id
 }
 

@@ -12,6 +12,7 @@ import { actAs } from '../../db/actor.ts'
 import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { guardianToWriteTo, keepLanguage } from '../guardians/account.queries.ts'
 import { insertPassword } from './accounts.queries.ts'
 import {
   deleteInvitation,
@@ -56,11 +57,14 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
 
   serve(app, readInvitation, async ({ body, request }) => {
     await countOne(throttles.signInsByAddress, request.ip)
-    const { name, email, role, expires_at } = await invitationByToken(db, body.token)
-    return { name, email, role, expires_at: expires_at.toISOString() }
+    const { guardian_id, ...invitation } = await invitationByToken(db, body.token)
+    const { name, email, role, expires_at } = invitation
+    const guardian = guardian_id === null ? undefined : await guardianToWriteTo(db, guardian_id)
+    const language = guardian && { language: guardian.language }
+    return { name, email, role, expires_at: expires_at.toISOString(), ...language }
   })
 
-  serve(app, acceptInvitation, async ({ body: { token, password }, request }) => {
+  serve(app, acceptInvitation, async ({ body: { token, password, language }, request }) => {
     await countOne(throttles.signInsByAddress, request.ip)
     const { email } = await invitationByToken(db, token)
     const weakness = await weaknessOf(password, email)
@@ -69,7 +73,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     const user = await db.transaction().execute(async (trx) => {
       await lockInvitedGuardian(trx, token)
       const { isFromMail, ...invitee } = await takeInvitation(trx, token)
-      const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true })
+      const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true, language })
       await insertPassword(trx, id, hash)
       return { id, name: invitee.name, email: invitee.email }
     })
@@ -77,8 +81,11 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     return { token: await openSession(request, user.id), user }
   })
 
-  serve(app, agreeToTerms, async ({ account }) => {
-    await keepAgreement(db, account.uid)
+  serve(app, agreeToTerms, async ({ account: { uid }, body: { language } }) => {
+    await db.transaction().execute(async (trx) => {
+      await keepAgreement(trx, uid)
+      if (language) await keepLanguage(trx, uid, language)
+    })
     return { message: 'Thank you. You have agreed to the terms.' }
   })
 }

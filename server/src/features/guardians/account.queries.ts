@@ -1,17 +1,37 @@
-import type { Language } from '@ganit/contract/guardians'
+import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 
-/** A guardian's own account, which was just made; false when they are gone, or have one. */
-export async function giveGuardianAccount(trx: Trx, guardian_id: number, account_id: string) {
+type OwnAccount = { guardian_id: number; account_id: string; language?: Language | undefined }
+
+/** A guardian's own account, which was just made, and the language if they chose one; false when they are gone, or have one. */
+export async function giveGuardianAccount(
+  trx: Trx,
+  { guardian_id, account_id, language }: OwnAccount,
+) {
   const { numUpdatedRows } = await trx
     .updateTable('guardians')
-    .set({ account_id, proven_at: new Date(), wrong_births: 0, version: sql`version + 1` })
+    .set({
+      account_id,
+      proven_at: new Date(),
+      wrong_births: 0,
+      version: sql`version + 1`,
+      ...(language && { language }),
+    })
     .where('guardian_id', '=', guardian_id)
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Keeps the language that somebody has chosen as a guardian; nothing where they are none. */
+export const keepLanguage = (db: Db, account_id: string, language: Language) =>
+  db
+    .updateTable('guardians')
+    .set({ language, version: sql`version + 1` })
+    .where('account_id', '=', account_id)
+    .where('language', '!=', language)
+    .execute()
 
 /** Joins a guardian to an account that is there; it counts once a date of birth was given. */
 export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>

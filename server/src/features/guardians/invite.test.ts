@@ -5,7 +5,12 @@ import {
   listGuardiansOfStudent,
   mergeGuardians,
 } from '@ganit/contract/guardians'
-import { acceptInvitation, readInvitation, renewInvitation } from '@ganit/contract/invitations'
+import {
+  acceptInvitation,
+  agreeToTerms,
+  readInvitation,
+  renewInvitation,
+} from '@ganit/contract/invitations'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
@@ -25,8 +30,10 @@ async function theInvited(academy: Academy, changes: object = {}) {
   })
   const invite = (id = guardian_id) =>
     desk.call(inviteGuardian, { params: { guardian_id: String(id) } })
-  const accept = (token: string) =>
-    academy.visitor(acceptInvitation, { body: { token, password: PASSWORD, agreed: true } })
+  const accept = (token: string, more: { language?: 'bn' } = {}) =>
+    academy.visitor(acceptInvitation, {
+      body: { token, password: PASSWORD, agreed: true, ...more },
+    })
   const accessOf = async () => {
     const { body } = await desk.call(listGuardiansOfStudent, { params: { uid: student.uid } })
     return (body as { access?: string }[]).map(({ access }) => access)
@@ -79,6 +86,47 @@ test('an invitation is written in the guardian’s language, in the academy’s 
   await academy.db.insertInto('message_templates').values(words).execute()
   await invite()
   expect((await latest())?.text).toMatch(/^এসো, Riya.*: http.*token=/)
+})
+
+test('the link tells the guardian’s language, and what they choose there is kept', async ({
+  academy,
+}) => {
+  const { desk, invite, accept } = await theInvited(academy, { language: 'hi' })
+  const token = tokenIn((await invite()).body.invitation?.link ?? '')
+  const read = (of: string) => academy.visitor(readInvitation, { body: { token: of } })
+  expect((await read(token)).body).toMatchObject({ role: 'guardian', language: 'hi' })
+  const wrong = await accept(token, { language: 'ta' as 'bn' })
+  expect(wrong).toMatchObject({
+    status: 400,
+    fields: { language: 'Language must be en, hi or bn.' },
+  })
+
+  const { token: session, user } = (await accept(token, { language: 'bn' })).body
+  const own = async () => (await academy.caller(session)(getOwnGuardianships)).body.guardian
+  expect(await own()).toMatchObject({ language: 'bn' })
+  // As who came by Google agrees afterwards, in the language that they read.
+  await academy.db
+    .updateTable('accounts')
+    .set({ terms_agreed_at: null })
+    .where('id', '=', user.id)
+    .execute()
+  const agree = (body: { agreed: true; language?: 'hi' }) =>
+    academy.caller(session)(agreeToTerms, { body })
+  expect((await agree({ agreed: true })).status).toBe(200)
+  expect(await own()).toMatchObject({ language: 'bn' })
+  expect((await agree({ agreed: true, language: 'hi' })).status).toBe(200)
+  expect(await own()).toMatchObject({ language: 'hi' })
+  expect((await desk.call(agreeToTerms, { body: { agreed: true, language: 'bn' } })).status).toBe(
+    200,
+  )
+})
+
+test('who does not choose a language at the link keeps theirs', async ({ academy }) => {
+  const { invite, accept } = await theInvited(academy, { language: 'hi' })
+  const { token } = (await accept(tokenIn((await invite()).body.invitation?.link ?? ''))).body
+  expect((await academy.caller(token)(getOwnGuardianships)).body.guardian).toMatchObject({
+    language: 'hi',
+  })
 })
 
 test('inviting again ends the older link, as does another e-mail', async ({ academy }) => {

@@ -1,67 +1,34 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { titled, useAcademy } from '../../academy.ts'
+import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
-import { ROLES } from '../../roles.ts'
+import { English, Translated } from '../../i18n/translated.tsx'
 import { useSession } from '../../session.ts'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
-import { agree } from './invitations.data.ts'
-import { refusalIn } from './refusal-in.ts'
+import { AgreementForm } from './agreement-form.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import classes from './sign-in.module.css'
-import { NOT_AGREED, TermsBox } from './terms-box.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
+import { Welcome } from './welcome.tsx'
 
 export const meta = titled('Welcome')
 
-/** Who accepted an invitation by Google agrees to the terms here, before anything else. */
+/** Who accepted an invitation by Google agrees to the terms here, before anything else. To guardians it speaks their language. */
 export default function Agreement() {
-  const { name } = useAcademy()
   const { data: who } = useQuery(me)
   const { userType } = useSession()
-  const [failure, setFailure] = useState('')
-  const { isSending, once } = useSending()
-  const navigate = useNavigate()
-  const form = useForm({
-    initialValues: { agreed: false },
-    validate: { agreed: (agreed) => (agreed ? null : NOT_AGREED) },
-  })
+  const isGuardian = userType === 'guardian'
+  const Reader = isGuardian ? Translated : English
 
-  const submit = form.onSubmit(
-    () =>
-      once(async () => {
-        setFailure('')
-        try {
-          await agree(true)
-          await navigate(ROLES[userType ?? 'student'].lands, { replace: true })
-          return true
-        } catch (error) {
-          refusalIn(form, setFailure)(error)
-          return false
-        }
-      }),
-    () => form.getInputNode('agreed')?.focus(),
-  )
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Welcome to {name}</h1>
-          {who && (
-            <p className={classes.invited}>
-              {who.name}, you have signed in as <b>{who.email}</b>.
-            </p>
-          )}
-          <form method="post" noValidate className={classes.fields} onSubmit={submit}>
-            {failure && <ErrorBox>{failure}</ErrorBox>}
-            <TermsBox {...form.getInputProps('agreed', { type: 'checkbox' })} />
-            <Button type="submit" variant="main" size="lg" loading={isSending}>
-              Join
-            </Button>
-          </form>
+          <Reader>
+            <Welcome />
+            {isGuardian && <LanguageChoice />}
+            {who && <SignedInAs {...who} />}
+            <AgreementForm />
+          </Reader>
         </div>
       </div>
     </main>

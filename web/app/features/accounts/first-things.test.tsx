@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { startSession } from '../../session.ts'
 import Agreement from './agreement.tsx'
 import FirstSecondFactor from './first-second-factor.tsx'
@@ -30,6 +31,25 @@ test('who came by Google agrees to the terms and goes on to their own pages', as
   await press('Join')
   await expect.poll(address).toBe('/teacher/today')
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ agreed: true })
+})
+
+test('a guardian who came by Google reads their language there, and what they chose goes with it', async () => {
+  const guardian = { ...who, userType: 'guardian' as const, name: 'Mita Sen' }
+  startSession('t', guardian)
+  chooseLanguage('hi')
+  const sent = answerWith({
+    'GET /api/me': { body: { ...guardian, needs: 'agreement' } },
+    'POST /api/account/agreement': { body: { message: 'Thank you.' } },
+  })
+  const { address } = open(<Agreement />, '/account/agreement')
+  expect(await screen.findByText('Ganit में आपका स्वागत है')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press('जुड़ें')
+  await expect.poll(address).toBe('/guardian/dashboard')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    agreed: true,
+    language: 'hi',
+  })
 })
 
 test('an agreement that does not arrive is said, and can be sent again', async () => {

@@ -1,6 +1,6 @@
 import { getSignInWays } from '@ganit/contract/accounts'
 import { useState } from 'react'
-import { type MetaArgs, titled, useAcademy } from '../../academy.ts'
+import { type MetaArgs, titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/invitation'
@@ -32,15 +32,14 @@ clientLoader.hydrate = true as const
 export default function Invitation({ loaderData }: Route.ComponentProps) {
   const { google, invited, problem } = { invited: undefined, problem: undefined, ...loaderData }
   const [hasEnded, setEnded] = useState(false)
-  const { name } = useAcademy()
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Welcome to {name}</h1>
           <Invited
-            invited={hasEnded ? { is: 'gone' } : invited}
+            invited={invited}
+            hasEnded={hasEnded}
             hasGoogle={google}
             problem={problem}
             onGone={() => setEnded(true)}

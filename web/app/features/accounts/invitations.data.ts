@@ -4,9 +4,11 @@ import {
   type ReadInvitation,
   readInvitation,
 } from '@ganit/contract/invitations'
+import type { Language } from '@ganit/contract/languages'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'
+import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts'
 import { ROLES } from '../../roles.ts'
 import { remember } from './accounts.data.ts'
 
@@ -15,11 +17,14 @@ export type InvitedBy = { invitation: ReadInvitation } | { is: 'gone' } | { fail
 
 const GONE = { is: 'gone' } as const
 
-/** Whom the link with a token invites. */
+/** Whom the link with a token invites. A guardian reads on in their language, unless another was chosen in this browser. */
 export async function invitedBy(token: string | null): Promise<InvitedBy> {
   if (!token) return GONE
   return call(readInvitation, { body: { token } }).then(
-    (invitation) => ({ invitation }),
+    (invitation) => {
+      if (invitation.language && !chosenLanguage()) chooseLanguage(invitation.language)
+      return { invitation }
+    },
     (error) => (isGone(error) ? GONE : { failure: messageOf(error) }),
   )
 }
@@ -28,14 +33,17 @@ export async function invitedBy(token: string | null): Promise<InvitedBy> {
 export const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || 'token' in error.fields)
 
+/** In which language a guardian reads, where it is to be kept. */
+type Reader = { language?: Language }
+
 /** Makes the account, signs in to it, and answers the page where this person goes on. */
-export async function join(token: string, password: string, agreed: true) {
-  const me = await remember(await call(acceptInvitation, { body: { token, password, agreed } }))
+export async function join(body: { token: string; password: string; agreed: true } & Reader) {
+  const me = await remember(await call(acceptInvitation, { body }))
   return ROLES[me.userType].lands
 }
 
 /** Agrees to the terms, for who came by Google. */
-export async function agree(agreed: true) {
-  await call(agreeToTerms, { body: { agreed } })
+export async function agree(body: { agreed: true } & Reader) {
+  await call(agreeToTerms, { body })
   invalidateMe()
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import type { InvitedBy } from './invitations.data.ts'
 import { invitedBy } from './invitations.data.ts'
 import { Invited } from './invited.tsx'
@@ -85,6 +86,64 @@ test('a link that ends while the page is open is no longer valid', async () => {
   await userEvent.click(screen.getByRole('checkbox'))
   await join()
   await expect.poll(() => onGone.mock.calls.length).toBe(1)
+})
+
+const GUARDIAN = { ...invitation, role: 'guardian' as const, language: 'hi' as const }
+const WELCOME = 'Ganit में आपका स्वागत है'
+
+test('a guardian is spoken to in their language, and what they choose is kept with the account', async () => {
+  const sent = answerWith({
+    [READ]: { body: GUARDIAN },
+    [ACCEPT]: { body: { token: 'session', user: { id: 'g1', name: '', email: '' } } },
+    'GET /api/me': { body: { ...theAdmin, userType: 'guardian', uid: 'g1' } },
+  })
+  const { address } = show(await invitedBy('t0ken'), true)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(WELCOME)
+  expect(document.documentElement.lang).toBe('hi-IN')
+  await userEvent.click(screen.getByRole('button', { name: 'जुड़ें' }))
+  expect(screen.getByText('पासवर्ड ज़रूरी है।')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'বাংলা' }))
+  await userEvent.type(await screen.findByLabelText('পাসওয়ার্ড'), 'seven times eight')
+  await userEvent.click(screen.getByRole('checkbox', { name: /শর্তাবলি/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'যোগ দিন' }))
+  await expect.poll(address).toBe('/guardian/dashboard')
+  expect(sent.find(({ body }) => (body as { agreed?: boolean })?.agreed)?.body).toEqual({
+    token: 't0ken',
+    password: 'seven times eight',
+    agreed: true,
+    language: 'bn',
+  })
+})
+
+test('what was chosen in this browser before goes before what the academy knows', async () => {
+  chooseLanguage('bn')
+  answerWith({ [READ]: { body: GUARDIAN } })
+  show(await invitedBy('t0ken'))
+  expect(await screen.findByText('যোগ দিন')).toBeTruthy()
+})
+
+test('a guardian whose link ends while the page is open is led to their own sign-in', async () => {
+  chooseLanguage('en')
+  open(
+    <Invited invited={{ invitation: GUARDIAN }} hasEnded hasGoogle={false} onGone={vi.fn()} />,
+    AT,
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('This invitation is no longer valid.')
+  expect(screen.getByRole('link', { name: 'Guardian login' }).getAttribute('href')).toBe(
+    '/login/guardian',
+  )
+})
+
+test('staff read English, whatever was chosen in this browser', () => {
+  chooseLanguage('hi')
+  show({ invitation })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Ganit')
+  expect(screen.queryByRole('button', { name: 'বাংলা' })).toBeNull()
+  expect(screen.getByRole('checkbox', { name: 'I agree to the terms and the privacy policy' }))
+  expect(screen.getByText(/you are invited/).textContent).toBe(
+    'Ananya Sen, you are invited to work here: Teacher. You sign in as ananya@example.in.',
+  )
 })
 
 test('where a link is no longer valid, two others lead on', () => {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
@@ -11,6 +12,7 @@ import classes from './sign-in.module.css'
 export function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
   const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
+  const { i18n } = useLingui()
 
   const leave = () =>
     once(async () => {
@@ -19,7 +21,7 @@ export function JoinByGoogle({ problem = '' }: { problem?: string | undefined })
     })
   return (
     <>
-      <div className={classes.or}>or</div>
+      <div className={classes.or}>{i18n.t('or')}</div>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         size="lg"
@@ -28,7 +30,7 @@ export function JoinByGoogle({ problem = '' }: { problem?: string | undefined })
         leftSection={<Icon name="google" />}
         onClick={leave}
       >
-        Continue with Google
+        {i18n.t('Continue with Google')}
       </Button>
     </>
   )

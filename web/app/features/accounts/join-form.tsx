@@ -1,15 +1,18 @@
+import { PASSWORD_MIN } from '@ganit/contract/accounts'
 import type { ReadInvitation } from '@ganit/contract/invitations'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLanguage } from '../../i18n/language.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { isGone, join } from './invitations.data.ts'
 import { PasswordField } from './password-field.tsx'
 import { refusalIn } from './refusal-in.ts'
 import classes from './sign-in.module.css'
-import { NOT_AGREED, TermsBox } from './terms-box.tsx'
+import { TermsBox } from './terms-box.tsx'
 
 type JoinFormProps = {
   token: string
@@ -23,11 +26,19 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const navigate = useNavigate()
+  const { i18n } = useLingui()
+  const language = useLanguage()
   const form = useForm({
     initialValues: { password: '', agreed: false },
     validate: {
-      password: (password) => (password ? null : 'Password is required.'),
-      agreed: (agreed) => (agreed ? null : NOT_AGREED),
+      password: (password) => {
+        if (!password) return i18n.t('Password is required.')
+        if (password.length >= PASSWORD_MIN) return null
+        return i18n.t('Password must be at least {count} characters long.', {
+          count: PASSWORD_MIN,
+        })
+      },
+      agreed: (agreed) => (agreed ? null : i18n.t('Please agree to the terms.')),
     },
   })
 
@@ -36,7 +47,9 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
       once(async () => {
         setFailure('')
         try {
-          await navigate(await join(token, password, true), { replace: true })
+          const reader = invitation.role === 'guardian' ? { language } : {}
+          const next = await join({ token, password, agreed: true, ...reader })
+          await navigate(next, { replace: true })
           return true
         } catch (error) {
           if (isGone(error)) onGone()
@@ -50,10 +63,16 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
     <form method="post" noValidate className={classes.fields} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-      <PasswordField label="Password" isNew {...form.getInputProps('password')} />
+      <PasswordField
+        label={i18n.t('Password')}
+        isNew
+        description={i18n.t('At least {count} characters.', { count: PASSWORD_MIN })}
+        toggle={i18n.t('Show what is typed')}
+        {...form.getInputProps('password')}
+      />
       <TermsBox {...form.getInputProps('agreed', { type: 'checkbox' })} />
       <Button type="submit" variant="main" size="lg" loading={isSending}>
-        Join
+        {i18n.t('Join')}
       </Button>
     </form>
   )

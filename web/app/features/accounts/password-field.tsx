@@ -9,10 +9,18 @@ type PasswordFieldProps = PasswordInputProps & {
   isNew?: boolean
   /** Beside the label at the right. */
   aside?: ReactNode
+  /** What the button that shows it is called: not "Show password", as whoever looks for the field by its label must find one thing. */
+  toggle?: string
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({ isNew = false, aside, label, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  isNew = false,
+  aside,
+  label,
+  toggle = 'Show what is typed',
+  ...props
+}: PasswordFieldProps) {
   const id = useId()
 
   return (
@@ -25,8 +33,7 @@ export function PasswordField({ isNew = false, aside, label, ...props }: Passwor
         {...(isNew && { description: `At least ${PASSWORD_MIN} characters.` })}
         visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
         visibilityToggleButtonProps={{
-          // Not "Show password": whoever looks for the field by its label must find one thing.
-          'aria-label': 'Show what is typed',
+          'aria-label': toggle,
           'aria-hidden': false,
           tabIndex: 0,
         }}

@@ -1,4 +1,13 @@
+import { Trans } from '@lingui/react'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Opens beside what is being filled in. */
+const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
 
 /** The agreement to the academy's terms, which open beside what is being filled in. */
 export const TermsBox = (props: CheckboxProps) => (
@@ -7,19 +16,10 @@ export const TermsBox = (props: CheckboxProps) => (
     name="agreed"
     aria-invalid={props.error ? true : undefined}
     label={
-      <>
-        I agree to the{' '}
-        <a href="/terms" target="_blank" rel="noopener">
-          terms
-        </a>{' '}
-        and the{' '}
-        <a href="/privacy" target="_blank" rel="noopener">
-          privacy policy
-        </a>
-      </>
+      <Trans
+        id="I agree to the <0>terms</0> and the <1>privacy policy</1>"
+        components={{ 0: <Beside to="/terms" />, 1: <Beside to="/privacy" /> }}
+      />
     }
   />
 )
-
-/** Said where the box was not ticked. */
-export const NOT_AGREED = 'Please agree to the terms.'

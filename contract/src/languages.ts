@@ -1,0 +1,7 @@
+import type { z } from 'zod'
+import { oneOf } from './shared.ts'
+
+/** In which language a guardian reads and is written to. */
+export const LANGUAGES = ['en', 'hi', 'bn'] as const
+export const Language = oneOf(LANGUAGES, 'Language must be en, hi or bn.')
+export type Language = z.output<typeof Language>
