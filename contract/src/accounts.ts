@@ -31,8 +31,8 @@ export const getSignInWays = endpoint({
   method: 'GET',
   path: '/sign-in-ways',
   access: 'public',
-  summary: 'Whether one can sign in with Google here',
-  response: z.object({ google: z.boolean() }),
+  summary: 'Whether one can sign in with Google here, and guardians by a code to their phone',
+  response: z.object({ google: z.boolean(), phone_code: z.boolean() }),
 })
 
 /** How the signed-in account opens. `google` is what the identity provider said, null for another account. */

@@ -19,7 +19,7 @@ import {
 import { deviceOf } from './device.ts'
 
 export async function accountsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, messageReach } = app
 
   serve(app, getMe, ({ account }) => ({
     userType: account.role,
@@ -31,7 +31,10 @@ export async function accountsRoutes(app: FastifyInstance) {
     ...(account.needs && { needs: account.needs }),
   }))
 
-  serve(app, getSignInWays, () => ({ google: app.hasGoogle }))
+  serve(app, getSignInWays, () => ({
+    google: app.hasGoogle,
+    phone_code: messageReach.sms || messageReach.whatsapp,
+  }))
 
   serve(app, getOwnAccount, async ({ account: { uid, name, email, email_verified } }) => {
     const google = await googleIdentity(db, uid)

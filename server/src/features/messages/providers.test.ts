@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { getSignInWays } from '@ganit/contract/accounts'
 import { updateMessageTemplate } from '@ganit/contract/message-templates'
 import { updateSettings } from '@ganit/contract/settings'
 import { beforeEach, expect, vi } from 'vitest'
@@ -248,6 +249,13 @@ async function reporting(academy: Academy) {
   }
   return { app, sms, whatsApp, post }
 }
+
+test('a code to the phone is offered where something sends there', async ({ academy }) => {
+  const { app } = await reporting(academy)
+  const answer = await app.inject({ method: 'GET', url: '/api/sign-in-ways' })
+  expect(answer.json()).toEqual({ google: false, phone_code: true })
+  expect((await academy.visitor(getSignInWays)).body.phone_code).toBe(false)
+})
 
 test('reports of the provider are noted, an older state never over a newer one', async ({
   academy,

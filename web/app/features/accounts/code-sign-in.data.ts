@@ -3,7 +3,8 @@ import { call } from '../../api/call.ts'
 import { forgetGoogleUser } from '../../google-user.ts'
 import { pageOf, remember } from './accounts.data.ts'
 
-type CodeAddress = { email: string }
+/** Where a code is to go. */
+export type CodeAddress = { email: string } | { phone: string }
 
 /** Has a code sent to a guardian, good in this browser alone. The answer is the same whether one is known. */
 export const askForCode = (body: CodeAddress) => call(askAuthCode, { body })

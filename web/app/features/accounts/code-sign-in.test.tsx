@@ -42,3 +42,27 @@ test('a code opens the own page; where a browser is new, with the date of birth 
   await expect.poll(address).toBe('/guardian/dashboard')
   expect(sent.at(-2)?.body ?? sent.at(-1)?.body).toMatchObject({ date_of_birth: '2011-08-14' })
 })
+
+test('a code goes to the phone only where the academy can send one there', async () => {
+  const sent = answerWith({ 'POST /api/auth-code': { body: { message: SENT } } })
+  const { close } = open(
+    <English>
+      <CodeSignIn />
+    </English>,
+  )
+  expect(screen.queryByRole('button', { name: 'Send it to my phone' })).toBeNull()
+  close()
+  open(
+    <English>
+      <CodeSignIn hasPhone />
+    </English>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send it to my phone' }))
+  await userEvent.type(screen.getByLabelText('Your phone number'), ' +91 98300 41276')
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }))
+  expect(await screen.findByText(SENT)).toBeTruthy()
+  expect(sent.at(-1)?.body).toEqual({ phone: '+91 98300 41276' })
+  await userEvent.click(screen.getByRole('button', { name: 'Another number' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send it by e-mail' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Your e-mail').value).toBe('')
+})

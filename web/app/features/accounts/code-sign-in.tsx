@@ -1,4 +1,4 @@
-import { CODE_LABELS, CODE_MINUTES } from '@ganit/contract/auth-codes'
+import { CODE_LABELS } from '@ganit/contract/auth-codes'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -6,19 +6,29 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { askForCode, signInByCode } from './code-sign-in.data.ts'
+import { CodeAddressField, type Way } from './code-address-field.tsx'
+import { askForCode, type CodeAddress, signInByCode } from './code-sign-in.data.ts'
 import classes from './sign-in.module.css'
 
 /** Whether a refusal asks for a child's date of birth, or refuses the one that was given. */
 const wantsBirthday = (error: unknown) =>
   error instanceof ApiError && 'date_of_birth' in error.fields
 
-/** Signs in a guardian without a password: six digits by mail, and in a new browser the date of birth of a child. */
-export function CodeSignIn() {
+type CodeSignInProps = {
+  /** Whether codes can be sent to phones here. */
+  hasPhone?: boolean
+}
+
+/**
+ * Signs in a guardian without a password: six digits by mail or to the phone, and in a new browser the date of birth of a
+ * child.
+ */
+export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { isSending, once } = useSending()
-  const [email, setEmail] = useState('')
+  const [way, setWay] = useState<Way>('email')
+  const [typed, setTyped] = useState('')
   const [told, setTold] = useState('')
   const [code, setCode] = useState('')
   const [isNewHere, setNewHere] = useState(false)
@@ -35,11 +45,17 @@ export function CodeSignIn() {
       })
     })
   }
-  const ask = trying(async () => setTold((await askForCode({ email: email.trim() })).message))
+  const address: CodeAddress = way === 'email' ? { email: typed.trim() } : { phone: typed.trim() }
+  const ask = trying(async () => setTold((await askForCode(address)).message))
   const enter = trying(async () => {
     const date_of_birth = birthday ? { date_of_birth: birthday } : {}
-    await navigate(await signInByCode({ email: email.trim(), code, ...date_of_birth }))
+    await navigate(await signInByCode({ ...address, code, ...date_of_birth }))
   })
+  const takeOther = () => {
+    setWay(way === 'email' ? 'phone' : 'email')
+    setTyped('')
+    setFailure('')
+  }
 
   return (
     <section aria-labelledby="by-code" className={classes.byCode}>
@@ -47,25 +63,15 @@ export function CodeSignIn() {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {told === '' ? (
         <form noValidate className={classes.fields} onSubmit={ask}>
-          <TextInput
-            type="email"
-            label={i18n.t('Your e-mail')}
-            description={i18n.t(
-              'A code of six digits is sent there. It opens for {minutes} minutes.',
-              {
-                minutes: CODE_MINUTES,
-              },
-            )}
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
+          <CodeAddressField way={way} value={typed} onChange={setTyped} />
           <Button type="submit" size="lg" loading={isSending}>
             {i18n.t('Send me a code')}
           </Button>
+          {hasPhone && (
+            <Button variant="quiet" onClick={takeOther}>
+              {way === 'email' ? i18n.t('Send it to my phone') : i18n.t('Send it by e-mail')}
+            </Button>
+          )}
         </form>
       ) : (
         <form noValidate className={classes.fields} onSubmit={enter}>
@@ -99,7 +105,7 @@ export function CodeSignIn() {
             {i18n.t('Log in')}
           </Button>
           <Button variant="quiet" onClick={() => setTold('')}>
-            {i18n.t('Another e-mail')}
+            {way === 'email' ? i18n.t('Another e-mail') : i18n.t('Another number')}
           </Button>
         </form>
       )}

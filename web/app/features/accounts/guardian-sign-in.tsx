@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 /** The page is the same for everyone; who is signed in already leaves it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   await leaveWhenSignedIn()
-  return serverLoader().catch(() => ({ google: false }))
+  return serverLoader().catch(() => ({ google: false, phone_code: false }))
 }
 clientLoader.hydrate = true as const
 
@@ -32,7 +32,7 @@ export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
           <LanguageChoice />
           <SignInForm isStaff hasGoogle={loaderData.google} />
           <Translated>
-            <CodeSignIn />
+            <CodeSignIn hasPhone={loaderData.phone_code} />
           </Translated>
         </div>
         <p className={classes.under}>
