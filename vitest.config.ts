@@ -12,8 +12,8 @@ const PATIENT_MS = 120_000
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   ? []
   : [
-      'server/test/faults/{power-loss,disk-fails,no-room,little-memory}.test.ts',
-      'server/test/ledger-crash.test.ts',
+      'server/test/faults/{power-loss,disk-fails,disk-full,no-room,little-memory,slow-clients}.test.ts',
+      'server/test/{ledger,lessons,online}-crash.test.ts',
     ]
 
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */

@@ -41,25 +41,29 @@ type Violation = { id: string; nodes: { html: string }[] }
  * In the page itself and without what is well: a third of the time. No page has frames of another site. Where axe is in the
  * page already, it is not sent again.
  */
-async function violationsOn(page: Page): Promise<Violation[]> {
-  const again = await page.evaluate(async () => {
+async function violationsOn(page: Page, rules?: string[]): Promise<Violation[]> {
+  const again = await page.evaluate(async (only) => {
     const { axe } = globalThis as { axe?: { run(on: Document, options: object): Promise<never> } }
     if (!axe) return undefined
     const { violations }: { violations: Violation[] } = await axe.run(document, {
       resultTypes: ['violations'],
+      ...(only && { runOnly: only }),
     })
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
-  })
+  }, rules)
   if (again) return again
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules }),
+  })
   return (await axe.setLegacyMode().analyze()).violations
 }
 
 /**
  * Nothing that axe knows of keeps people from using what is shown, and nothing lies beside the screen. To be asked of each
- * dialog, too, once it stands open.
+ * dialog, too, once it stands open. With `rules` only these are asked of axe.
  */
-export async function expectUsable(page: Page) {
+export async function expectUsable(page: Page, rules?: string[]) {
   // What still fades in has too little contrast for a moment.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -69,7 +73,7 @@ export async function expectUsable(page: Page) {
         .map(({ finished }) => finished),
     ),
   )
-  const violations = await violationsOn(page)
+  const violations = await violationsOn(page, rules)
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

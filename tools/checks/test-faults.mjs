@@ -3,8 +3,11 @@
 // `npm run test:faults -- crash`, it runs that one alone.
 import { prepare, run } from '../build/bootstrap.mjs'
 
-const RANDOM = [
+const ELSEWHERE = [
   'server/test/ledger-crash.test.ts',
+  'server/test/lessons-crash.test.ts',
+  'server/test/online-crash.test.ts',
+  'server/src/features/images/decoder/decoder.test.ts',
   'server/test/ledger-properties.test.ts',
   'server/test/lesson-properties.test.ts',
   'server/src/features/lessons/lessons-properties.test.ts',
@@ -12,7 +15,7 @@ const RANDOM = [
 
 await prepare({ pages: false })
 const [part = ''] = process.argv.slice(2)
-const files = [`server/test/faults/${part}`, ...RANDOM.filter((file) => file.includes(part))]
+const files = [`server/test/faults/${part}`, ...ELSEWHERE.filter((file) => file.includes(part))]
 process.exitCode = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...files],
   {
