@@ -327,6 +327,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/edit/:question', who: theAdmin, before: aLesson },
+  { path: '/admin/chapters?class=9', who: theAdmin },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/messages', who: theAdmin, before: aNotice },
   { path: '/admin/messages/new', who: theAdmin, before: aStudent },

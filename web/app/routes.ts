@@ -3,6 +3,7 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { chaptersRoutes } from './features/chapters/chapters.routes.ts'
 import { claimsRoutes } from './features/claims/claims.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
@@ -62,6 +63,7 @@ export default [
         ...coursesRoutes,
         ...batchesRoutes,
         ...questionsRoutes,
+        ...chaptersRoutes,
         ...blogRoutes,
         ...classesRoutes,
         ...roomsRoutes,

@@ -10,6 +10,7 @@ export type Subject =
   | 'batch'
   | 'calendar-feed'
   | 'change-request'
+  | 'chapter'
   | 'claim'
   | 'class'
   | 'closed-day'
@@ -33,6 +34,7 @@ export type Subject =
   | 'register'
   | 'room'
   | 'settings'
+  | 'skill'
   | 'staff'
   | 'student'
 

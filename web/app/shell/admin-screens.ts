@@ -60,8 +60,15 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: '/admin/set-paper',
     text: 'Set paper',
-    bar: 'Papers',
+    bar: true,
     lands: '/admin/set-paper/create',
+    isOwners,
+  },
+  {
+    path: '/admin/chapters',
+    text: 'Chapters',
+    bar: 'Papers',
+    subject: ['chapters', 'skills'],
     isOwners,
   },
   { path: '/admin/messages', text: 'Messages', bar: true },
