@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
@@ -76,6 +77,10 @@ export async function aRegistration(changes: Partial<Record<keyof Registration, 
 
 type AppParts = Parameters<typeof buildApp>[0]
 
+/** Made by the first backup, which most tests don't make. */
+const DATA_DIR = join(tmpdir(), `ganit-test-data-${process.pid}`)
+process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+
 /** An app on a database, as most tests have it; `more` for what some have otherwise. */
 export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
   buildApp({
@@ -83,8 +88,7 @@ export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial
     secret: 'ab'.repeat(32),
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
     adminEmail: ADMIN.email,
-    // Made by the first backup, which most tests don't make.
-    dataDir: join(tmpdir(), `ganit-test-data-${process.pid}`),
+    dataDir: DATA_DIR,
     hasOwnDatabase: true,
     log: pino({ level: 'silent' }),
     ...more,
