@@ -10,6 +10,9 @@ test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 test.beforeEach(() => void setClock(DAY, '19:00'))
 test.afterEach(() => void vi.useRealTimers())
 
+/** So many times ten minutes after eight. */
+const at = (n: number) => `${String(8 + Math.floor(n / 6)).padStart(2, '0')}:${n % 6}0`
+
 type Registers = Awaited<ReturnType<typeof theRegisters>>
 
 /** Lessons up to the day before, and in the register of each what is said of a student; `-` is no mark. */
@@ -223,6 +226,18 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   await save(third, { marks: [] })
   expect(await missing()).toEqual([])
   await save(first, { marks: [] })
+  expect(await missing()).toEqual([second])
+  // However many were taken before the earliest one was.
+  const others = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      lesson({ date: '2026-12-05', start_time: at(n), end_time: at(n + 1) }),
+    ),
+  )
+  const early = others.map((lesson_id) => ({ lesson_id, taken_at: new Date('2026-12-01') }))
+  await academy.db.insertInto('registers').values(early).execute()
+  expect(await missing()).toEqual([second])
+  // Nor does it matter that the earliest one is locked by now.
+  setClock('2026-12-10', '08:00')
   expect(await missing()).toEqual([second])
 })
 

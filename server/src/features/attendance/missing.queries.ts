@@ -6,21 +6,29 @@ import { hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 
+/** The first day whose registers are still open. */
+const openFrom = ({ date }: LocalTime) => sql`(${date}::date - ${lockDays})`
+
 /**
- * When the lesson was held with which the academy began to take registers: who does not take any yet has forgotten none. It is
- * among those whose registers were taken first, though perhaps not the very first, as last week's may be entered after today's.
+ * That the lesson is at or after the earliest one with a register: who does not take any yet has forgotten none. Most academies
+ * took the first ones long ago, which those that were taken first tell at once; else the earliest is among the open days.
  */
-const firstRegister = sql`(
-  select first.date, first.start_time
-  from (select lesson_id from registers order by taken_at limit 50) early
-  join lessons first on first.lesson_id = early.lesson_id
-  order by first.date, first.start_time limit 1)`
+const isSinceFirstRegister = (now: LocalTime) => sql<boolean>`(
+  coalesce((
+    select true from registers taken join lessons first on first.lesson_id = taken.lesson_id
+    where first.date < ${openFrom(now)}
+    order by taken.taken_at limit 1), false)
+  or (lessons.date, lessons.start_time) >= (
+    select first.date, first.start_time from lessons first
+    where first.date between ${openFrom(now)} and ${now.date}::date
+      and exists (select from registers taken where taken.lesson_id = first.lesson_id)
+    order by first.date, first.start_time limit 1))`
 
 /** That the lesson is over, and somebody should take its register while it is open. */
 export const missesRegister = (now: LocalTime) => sql<boolean>`(
-  lessons.state = 'scheduled' and lessons.date >= ${now.date}::date - ${lockDays}
+  lessons.state = 'scheduled' and lessons.date >= ${openFrom(now)}
   and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
-  and (lessons.date, lessons.start_time) >= ${firstRegister})`
+  and ${isSinceFirstRegister(now)})`
 
 /** Such lessons in reach. */
 const missing = (db: Db, account: Account, now: LocalTime) =>
