@@ -57,6 +57,7 @@ import * as m20261123T2310_enquiries from './2026-11-23T2310-enquiries.ts'
 import * as m20261123T2337_change_requests from './2026-11-23T2337-change-requests.ts'
 import * as m20261124T0007_papers from './2026-11-24T0007-papers.ts'
 import * as m20261124T0012_paper_prints from './2026-11-24T0012-paper-prints.ts'
+import * as m20261124T0103_sending_deliveries from './2026-11-24T0103-sending-deliveries.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23T2337-change-requests': m20261123T2337_change_requests,
   '2026-11-24T0007-papers': m20261124T0007_papers,
   '2026-11-24T0012-paper-prints': m20261124T0012_paper_prints,
+  '2026-11-24T0103-sending-deliveries': m20261124T0103_sending_deliveries,
 }

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aMailServer } from '../../../test/mailbox.ts'
-import { takeDue } from '../outbox/outbox.queries.ts'
+import { MAY_BE_TWICE, takeDue } from '../outbox/outbox.queries.ts'
 import { sendDue, startSender, waitAfter } from '../outbox/outbox.service.ts'
 import { queueMail } from './mail.queries.ts'
 import { mailCarrier } from './mail.service.ts'
@@ -78,6 +78,50 @@ test('two senders never take one mail, and a third takes it over from one that d
   // Whoever took it never came back: the lease runs out.
   await isDue(academy)
   expect(await takeDue(academy.db, 'mail')).toMatchObject({ address: LETTER.to, attempts: 2 })
+})
+
+test('what a sender that died may have sent before is sent again, and said to have gone twice', async ({
+  academy,
+}) => {
+  const { smtpUrl, received } = await aMailServer()
+  const parts = senderTo(academy, smtpUrl)
+  const problems = () => academy.db.selectFrom('deliveries').select(['state', 'problem']).execute()
+  await queueMail(academy.db, LETTER)
+  // It has left, and whoever sent it died before it could note that.
+  await parts.carrier.send((await takeDue(academy.db, 'mail')) as never)
+  await isDue(academy)
+  const away = await aMailServer()
+  await away.close()
+  // The next one does not reach the server, and the one after it still knows.
+  await sendDue({ ...senderTo(academy, away.smtpUrl), log: parts.log })
+  await isDue(academy)
+  await sendDue(parts)
+
+  expect(received).toHaveLength(2)
+  expect(await problems()).toEqual([{ state: 'sent', problem: MAY_BE_TWICE }])
+  expect(parts.lines.join()).toContain('A mail is sent that may have gone before')
+})
+
+test('what could not be sent, and what waits for the morning, is not said to have gone twice', async ({
+  academy,
+}) => {
+  const away = await aMailServer()
+  await away.close()
+  await queueMail(academy.db, LETTER)
+  const { smtpUrl } = await aMailServer()
+  const there = senderTo(academy, smtpUrl)
+  const quiet = { ...there, carrier: { ...there.carrier, quietFor: async () => 60 } }
+  await academy.db.updateTable('deliveries').set({ is_urgent: false }).execute()
+  for (const parts of [senderTo(academy, away.smtpUrl), quiet, there]) {
+    await sendDue(parts)
+    await isDue(academy)
+  }
+
+  expect(await rows(academy)).toMatchObject([{ state: 'sent', attempts: 3 }])
+  expect(await academy.db.selectFrom('deliveries').select('problem').execute()).toEqual([
+    { problem: null },
+  ])
+  expect(there.lines).toEqual([])
 })
 
 test('many senders at once send each of many mails once', async ({ academy }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
 
 /** What a provider says of a message: by its own name for it, or by ours. */
 export type Report = {
@@ -24,7 +25,8 @@ export async function noteReport(
   await sql`
     update deliveries
     set state = ${state}, ended_at = coalesce(ended_at, now()),
-      provider_id = coalesce(provider_id, ${id}), problem = ${problem}
+      provider_id = coalesce(provider_id, ${id}), sending_at = null,
+      problem = coalesce(${problem}, case when problem = ${MAY_BE_TWICE} then problem end)
     where channel = ${channel} and (provider_id = ${id} or delivery_id = ${ours}::uuid)
       and array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], state)
         < array_position(array['waiting', 'sent', 'failed', 'delivered', 'read'], ${state}::text)`.execute(

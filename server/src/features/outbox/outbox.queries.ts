@@ -28,7 +28,8 @@ export const nextDue = (db: Db, channel: Channel) =>
 
 /**
  * Takes the one of the deliveries that are due which is soonest of no use any more (a link that lives an hour before a notice to
- * many), counts the attempt, and puts it off for the length of one: whoever dies with it leaves it to the next. Undefined when none is due.
+ * many), counts the attempt, notes that it is under way, and puts it off for the length of one: whoever dies with it leaves it to
+ * the next, to whom it `may_be_twice`, as nobody knows whether it has left. Undefined when none is due.
  */
 export const takeDue = (db: Db, channel: Channel) =>
   db
@@ -36,6 +37,7 @@ export const takeDue = (db: Db, channel: Channel) =>
     .from('messages as m')
     .set((eb) => ({
       attempts: eb('d.attempts', '+', 1),
+      sending_at: sql<Date>`coalesce(d.sending_at, now())`,
       due_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
     }))
     .where('d.delivery_id', '=', nextDue(db, channel))
@@ -45,9 +47,13 @@ export const takeDue = (db: Db, channel: Channel) =>
     .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
     .returning(LANGUAGE.as('language'))
     .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
+    .returning(sql<boolean>`d.sending_at <> now()`.as('may_be_twice'))
     .executeTakeFirst()
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+
+/** Of what was sent by one that may have been so by another before. */
+export const MAY_BE_TWICE = 'It may have gone twice: the app ended while it was being sent.'
 
 export type Ended = 'sent' | 'failed' | 'given up'
 
@@ -67,7 +73,7 @@ export const endDelivery = (
   sql`
     with ended as (
       update deliveries
-      set state = ${state}, problem = ${problem}, ended_at = now(),
+      set state = ${state}, problem = ${problem}, ended_at = now(), sending_at = null,
         provider_id = coalesce(${provider_id}, provider_id)
       where delivery_id = ${delivery_id} and state = 'waiting'
       returning message_id)
@@ -76,12 +82,21 @@ export const endDelivery = (
     db,
   )
 
-export const postpone = (db: Db, delivery_id: string, seconds: number, problem?: string) =>
+type PutOff = { delivery_id: string; may_be_twice: boolean }
+
+/** Puts off what did not leave. Whether it had left before stays unknown. */
+export const postpone = (
+  db: Db,
+  { delivery_id, may_be_twice }: PutOff,
+  seconds: number,
+  problem?: string,
+) =>
   db
     .updateTable('deliveries')
     .set({
       due_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
       ...(problem !== undefined && { problem }),
+      ...(!may_be_twice && { sending_at: null }),
     })
     .where('delivery_id', '=', delivery_id)
     .where('state', '=', 'waiting')

@@ -6,6 +6,7 @@ import {
   type DueDelivery,
   endDelivery,
   forgetOldMessages,
+  MAY_BE_TWICE,
   postpone,
   takeDue,
 } from './outbox.queries.ts'
@@ -59,14 +60,18 @@ export async function sendDue(parts: Parts) {
 }
 
 async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
-  const { delivery_id, is_late, is_urgent } = delivery
+  const { delivery_id, is_late, is_urgent, may_be_twice } = delivery
   if (is_late) {
     await endDelivery(db, delivery_id, 'given up', { problem: 'It was of no use any more.' })
     log.warn(`A ${carrier.noun} was given up: it could not be sent while it was of use.`)
     return
   }
   const quiet = is_urgent ? 0 : ((await carrier.quietFor?.(db)) ?? 0)
-  if (quiet > 0) return void (await postpone(db, delivery_id, quiet))
+  if (quiet > 0) return void (await postpone(db, delivery, quiet))
+  if (may_be_twice)
+    log.warn(
+      `A ${carrier.noun} is sent that may have gone before: the app ended while it was being sent.`,
+    )
   let sent: Sent
   try {
     sent = await Promise.race([carrier.send(delivery), tooSlow()])
@@ -74,15 +79,17 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
     await putOff({ db, carrier, log }, delivery, error)
     return
   }
-  // A process that dies right here has it sent twice: at least once is what can be promised.
-  await endDelivery(db, delivery_id, 'sent', sent)
+  // A process that dies right here has it sent twice: at least once is what can be promised, and the next one says so.
+  await endDelivery(
+    db,
+    delivery_id,
+    'sent',
+    may_be_twice ? { ...sent, problem: MAY_BE_TWICE } : sent,
+  )
 }
 
-async function putOff(
-  { db, carrier, log }: Parts,
-  { delivery_id, attempts }: DueDelivery,
-  error: unknown,
-) {
+async function putOff({ db, carrier, log }: Parts, delivery: DueDelivery, error: unknown) {
+  const { delivery_id, attempts } = delivery
   const refusal = carrier.refusal(error)
   if (refusal) {
     await endDelivery(db, delivery_id, refusal.state, refusal)
@@ -90,7 +97,7 @@ async function putOff(
     return
   }
   const seconds = waitAfter(attempts)
-  await postpone(db, delivery_id, seconds, `It could not be sent (${kindOf(error)}).`)
+  await postpone(db, delivery, seconds, `It could not be sent (${kindOf(error)}).`)
   log.warn(
     `A ${carrier.noun} could not be sent (${kindOf(error)}). It is tried again in ${seconds} s.`,
   )

@@ -52,6 +52,8 @@ export type Deliveries = {
   problem: string | null
   attempts: Generated<number>
   due_at: Generated<Date>
+  /** Since when an attempt is under way, or was when whoever made it ended without noting what became of it. */
+  sending_at: ColumnType<Date | null, never, Date | null>
   useful_until: Generated<Date>
   /** The academy's day on which it counts for how many a person gets. */
   day: string | null
