@@ -1,35 +1,31 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../db/schema.ts'
 import type { Letter } from '../mail/mail.queries.ts'
 import { inRupees } from '../payments/receipts.service.ts'
+import { declinedWords } from './claim-wording.ts'
 
-/** Where somebody who pays reads mails; undefined where the account is gone. */
-export async function mailOf(db: Db, account_id: string | null) {
+/** Where somebody who pays reads mails, and in which language; undefined where the account is gone. */
+export async function payerToWriteTo(db: Db, account_id: string | null) {
   if (account_id === null) return undefined
-  const account = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', account_id)
+  const payer = await db
+    .selectFrom('accounts as a')
+    .leftJoin('guardians as g', 'g.account_id', 'a.id')
+    .select(['a.email', 'g.language'])
+    .where('a.id', '=', account_id)
     .executeTakeFirst()
-  return account?.email
+  return payer && { to: payer.email, language: payer.language ?? 'en' }
 }
 
 const USEFUL_HOURS = 7 * 24
 
-/** Tells a payer that the academy has not found what they say to have paid. */
-export const declinedMail = (
-  to: string,
+type Payer = { to: string; language: Language }
+
+/** Tells a payer in their language that the academy has not found what they say to have paid. */
+export function declinedMail(
+  { to, language }: Payer,
   { amount, reference }: { amount: string; reference: string },
   reason: string,
-): Letter => ({
-  to,
-  subject: 'Your payment was not found',
-  usefulHours: USEFUL_HOURS,
-  text: [
-    `You said that you have paid ${inRupees(amount)} by UPI (reference ${reference}).`,
-    'The academy could not accept this:',
-    '',
-    reason,
-    '',
-    'Nothing was recorded. If you have paid, look at the number in your UPI app and send it again.',
-  ].join('\n'),
-})
+): Letter {
+  const words = declinedWords(language, { amount: inRupees(amount), reference }, reason)
+  return { to, usefulHours: USEFUL_HOURS, ...words }
+}

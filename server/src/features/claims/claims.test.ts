@@ -3,6 +3,7 @@ import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../test/academy.ts'
+import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts } from '../../../test/messages.ts'
 import { thePaying, UPI, UTR } from '../../../test/paying.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
@@ -220,6 +221,29 @@ test('what the dues no longer owe settles the oldest others, or nothing is recor
   ])
   expect((await ledger(payer.uid)).body.owed).toBe('100.00')
   expect(await admin.findings()).toEqual([])
+})
+
+test('a guardian is told in their language that a payment was not found', async ({ academy }) => {
+  const { aPayer, aPaidClaim, decline, accept } = await thePaying(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const child = await aPayer('1000', '500')
+  const [first = 0, second = 0] = child.due_ids
+  const guardian = await aGuardian([{ student_id: child.student_id }], { language: 'hi' })
+  const mine = { call: guardian.call, due_ids: [first] }
+  const told = async () =>
+    (await academy.mails()).filter(({ subject }) => subject === 'आपका भुगतान नहीं मिला')
+
+  await decline(await aPaidClaim(mine), 'Not on our account.')
+  const [mail] = await told()
+  expect(mail?.to).toBe(guardian.email)
+  expect(mail?.text).toMatch(
+    /^आपने बताया था कि आपने UPI से ₹\s?1,000\.00 .*\n.*\n\nNot on our account\.\n\nकुछ भी/,
+  )
+  // The reason that is the app's own is said in their language, too.
+  const other = await aPaidClaim({ call: child.call, due_ids: [second] })
+  await aPaidClaim(mine)
+  await accept(other)
+  expect((await told())[1]?.text).toContain('यह UTR पहले ही इस्तेमाल हो चुका है।')
 })
 
 test('declined, the payer is told why and the number is free; after two days a claim has ended', async ({

@@ -10,7 +10,8 @@ import { lockPayers, type PaidDue, recordForDues } from '../payments/family-paym
 import { paymentById } from '../payments/payments.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { declinedMail, mailOf } from './claim-mails.ts'
+import { declinedMail, payerToWriteTo } from './claim-mails.ts'
+import { USED_UTR } from './claim-wording.ts'
 import {
   claimAhead,
   insertClaimPayment,
@@ -27,8 +28,6 @@ type Office = { account: Pick<Account, 'role' | 'uid'>; urls: PhotoUrls }
 
 const owesLess = (left: string) =>
   new Refused(409, `These dues owe ₹${inFigures(left)} less than was paid.`, { details: { left } })
-
-const usedByAnother = 'This UTR was used already.'
 
 type Decided = { claim: Awaited<ReturnType<typeof claimById>>; payments: Payment[] }
 
@@ -76,16 +75,15 @@ async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim 
   for (const { payment_id, student_id } of recorded.payments)
     await insertClaimPayment(trx, { payment_id, claim_id, student_id })
   await updateClaim(trx, claim_id, { state: 'accepted', utr, paid_on: day })
-  for (const rival of await rivalsOf(trx, { claim_id, utr }))
-    await declineOne(trx, rival, usedByAnother)
+  for (const rival of await rivalsOf(trx, { claim_id, utr })) await declineOne(trx, rival, USED_UTR)
 }
 
 type Declined = Pick<LockedClaim, 'claim_id' | 'account_id' | 'amount' | 'reference'>
 
 async function declineOne(trx: Trx, claim: Declined, reason: string) {
   await updateClaim(trx, claim.claim_id, { state: 'declined', reason })
-  const to = await mailOf(trx, claim.account_id)
-  if (to) await queueMail(trx, declinedMail(to, claim, reason))
+  const payer = await payerToWriteTo(trx, claim.account_id)
+  if (payer) await queueMail(trx, declinedMail(payer, claim, reason))
 }
 
 /** Says that nothing came. The payer is told why, and the number can be used again. */
