@@ -40,6 +40,8 @@ export const AUDIT_SUBJECTS = {
   erasures: 'erasure of student',
   essentials: 'classroom essential',
   fee_marks: 'fees mark of student',
+  guardian_erasure_requests: 'wish for erasure of guardian',
+  guardian_erasures: 'erasure of guardian',
   guardians: 'guardian',
   guardianships: 'guardian of student',
   homework: 'homework of lesson',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChangeRequest } from './change-requests.ts'
 import { endpoint } from './endpoint.ts'
+import { GuardianCandidate } from './guardian-erasures.ts'
 import { Guardian } from './guardians.ts'
 import { Candidate } from './privacy.ts'
 
@@ -24,6 +25,7 @@ export const Requests = z.object({
   guardians: waiting(WaitingGuardian),
   changes: waiting(ChangeRequest),
   erasures: waiting(Candidate),
+  guardian_erasures: waiting(GuardianCandidate),
 })
 export type Requests = z.output<typeof Requests>
 

@@ -89,6 +89,7 @@ const LISTS: Record<string, string> = {
   'GET /privacy/tasks: requests.students': LIMITED,
   'GET /requests: changes.items': LIMITED,
   'GET /requests: erasures.items': LIMITED,
+  'GET /requests: guardian_erasures.items': LIMITED,
   'GET /requests: guardians.items': LIMITED,
   ...Object.fromEntries(
     [

@@ -84,6 +84,7 @@ const HARMLESS_TWICE = [
   '/enquiries/prefill',
   '/examsetup/editquestions',
   '/getquestionbyid',
+  '/guardians/:guardian_id/erase',
   '/guardians/:guardian_id/merge',
   '/guardianships/confirm',
   '/invitations/accept',
@@ -306,6 +307,11 @@ async function cases(
       other: { params: { lesson_id }, body: { marks: [], rest: 'P' } },
     },
     '/account/erasure-request': { by: 'student', table: 'erasure_requests', input: {} },
+    '/account/guardian-erasure': {
+      by: 'guardian',
+      table: 'guardian_erasure_requests',
+      input: {},
+    },
   }
 }
 

@@ -2,8 +2,8 @@ import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldChangeRequests } from '../features/change-requests/change-request-writes.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
 import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
-import { deleteLeftGuardians } from '../features/guardians/left.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
+import { eraseLeftGuardians } from '../features/privacy/guardian-erasure.service.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 
@@ -17,7 +17,7 @@ export const purgeJob: Job = {
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
     const expired = await deleteExpired(db)
-    const guardians = await deleteLeftGuardians(db)
+    const guardians = await eraseLeftGuardians(db)
     const outcome = { ...expired, claim_screenshots, enquiries, change_requests, guardians }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true

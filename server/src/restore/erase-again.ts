@@ -3,17 +3,40 @@ import type { Where } from '../backup/session.ts'
 import type { DatabaseAddress } from '../db/embedded/address.ts'
 import { operatorConnection } from '../db/own-connection.ts'
 import { type Erasure, eraseAgain, erasuresOf } from '../features/privacy/erasure.service.ts'
+import {
+  allGuardianErasures,
+  type GuardianErasure,
+} from '../features/privacy/guardian-erasure.queries.ts'
+import { eraseGuardiansAgain } from '../features/privacy/guardian-erasure.service.ts'
+
+export type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
 
 /** Whom the academy has erased; nobody where there is none yet, or one from before erasures. */
-export async function erasuresAt(client: Client, where: Where): Promise<Erasure[]> {
-  const { rows } = await client.query(`select to_regclass('public.erasures') is not null as known`)
-  if (!rows[0].known) return []
+export async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
+  const { rows } = await client.query(`
+    select to_regclass('public.erasures') is not null as students,
+      to_regclass('public.guardian_erasures') is not null as guardians`)
+  const known = rows[0]
   const { db } = operatorConnection(where as DatabaseAddress)
-  return erasuresOf(db).finally(() => db.destroy())
+  try {
+    return {
+      students: known.students ? await erasuresOf(db) : [],
+      guardians: known.guardians ? await allGuardianErasures(db) : [],
+    }
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Erases anew, in what was restored from before, whom the academy had erased since; answers how many. */
-export async function repeatErasures(where: Where, erasures: Erasure[]) {
+export async function repeatErasures(where: Where, { students, guardians }: Erasures) {
   const { db } = operatorConnection(where as DatabaseAddress)
-  return eraseAgain(db, erasures).finally(() => db.destroy())
+  try {
+    return {
+      students: await eraseAgain(db, students),
+      guardians: await eraseGuardiansAgain(db, guardians),
+    }
+  } finally {
+    await db.destroy()
+  }
 }

@@ -16,10 +16,9 @@ import { lockDataFolder } from '../db/instance-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { operatorConnection } from '../db/own-connection.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
-import type { Erasure } from '../features/privacy/erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import type { Config } from '../lifecycle/config.ts'
-import { erasuresAt, repeatErasures } from './erase-again.ts'
+import { type Erasures, erasuresAt, repeatErasures } from './erase-again.ts'
 
 export type Wish = {
   config: Config
@@ -128,7 +127,7 @@ async function makeRestorePoint(client: Client, { config, where, say }: Preparat
   say(`What was there until now is kept in ${file}.`)
 }
 
-type Filling = Preparation & { erasures: Erasure[] }
+type Filling = Preparation & { erasures: Erasures }
 
 async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Filling) {
   await load(archive, where)
@@ -137,7 +136,11 @@ async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Fi
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
   await migrate(where as DatabaseAddress)
   const erased = await repeatErasures(where, erasures)
-  if (erased > 0) say(`Students who were erased since the backup, erased again: ${erased}.`)
+  for (const [who, count] of [
+    ['Students', erased.students],
+    ['Guardians', erased.guardians],
+  ] as const)
+    if (count > 0) say(`${who} who were erased since the backup, erased again: ${count}.`)
   const findings = await lookOver(where)
   for (const line of findings.flatMap(inWords)) say(line)
   if (findings.length > 0 && insistOnLedger)

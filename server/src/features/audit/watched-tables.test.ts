@@ -54,6 +54,8 @@ const EVENTS: Record<string, string[]> = {
   erasure_requests: ['delete', 'insert'],
   erasures: ['delete', 'insert'],
   fee_marks: ['delete', 'insert'],
+  guardian_erasure_requests: ['delete', 'insert'],
+  guardian_erasures: ['delete', 'insert'],
   // Those that are made of weekly times, of which the trail tells, come and go by the dozen.
   lessons: ['insert', 'update'],
   recovery_codes: ['update'],
@@ -81,6 +83,8 @@ const SECRETS: Record<string, string[]> = {
   enquiry_notes: ['text'],
   erasure_requests: ['uid_hash'],
   erasures: ['uid_hash'],
+  guardian_erasure_requests: ['uid_hash'],
+  guardian_erasures: ['uid_hash'],
   guardians: ['name', 'phone', 'email'],
   invitations: ['link_hash', 'mail_hash'],
   recovery_codes: ['code_hash'],

@@ -53,7 +53,7 @@ export const DATA_MAP: DataMap = {
     told: '**Guardians:**',
     purpose: 'to reach the family, and to let guardians see what concerns their children',
     erased:
-      'deleted with the last student whom they look after; with an account of their own a year after they last paid',
+      'deleted with the last student whom they look after; with an account of their own when they ask for it, or a year after they last paid',
   },
   guardianships: {
     ...RECORD,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
-import { deleteLeftGuardians } from './left.queries.ts'
+import { eraseLeftGuardians } from '../privacy/guardian-erasure.service.ts'
 
 const longAgo = async ({ db }: Academy) => {
   await sql`update guardians set created_at = now() - interval '2 years'`.execute(db)
@@ -33,25 +33,25 @@ test('guardians who look after nobody any more go with their account a year afte
       reason: null,
     })
     .execute()
-  expect(await deleteLeftGuardians(db)).toBe(0)
+  expect(await eraseLeftGuardians(db)).toBe(0)
   await longAgo(academy)
   for (const { uid } of [left, payer, caring]) await signOut(academy, uid)
 
-  expect(await deleteLeftGuardians(db)).toBe(1)
+  expect(await eraseLeftGuardians(db)).toBe(1)
   const accounts = await db.selectFrom('accounts').select('id').execute()
   const ids = accounts.map(({ id }) => id)
   expect(ids).not.toContain(left.uid)
   expect(ids).toEqual(expect.arrayContaining([payer.uid, caring.uid, signedIn.uid]))
 
   await sql`update claims set made_at = now() - interval '13 months'`.execute(db)
-  expect(await deleteLeftGuardians(db)).toBe(1)
+  expect(await eraseLeftGuardians(db)).toBe(1)
   // What was paid stays in the books, and nobody’s.
   expect(await db.selectFrom('claims').select(['account_id', 'utr']).execute()).toEqual([
     { account_id: null, utr: '412345678901' },
   ])
 })
 
-test('an account that is a student’s too stays, as does who consented for a student', async ({
+test('an account that is a student’s too stays; who consented for a student goes, and the consent does not', async ({
   academy,
 }) => {
   const { db } = academy
@@ -74,5 +74,16 @@ test('an account that is a student’s too stays, as does who consented for a st
   await longAgo(academy)
   for (const { uid } of [student, consented]) await signOut(academy, uid)
 
-  expect(await deleteLeftGuardians(db)).toBe(0)
+  expect(await eraseLeftGuardians(db)).toBe(1)
+  const consents = await db
+    .selectFrom('consents')
+    .select(['purpose', 'given', 'guardian_name', 'recorded_by'])
+    .where('way', '=', 'guardian')
+    .execute()
+  expect(consents).toEqual([
+    { purpose: 'guardian', given: true, guardian_name: null, recorded_by: null },
+  ])
+  expect(await db.selectFrom('guardians').select('account_id').execute()).toEqual([
+    { account_id: student.uid },
+  ])
 })

@@ -3,8 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import type { Erasures } from './privacy.tables.ts'
+import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
 const ERASED_NAME = 'Erased student'
+export const ERASED_GUARDIAN = 'Erased guardian'
 
 export const hashOf = (uid: string) => createHash('sha256').update(uid).digest('hex')
 
@@ -106,11 +108,10 @@ async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
   return other ? [account_email] : [account_email, address]
 }
 
-/** Mails, links, counts and kept answers that name the person. */
+/** Messages, links, counts and kept answers that name the person. */
 export async function deleteTraces(trx: Trx, person: Person) {
   const { uid } = person
   const addresses = await addressesOf(trx, person)
-  const names = sql`${[...addresses, uid.toLowerCase()]}::text[]`
   // What tells of the person by name, and mails about the account. Notices were written to many.
   await sql`
     delete from messages m
@@ -119,17 +120,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
       where d.message_id = m.message_id and lower(d.address) = any(${addresses}::text[]))`.execute(
     trx,
   )
-  await sql`
-    delete from verifications
-    where lower(identifier) = any(${names}) or lower(value) = any(${names})`.execute(trx)
-  await sql`delete from sign_in_codes where address = any(${addresses}::text[])`.execute(trx)
-  // Of all, because any may tell of anybody; their keys go on counting.
-  await sql`update idempotency_keys set answer = null where answer is not null`.execute(trx)
-  // A key is what is counted, a colon and for whom, and from where.
-  await sql`
-    delete from rate_limits
-    where split_part(substr(lower(key), strpos(key, ':') + 1), ' ', 1) = any(${names} || array(
-      select lower(id) from sessions where account_id = ${uid}))`.execute(trx)
+  await deleteSignInTraces(trx, uid, addresses)
 }
 
 /** The record, its photo and the account with its sessions and credentials. */
@@ -143,13 +134,13 @@ export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Pers
 export const namelessTrail = (trx: Trx, { student_id, uid }: Person) =>
   sql`select make_trail_nameless(${uid}, ${student_id})`.execute(trx)
 
-/** How the trail names a student who is gone: see `make_trail_nameless`. */
-const ERASED_ACTOR = /^erased-(\d+)$/
+/** How the trail names who is gone: see `make_trail_nameless` and `make_guardian_nameless`. */
+const ERASED_ACTOR = /^erased-(guardian-)?(\d+)$/
 
-/** The words for the name of an erased student; undefined for any other actor. */
+/** The words for the name of who was erased; undefined for any other actor. */
 export function erasedActorInWords(actor: string | null) {
-  const number = ERASED_ACTOR.exec(actor ?? '')?.[1]
-  return number && `${ERASED_NAME} ${number}`
+  const [, guardian, number] = ERASED_ACTOR.exec(actor ?? '') ?? []
+  return number && `${guardian ? ERASED_GUARDIAN : ERASED_NAME} ${number}`
 }
 
 export const allErasures = (db: Db) =>

@@ -29,12 +29,28 @@ export type Erasures = {
   erased_by: string | null
 }
 
+export type GuardianErasureRequests = { account_id: string; asked_at: CreatedAt }
+
+/**
+ * Never changed. By `uid_hash`, the SHA-256 of the account's id, or by number and moment of the record one is known again in
+ * an older backup.
+ */
+export type GuardianErasures = {
+  uid_hash: string
+  guardian_id: number
+  known_since: Date
+  erased_at: CreatedAt
+  erased_by: string | null
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     student_numbers: StudentNumbers
     consents: Consents
     erasure_requests: ErasureRequests
     erasures: Erasures
+    guardian_erasure_requests: GuardianErasureRequests
+    guardian_erasures: GuardianErasures
   }
 }
 
@@ -62,5 +78,19 @@ export const DATA_MAP: DataMap = {
     told: '## Erasing a record',
     exported: 'there is one only where nobody is left to ask',
     erased: 'holds a number, a day and a hash from the start',
+  },
+  guardian_erasure_requests: {
+    ...RECORD,
+    kept: 'as long as the guardian’s account',
+    told: '**Guardians:**',
+    exported: 'a guardian’s wish is no student’s; it stands on the guardian’s account page',
+    purpose: 'that a guardian wants to be erased',
+  },
+  guardian_erasures: {
+    purpose: 'to erase again what an older backup would bring back',
+    kept: 'for good',
+    told: '## Erasing a record',
+    exported: 'there is one only where nobody is left to ask',
+    erased: 'holds a number, days and a hash from the start',
   },
 }

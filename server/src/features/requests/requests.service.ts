@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { pageOfChangeRequests } from '../change-requests/change-requests.queries.ts'
 import { waitingGuardians } from '../guardians/waiting.queries.ts'
+import { guardianErasureRequests } from '../privacy/guardian-wishes.queries.ts'
 import { erasureRequests } from '../privacy/tasks.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 
@@ -19,5 +20,6 @@ export async function allRequests(db: Db, account: Account): Promise<Requests> {
     guardians: await waitingGuardians(db, REQUESTS_SHOWN),
     changes: { total: changes.total, items: changes.items },
     erasures: { total: erasures.total, items: erasures.students },
+    guardian_erasures: await guardianErasureRequests(db, time_zone),
   }
 }

@@ -1,4 +1,5 @@
 import { createChangeRequest } from '@ganit/contract/change-requests'
+import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
 import { addGuardian, confirmGuardian } from '@ganit/contract/guardians'
 import { askErasure } from '@ganit/contract/privacy'
 import { getRequests } from '@ganit/contract/requests'
@@ -14,6 +15,7 @@ test('what waits for the office stands in one place until it is decided', async 
     guardians: { total: 0, items: [] },
     changes: { total: 0, items: [] },
     erasures: { total: 0, items: [] },
+    guardian_erasures: { total: 0, items: [] },
   })
 
   const child = await academy.aStudent()
@@ -28,6 +30,7 @@ test('what waits for the office stands in one place until it is decided', async 
   const { guardian_id } = named.body.guardian
   await mother.call(createChangeRequest, { body: { uid, changes: { pin: '700030' } } } as never)
   await child.call(askErasure, {})
+  await mother.call(askGuardianErasure, {})
 
   const student = { uid, name: 'Riya Banerjee', student_class: 9 }
   expect(await requests()).toEqual({
@@ -50,6 +53,12 @@ test('what waits for the office stands in one place until it is decided', async 
     erasures: {
       total: 1,
       items: [{ student_id, uid, name: 'Riya Banerjee', since: expect.any(String) }],
+    },
+    guardian_erasures: {
+      total: 1,
+      items: [
+        { guardian_id: mother.guardian_id, name: 'Mita Banerjee', since: expect.any(String) },
+      ],
     },
   })
 

@@ -53,7 +53,10 @@ const ofOffice = (now: LocalTime): Waiting => ({
     union all
     select k.guardian_id, g.name, ${dayOf(sql`k.created_at`)}, null
     from guardianships k join guardians g on g.guardian_id = k.guardian_id
-    where k.confirmed_at is null`,
+    where k.confirmed_at is null
+    union all
+    select g.guardian_id, g.name, ${dayOf(sql`r.asked_at`)}, null
+    from guardian_erasure_requests r join guardians g on g.account_id = r.account_id`,
   enquiries_due: sql`
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
     from enquiries e

@@ -1,4 +1,5 @@
 import { getSecondFactor, type OwnAccount } from '@ganit/contract/accounts'
+import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
 import { getPreferences } from '@ganit/contract/inbox'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../academy.ts'
@@ -10,6 +11,7 @@ import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { EmailPart } from './email-part.tsx'
+import { GuardianErasurePart } from './guardian-erasure-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
 import { ownAccount } from './own-account.data.ts'
@@ -28,6 +30,7 @@ export default function Account() {
   const { data: who } = useQuery(me)
   const mayHaveSecondFactor = useMay(getSecondFactor)
   const isOfFamily = useMay(getPreferences)
+  const isGuardian = useMay(askGuardianErasure)
 
   function content(account: OwnAccount) {
     return (
@@ -39,6 +42,7 @@ export default function Account() {
         {isOfFamily && <LanguagePart />}
         {isOfFamily && <MessagesPart />}
         {who?.userType === 'student' && <OwnDataPart who={who} />}
+        {isGuardian && <GuardianErasurePart />}
       </>
     )
   }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { GuardianErasurePart } from './guardian-erasure-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
 
@@ -55,4 +56,18 @@ test('messages of a purpose are switched off; receipts are not among them', asyn
 
   expect(await screen.findByText('Switched off.')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ purpose: 'absent', on: false })
+})
+
+test('a guardian takes the wish to be erased back', async () => {
+  answerWith({
+    'GET /api/account/guardian-erasure': { body: { asked_at: '2026-11-02T10:00:00Z' } },
+    'DELETE /api/account/guardian-erasure': {
+      body: { message: 'Your data stays.', asked_at: null },
+    },
+  })
+  open(<GuardianErasurePart />)
+  expect(await screen.findByText(/You asked the academy on 2 Nov 2026/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+
+  expect(await screen.findByText('Your data stays.')).toBeTruthy()
 })

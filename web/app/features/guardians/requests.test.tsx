@@ -6,7 +6,7 @@ import { answerWith } from '../../../test/wire.ts'
 import Requests from './requests.tsx'
 
 const NONE = { total: 0, items: [] }
-const EMPTY = { guardians: NONE, changes: NONE, erasures: NONE }
+const EMPTY = { guardians: NONE, changes: NONE, erasures: NONE, guardian_erasures: NONE }
 const student = { student_id: 7, uid: 'u7', name: 'Riya Bose', student_class: 9 }
 
 const rina = {
@@ -45,6 +45,10 @@ const ALL = {
   erasures: {
     total: 1,
     items: [{ student_id: 8, uid: 'u8', name: 'Arka Sen', since: '2026-11-02' }],
+  },
+  guardian_erasures: {
+    total: 1,
+    items: [{ guardian_id: 4, name: 'Mita Sen', since: '2026-11-03' }],
   },
 }
 const CONFIRM = 'POST /api/student/u7/guardians/3/confirm'
@@ -140,4 +144,22 @@ test('a wish to be erased leads to the student; the desk is told whose it is to 
     '/admin/student/u8',
   )
   expect(arka.getByText(/asked on 2 Nov 2026\. The owner erases\./)).toBeTruthy()
+})
+
+test('a guardian is erased by the owner, who types the number', async () => {
+  window.localStorage.setItem('userType', 'admin')
+  const sent = answerWith({
+    [GET]: { body: ALL },
+    'POST /api/guardians/4/erase': { body: { message: 'The guardian was erased.' } },
+  })
+  open(<Requests />)
+  const mita = await card('Mita Sen, guardian')
+  expect(mita.getByText(/Guardian ID 4, asked on 3 Nov 2026\./)).toBeTruthy()
+  await userEvent.click(mita.getByRole('button', { name: 'Erase' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByLabelText('Type the guardian’s number, 4'), '4')
+  await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
+
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent.map(({ body }) => body)).toContainEqual({ confirm: '4' })
 })

@@ -9,6 +9,7 @@ import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { ErasureWish } from './erasure-wish.tsx'
+import { GuardianErasureWish } from './guardian-erasure-wish.tsx'
 import { requests } from './requests.data.ts'
 import classes from './requests.module.css'
 import { WaitingGuardianCard } from './waiting-guardian.tsx'
@@ -30,8 +31,9 @@ export default function Requests() {
   )
 }
 
-function Waiting({ waiting: { guardians, changes, erasures } }: { waiting: AllRequests }) {
-  if (guardians.total + changes.total + erasures.total === 0)
+function Waiting({ waiting }: { waiting: AllRequests }) {
+  const { guardians, changes, erasures, guardian_erasures } = waiting
+  if (guardians.total + changes.total + erasures.total + guardian_erasures.total === 0)
     return (
       <EmptyState title="Nothing waits." action={<Link to="/admin/guardians">Guardians</Link>}>
         When a student names a guardian, a guardian wants something changed, or somebody wants to be
@@ -56,6 +58,11 @@ function Waiting({ waiting: { guardians, changes, erasures } }: { waiting: AllRe
       <Kind title="Wishes to be erased" of={erasures}>
         {erasures.items.map((wish) => (
           <ErasureWish key={wish.student_id} wish={wish} />
+        ))}
+      </Kind>
+      <Kind title="Guardians who wish to be erased" of={guardian_erasures}>
+        {guardian_erasures.items.map((wish) => (
+          <GuardianErasureWish key={wish.guardian_id} wish={wish} />
         ))}
       </Kind>
     </>

@@ -1,0 +1,119 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { ofGuardian } from '../accounts/rights.ts'
+import { guardianNotFound } from '../guardians/guardians.queries.ts'
+import { ERASED_GUARDIAN } from './erasure.queries.ts'
+import type { GuardianErasures } from './privacy.tables.ts'
+import { deleteSignInTraces } from './sign-in-traces.queries.ts'
+
+export type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>
+
+/** Whom an erasure is about; nobody changes the record before this transaction ends. `is_own`: of an account for that alone. */
+export const lockedGuardianToErase = (trx: Trx, guardian_id: number) =>
+  trx
+    .selectFrom('guardians')
+    .leftJoin('accounts', 'accounts.id', 'guardians.account_id')
+    .select([
+      'guardian_id',
+      'account_id',
+      'guardians.email',
+      'guardians.phone',
+      'guardians.created_at',
+    ])
+    .select('accounts.email as account_email')
+    .select(sql<boolean>`coalesce(${ofGuardian}, false)`.as('is_own'))
+    .where('guardian_id', '=', guardian_id)
+    .forUpdate('guardians')
+    .executeTakeFirstOrThrow(guardianNotFound)
+
+/** From here on this transaction may take a guardian out of what is never changed otherwise, who must be gone at its end. */
+export async function beginErasingGuardian(trx: Trx, erasure: Insertable<GuardianErasures>) {
+  await sql`select set_config('ganit.erasing', 'on', true)`.execute(trx)
+  await insertGuardianErasure(trx, erasure)
+}
+
+export const insertGuardianErasure = (trx: Trx, erasure: Insertable<GuardianErasures>) =>
+  trx
+    .insertInto('guardian_erasures')
+    .values(erasure)
+    .onConflict((conflict) => conflict.column('uid_hash').doNothing())
+    .execute()
+
+/** What waits ends; of what was accepted the number of the transfer stays, so that nobody pays with it again. */
+export async function namelessClaimsOf(trx: Trx, account_id: string) {
+  await sql`
+    update claims set state = 'withdrawn'
+    where account_id = ${account_id} and state in ('open', 'to check')`.execute(trx)
+  await sql`
+    delete from claim_screenshots
+    where claim_id in (select claim_id from claims where account_id = ${account_id})`.execute(trx)
+  await sql`
+    update claims set utr = case when state = 'accepted' then utr end,
+      reason = case when reason is null then null else ${ERASED_GUARDIAN} end
+    where account_id = ${account_id}
+      and ((state <> 'accepted' and utr is not null) or reason is not null)`.execute(trx)
+}
+
+/** That and when something was agreed for a student stays. */
+export const namelessConsentsOf = (trx: Trx, account_id: string) =>
+  trx
+    .updateTable('consents')
+    .set({ guardian_name: null, recorded_by: null })
+    .where('recorded_by', '=', account_id)
+    .execute()
+
+/** The guardian's addresses. Nobody may have proven the record's: where it opens somebody else's account, it is theirs. */
+async function addressesOf(trx: Trx, { account_id, email, account_email, phone }: ErasedGuardian) {
+  const other = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', email)
+    .where(sql<boolean>`id is distinct from ${account_id}`)
+    .executeTakeFirst()
+  return [account_email, other ? null : email, phone].filter((address) => address !== null)
+}
+
+/** Messages to nobody else, and what names the guardian for signing in. Deliveries of the others go with the record. */
+export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) {
+  const { guardian_id, account_id } = guardian
+  const addresses = await addressesOf(trx, guardian)
+  const theirs = sql`(d.guardian_id = ${guardian_id} or d.guardian_id is null and d.student_id is null
+    and lower(d.address) = any(${addresses}::text[]))`
+  await sql`
+    delete from messages m
+    where message_id in (select d.message_id from deliveries d where ${theirs})
+      and not exists (
+        select from deliveries d where d.message_id = m.message_id and (${theirs}) is not true)`.execute(
+    trx,
+  )
+  await sql`
+    delete from deliveries d
+    where d.guardian_id is null and d.student_id is null
+      and lower(d.address) = any(${addresses}::text[])`.execute(trx)
+  await deleteSignInTraces(trx, account_id, addresses)
+}
+
+/** The trail keeps who did what when to which field, and of the guardian only the number. */
+export const namelessGuardianTrail = (trx: Trx, { guardian_id, account_id }: ErasedGuardian) =>
+  sql`select make_guardian_nameless(${account_id}, ${guardian_id})`.execute(trx)
+
+export const allGuardianErasures = (db: Db) =>
+  db
+    .selectFrom('guardian_erasures')
+    .select(['uid_hash', 'guardian_id', 'known_since', 'erased_at', 'erased_by'])
+    .orderBy('erased_at')
+    .orderBy('uid_hash')
+    .execute()
+
+export type GuardianErasure = Awaited<ReturnType<typeof allGuardianErasures>>[number]
+
+/** The records of who was erased: that of the account, and the one that was there before the account. */
+export async function sameGuardians(db: Db, erasure: GuardianErasure) {
+  const { rows } = await sql<{ guardian_id: number }>`
+    select g.guardian_id from guardians g
+    where encode(sha256(convert_to(g.account_id, 'UTF8')), 'hex') = ${erasure.uid_hash}
+      or (g.account_id is null and g.guardian_id = ${erasure.guardian_id}
+        and date_trunc('milliseconds', g.created_at) = ${erasure.known_since})
+    order by g.guardian_id`.execute(db)
+  return rows.map(({ guardian_id }) => guardian_id)
+}

@@ -1,0 +1,43 @@
+import {
+  askGuardianErasure,
+  eraseGuardian as eraseGuardianCall,
+  getGuardianErasure,
+  withdrawGuardianErasure,
+} from '@ganit/contract/guardian-erasures'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { guardianNotFound } from '../guardians/guardians.queries.ts'
+import { guardianOfAccount } from '../guardians/own.queries.ts'
+import { eraseGuardian } from './guardian-erasure.service.ts'
+import {
+  deleteGuardianWish,
+  guardianWishOf,
+  insertGuardianWish,
+} from './guardian-wishes.queries.ts'
+
+export async function guardianErasureRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, getGuardianErasure, ({ account }) => guardianWishOf(db, account.uid))
+
+  serve(app, askGuardianErasure, ({ account, once }) =>
+    once(async (trx) => {
+      if (!(await guardianOfAccount(trx, account.uid))) throw guardianNotFound()
+      await insertGuardianWish(trx, account.uid)
+      return {
+        message: 'The academy has been asked to erase your data.',
+        ...(await guardianWishOf(trx, account.uid)),
+      }
+    }),
+  )
+
+  serve(app, withdrawGuardianErasure, async ({ account }) => {
+    await deleteGuardianWish(db, account.uid)
+    return { message: 'Your data stays.', ...(await guardianWishOf(db, account.uid)) }
+  })
+
+  serve(app, eraseGuardianCall, async ({ params, body, account }) => {
+    await eraseGuardian(db, { ...params, ...body }, account.uid)
+    return { message: 'The guardian was erased.' }
+  })
+}

@@ -1,0 +1,68 @@
+import type { GuardianErasure } from '@ganit/contract/guardian-erasures'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAcademy } from '../../academy.ts'
+import { confirm } from '../../ui/dialogs/ask.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatDayOf } from '../../ui/text/dates.ts'
+import { guardianErasure, requestGuardianErasure } from '../privacy/guardian-erasure.data.ts'
+import classes from './account.module.css'
+import { AccountPart } from './account-part.tsx'
+
+const agreedToAsk = () =>
+  confirm({
+    title: 'Ask for erasure?',
+    text: 'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
+    accept: 'Ask for erasure',
+    destructive: true,
+  })
+
+/** Asks the academy to erase what it holds about a guardian; until it has, that can be taken back. */
+export function GuardianErasurePart() {
+  return (
+    <AccountPart title="Your data">
+      <Loaded
+        query={useQuery(guardianErasure)}
+        failure="Failed to load what you asked for."
+        skeleton={<SkeletonRows rows={1} photo={false} />}
+      >
+        {(wish) => <Wish wish={wish} />}
+      </Loaded>
+    </AccountPart>
+  )
+}
+
+function Wish({ wish: { asked_at } }: { wish: GuardianErasure }) {
+  const { failure, isSending, run } = useAction()
+  const { timeZone } = useAcademy()
+
+  const ask = async () => {
+    if (await agreedToAsk()) await run((attempt) => requestGuardianErasure(true, attempt))
+  }
+  return (
+    <>
+      <p className={classes.note}>
+        {asked_at
+          ? `You asked the academy on ${formatDayOf(asked_at, timeZone)} to erase your data. Until it does, you can take that back.`
+          : 'The academy erases your data when you ask for it. What you paid stays in its books, without your name.'}
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {asked_at ? (
+        <Button
+          className={classes.action}
+          loading={isSending}
+          onClick={() => run((attempt) => requestGuardianErasure(false, attempt))}
+        >
+          Take it back
+        </Button>
+      ) : (
+        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
+          Ask for erasure
+        </Button>
+      )}
+    </>
+  )
+}
