@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { MathStyles } from '../text/rich-text/math-styles.tsx'
+import { type FormulaEditor, loadFormulaEditor } from './formula-editor.ts'
+import classes from './formula-field.module.css'
+
+type FormulaFieldProps = {
+  label: string
+  /** LaTeX. */
+  value: string
+  onChange: (latex: string) => void
+  error?: ReactNode
+  /** How the editor comes; it is large, and the field works without it. */
+  load?: () => Promise<() => Pick<FormulaEditor, 'value'> & HTMLElement>
+}
+
+/**
+ * A formula, written as it looks and, beside that, as LaTeX: both are the same value. The text is there at once and without the
+ * editor too; those who listen to the screen are told that it says the same.
+ */
+export function FormulaField({
+  label,
+  value,
+  onChange,
+  error,
+  load = loadFormulaEditor,
+}: FormulaFieldProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const editor = useRef<Pick<FormulaEditor, 'value'> & HTMLElement>(null)
+  const heard = useRef(onChange)
+  const first = useRef(value)
+  const hint = useId()
+  useEffect(() => {
+    heard.current = onChange
+    first.current = value
+    if (editor.current && editor.current.value !== value) editor.current.value = value
+  }, [onChange, value])
+
+  useEffect(() => {
+    let isGone = false
+    load().then(
+      (make) => {
+        if (isGone) return
+        const made = make()
+        made.setAttribute('aria-label', `${label}, as it looks`)
+        made.setAttribute('aria-describedby', hint)
+        made.value = first.current
+        made.addEventListener('input', () => heard.current(made.value))
+        editor.current = made
+        host.current?.replaceChildren(made)
+      },
+      // The text beside it does without.
+      () => {},
+    )
+    return () => {
+      isGone = true
+      editor.current?.remove()
+      editor.current = null
+    }
+  }, [load, label, hint])
+
+  return (
+    <div>
+      <MathStyles />
+      <div ref={host} className={classes.editor} />
+      <TextInput
+        label={label}
+        description={
+          <span id={hint}>
+            The formula as LaTeX, such as {'\\frac{1}{2}'}. It can be written here or, as it looks,
+            in the field before: both always say the same.
+          </span>
+        }
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
