@@ -23,6 +23,7 @@ const ADDS = {
   './features/enquiries/trial-choice.tsx': 'lessons to try, beside what is known of who asks',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
+  './features/questions/bank/bank-row.tsx': 'the name of the chapter, beside the question',
   './features/courses/content-list.tsx': 'courses to filter the list by',
   './features/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',

@@ -51,6 +51,8 @@ const SECOND = [
   '/account/second-factor',
   '/teacher/messages/new',
   '/teacher/messages/:id',
+  '/teacher/questions/new',
+  '/teacher/questions/:id',
 ]
 /** Answers no page of its own. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/

@@ -14,6 +14,9 @@ const SHELLS = [
   '/teacher/messages',
   '/teacher/messages/new',
   '/teacher/messages/0',
+  '/teacher/questions',
+  '/teacher/questions/new',
+  '/teacher/questions/0',
 ]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000

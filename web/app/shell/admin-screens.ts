@@ -64,6 +64,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     lands: '/admin/set-paper/create',
     isOwners,
   },
+  { path: '/admin/questions', text: 'Question bank', bar: 'Papers', menu: 'paper', isOwners },
   {
     path: '/admin/chapters',
     text: 'Chapters',
@@ -146,6 +147,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isOwners,
   },
   { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper', isOwners },
+  { path: '/admin/questions/new', text: 'New question', isOwners },
+  { path: '/admin/questions/:id', text: 'Question', isOwners },
   { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions', isOwners },
 
   { path: '/admin/blog/new', text: 'Write a post', isOwners },

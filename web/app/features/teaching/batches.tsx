@@ -35,7 +35,15 @@ export default function Batches() {
     )
   }
   return (
-    <TeacherPage title="Batches" under={<Link to="/teacher/messages">Messages</Link>}>
+    <TeacherPage
+      title="Batches"
+      under={
+        <>
+          <Link to="/teacher/messages">Messages</Link> ·{' '}
+          <Link to="/teacher/questions">Question bank</Link>
+        </>
+      }
+    >
       <Loaded
         query={useQuery(ownTeaching)}
         failure="Failed to load your batches."

@@ -1,0 +1,62 @@
+import type { Input } from '@ganit/contract/endpoint'
+import {
+  addBankQuestion,
+  type BankQuestion,
+  changeBankQuestion,
+  checkBankQuestion,
+  getBankQuestion,
+  listBank,
+} from '@ganit/contract/question-bank'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
+import type { Attempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { write } from '../../../api/write.ts'
+
+export type BankAsked = Input<typeof listBank>['querystring']
+
+/** One page of the bank; the page before stays visible while the next one loads. */
+export const bankPage = (querystring: BankAsked) =>
+  apiQuery({
+    queryKey: ['question-bank', 'page', querystring],
+    shows: ['question'],
+    ask: (signal) => call(listBank, { querystring, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A question of the bank as it is stored now. */
+export const bankQuestion = (question_id: string) =>
+  apiQuery({
+    queryKey: ['question-bank', 'one', question_id],
+    shows: ['question'],
+    ask: (signal) => call(getBankQuestion, { params: { question_id }, signal }),
+  })
+
+const keep = (question: BankQuestion) =>
+  void queryClient.setQueryData(bankQuestion(String(question.question_id)).queryKey, question)
+
+export type BankToAdd = Input<typeof addBankQuestion>['body']
+type BankToChange = Input<typeof changeBankQuestion>['body']
+
+export const addToBank = write({
+  key: ['question-bank', 'add'],
+  changes: ['question'],
+  send: async (body: BankToAdd, attempt: Attempt) =>
+    (await call(addBankQuestion, { body, attempt })).question,
+  keep,
+})
+
+export const changeInBank = write({
+  key: ['question-bank', 'change'],
+  changes: ['question'],
+  send: async (question_id: number, body: BankToChange) => {
+    const params = { question_id: String(question_id) }
+    return (await call(changeBankQuestion, { params, body })).question
+  },
+  keep,
+})
+
+/** Looks over what a form holds; nothing is saved. */
+export const checkForBank = (body: Input<typeof checkBankQuestion>['body']) =>
+  call(checkBankQuestion, { body })

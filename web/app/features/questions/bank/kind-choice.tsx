@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import classes from './bank-form.module.css'
+import { KIND_HINTS, KIND_TEXTS, WRITTEN_KINDS } from './words.ts'
+
+/** Of which kind a new question is: its form depends on it. */
+export const KindChoice = () => (
+  <ul className={classes.kinds} aria-label="Kind">
+    {WRITTEN_KINDS.map((kind) => (
+      <li key={kind}>
+        <Link to={`?kind=${kind}`} aria-describedby={`kind-${kind}`}>
+          {KIND_TEXTS[kind]}
+        </Link>
+        <p id={`kind-${kind}`}>{KIND_HINTS[kind]}</p>
+      </li>
+    ))}
+  </ul>
+)

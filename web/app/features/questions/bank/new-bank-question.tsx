@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { titled } from '../../../academy.ts'
+import { useBankArea } from './area.ts'
+import classes from './bank-form.module.css'
+import { BankFormSheet } from './bank-form.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { alikeNext, BLANK } from './question-values.ts'
+import { KIND_TEXTS, WRITTEN_KINDS } from './words.ts'
+
+export const meta = titled('New question')
+
+/** Writes questions one after the other: of which kind stands in the address, and is asked first. */
+export default function NewBankQuestion() {
+  const { Frame } = useBankArea()
+  const [params] = useSearchParams()
+  const [{ round, begin }, setNext] = useState({ round: 0, begin: BLANK })
+  const kind = WRITTEN_KINDS.find((each) => each === params.get('kind'))
+
+  return (
+    <Frame title="New question">
+      {kind ? (
+        <>
+          <p className={classes.kind}>
+            <b>{KIND_TEXTS[kind]}</b> <Link to="?">Another kind</Link>
+          </p>
+          <BankFormSheet
+            key={`${kind} ${round}`}
+            kind={kind}
+            question={null}
+            begin={begin}
+            isNext={round > 0}
+            onNext={(saved) => setNext({ round: round + 1, begin: alikeNext(saved) })}
+          />
+        </>
+      ) : (
+        <KindChoice />
+      )}
+    </Frame>
+  )
+}

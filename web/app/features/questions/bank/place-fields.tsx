@@ -1,0 +1,74 @@
+import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { chapters } from '../../chapters/chapters.data.ts'
+import classes from './bank-form.module.css'
+import { BANK_LABELS } from './question-values.ts'
+import type { BankForm } from './use-bank-form.ts'
+import { DIFFICULTIES, LANGUAGE_TEXTS } from './words.ts'
+
+const CLASSES = [
+  { value: '', label: 'Any class' },
+  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
+]
+const DIFFICULTY = [
+  { value: '', label: 'Not said' },
+  ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
+]
+const LANGUAGES = Object.entries(LANGUAGE_TEXTS).map(([value, label]) => ({ value, label }))
+
+/** Where a question belongs, what it gives, and its language. */
+export function PlaceFields({ form }: { form: BankForm }) {
+  const { data: all = [], isError } = useQuery(chapters)
+  const { class_number, chapter_id } = form.values
+  const shown = all.filter(
+    (chapter) =>
+      (String(chapter.class_number) === class_number && chapter.is_active) ||
+      String(chapter.chapter_id) === chapter_id,
+  )
+  const inClass = form.getInputProps('class_number')
+  const none = class_number ? 'No chapter' : 'Choose a class first'
+
+  return (
+    <div className={classes.row}>
+      <NativeSelect
+        label={BANK_LABELS.class_number}
+        name="class_number"
+        data={CLASSES}
+        {...inClass}
+        onChange={(event) => {
+          inClass.onChange(event)
+          form.setFieldValue('chapter_id', '')
+        }}
+      />
+      <NativeSelect
+        label={BANK_LABELS.chapter_id}
+        name="chapter_id"
+        data={[
+          { value: '', label: isError ? 'Chapters could not be loaded' : none },
+          ...shown.map((chapter) => ({ value: String(chapter.chapter_id), label: chapter.name })),
+        ]}
+        {...form.getInputProps('chapter_id')}
+      />
+      <NativeSelect
+        label={BANK_LABELS.difficulty}
+        name="difficulty"
+        data={DIFFICULTY}
+        {...form.getInputProps('difficulty')}
+      />
+      <TextInput
+        label={BANK_LABELS.marks}
+        name="marks"
+        type="number"
+        min={1}
+        {...form.getInputProps('marks')}
+      />
+      <NativeSelect
+        label={BANK_LABELS.language}
+        name="language"
+        data={LANGUAGES}
+        {...form.getInputProps('language')}
+      />
+    </div>
+  )
+}

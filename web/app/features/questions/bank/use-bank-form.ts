@@ -1,0 +1,62 @@
+import type { BankQuestion } from '@ganit/contract/question-bank'
+import type { QuestionKind } from '@ganit/contract/question-content'
+import { useRef } from 'react'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useDeparture } from '../../../ui/forms/use-departure.ts'
+import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
+import { useBankArea } from './area.ts'
+import { addToBank, bankQuestion, changeInBank } from './bank.data.ts'
+import { type BankFields, BLANK, bodyOf, errorsOf, snapshotOf } from './question-values.ts'
+
+type BankFormParts = {
+  kind: QuestionKind
+  /** The stored one; null where a new one is written. */
+  question: BankQuestion | null
+  /** What a new one begins with. */
+  begin?: BankFields
+  /** Called with what was saved where the next one is to be written. */
+  onNext?: (saved: BankFields) => void
+}
+
+/** The form of one question of the bank, new or stored. */
+export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormParts) {
+  const { list } = useBankArea()
+  const { isLeaving, leaveTo } = useDeparture()
+  const goesOn = useRef(false)
+  const saved = useRef(begin)
+  const id = question?.question_id ?? 0
+  const stored = question ? snapshotOf(question) : { fields: begin }
+
+  const edit = useVersionedForm<BankFields>({
+    stored,
+    errorsOf: (fields) => errorsOf(kind, fields, question?.figures ?? []),
+    send: async (changes, version, attempt) => {
+      const body = bodyOf(kind, { ...stored.fields, ...changes })
+      const changed = Object.entries(body).filter(([name]) => name in changes)
+      const sent = { ...Object.fromEntries(changed), ...(version && { version }) }
+      const snapshot = snapshotOf(
+        await (question ? changeInBank(id, sent) : addToBank(body, attempt)),
+      )
+      saved.current = snapshot.fields
+      return snapshot
+    },
+    load: async () => snapshotOf(await fetchAnew(bankQuestion(String(id)))),
+    onSaved: () => {
+      toastSuccess(question ? 'Question changed.' : 'Question added.')
+      if (goesOn.current) onNext?.(saved.current)
+      else leaveTo(list)
+      return true
+    },
+    failureText: 'Failed to save the question.',
+    isLeaving,
+  })
+  const save = (next: boolean) => {
+    goesOn.current = next
+    return edit.save()
+  }
+  return { ...edit, save, leave: () => leaveTo(list) }
+}
+
+export type BankEditing = ReturnType<typeof useBankForm>
+export type BankForm = BankEditing['form']

@@ -1,0 +1,42 @@
+import type { QUESTION_LANGUAGES } from '@ganit/contract/question-bank'
+import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/question-content'
+
+/** What each kind of question is called. */
+export const KIND_TEXTS: Record<QuestionKind, string> = {
+  choice: 'One right option',
+  several: 'Several right options',
+  number: 'Number',
+  expression: 'Expression',
+  long: 'Long answer',
+  group: 'Group',
+}
+
+export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
+
+/** `2` as `Medium`. */
+export const difficultyText = (difficulty: number) => DIFFICULTIES[difficulty - 1] ?? ''
+
+/** What each way of writing an expression is called. */
+export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
+  simplest: 'Equal, in simplest form',
+  factored: 'Equal, in factors',
+  any: 'Equal, in any form',
+  exact: 'Exactly as written',
+}
+
+export const LANGUAGE_TEXTS: Record<(typeof QUESTION_LANGUAGES)[number], string> = {
+  en: 'English',
+  hi: 'हिन्दी',
+  bn: 'বাংলা',
+}
+
+/** The kinds that have a form. */
+export const WRITTEN_KINDS = ['choice', 'several', 'number', 'expression', 'long'] as const
+
+export const KIND_HINTS: Record<(typeof WRITTEN_KINDS)[number], string> = {
+  choice: 'Two to four options, of which one is right.',
+  several: 'Two to six options, of which one or more are right.',
+  number: 'A value with its tolerance, or a range, with a unit if you like.',
+  expression: 'Exact mathematics, such as a root, a fraction or an equation.',
+  long: 'Written out and marked by hand, by a scheme of steps.',
+}
