@@ -17,6 +17,7 @@ import { deleteErasureRequest, insertErasureRequest } from './agreements.queries
 import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'
 import { personalDataOf } from './export.queries.ts'
+import { guardianErasureRoutes } from './guardian-erasure.routes.ts'
 import { privacyTasks } from './tasks.queries.ts'
 
 const numberOf = ({ student_id }: Account) => {
@@ -70,4 +71,6 @@ export async function privacyRoutes(app: FastifyInstance) {
   serve(app, getPrivacyTasks, () =>
     inSnapshot(db, async (trx) => privacyTasks(trx, await academyToday(trx))),
   )
+
+  await guardianErasureRoutes(app)
 }
