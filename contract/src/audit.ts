@@ -72,7 +72,11 @@ export const AUDIT_SUBJECTS = {
   skills: 'skill',
   staff_absences: 'absence of staff',
   students: 'student',
+  test_batches: 'batches of test',
+  test_sheets: 'marks of student',
+  test_students: 'place in a test of student',
   testimonials: 'testimonial',
+  tests: 'test',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 const Subject = oneOf(

@@ -239,6 +239,18 @@ async function cases(
     '/skills': body('skills', { chapter_id, name: 'Chords' }, { name: 'Tangents' }),
     '/questions': body('questions', { kind: 'long', text: 'Prove it.', marks: 3 }, { marks: 4 }),
     '/papers': body('papers', { title: 'Test', duration_minutes: 60 }, { title: 'Other' }),
+    '/tests': body(
+      'tests',
+      {
+        title: 'School exam',
+        mode: 'paper',
+        total: 80,
+        opens_at: '2026-12-01T04:30:00Z',
+        closes_at: '2026-12-01T07:30:00Z',
+        batch_ids: [batch_id],
+      },
+      { total: 100 },
+    ),
     '/papers/:paper_id/copy': {
       table: 'papers',
       input: { params: { paper_id } },

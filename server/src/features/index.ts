@@ -46,6 +46,7 @@ import { skillsRoutes } from './skills/skills.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { testsRoutes } from './tests/tests.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 
 /** What each feature serves, as plugins of the app. */
@@ -97,5 +98,6 @@ export const FEATURES = [
   staffRoutes,
   studentsRoutes,
   systemRoutes,
+  testsRoutes,
   todayRoutes,
 ]

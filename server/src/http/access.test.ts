@@ -144,6 +144,11 @@ const OWNED: Record<string, Reach> = {
   'GET /papers/:paper_id/solutions.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/omr.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/prints/:print_id': OF_ITS_AUTHOR,
+  'GET /tests/:test_id': OF_ITS_AUTHOR,
+  'PUT /tests/:test_id': OF_ITS_AUTHOR,
+  'DELETE /tests/:test_id': OF_ITS_AUTHOR,
+  'GET /tests/:test_id/marks': OF_ITS_AUTHOR,
+  'PUT /tests/:test_id/marks': OF_ITS_AUTHOR,
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -37,6 +37,8 @@ type Things = {
   paper_id: number
   item_id: number
   print_id: string
+  /** Of a batch of somebody who teaches. */
+  test_id: number
 }
 
 const UNKNOWN: Things = {
@@ -60,6 +62,7 @@ const UNKNOWN: Things = {
   paper_id: 4711,
   item_id: 4711,
   print_id: '00000000-0000-4000-8000-000000000000',
+  test_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -100,6 +103,8 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/papers/:paper_id/items/:item_id/take': () => FIRST,
   '/papers/:paper_id/items/:item_id/replace': () => FIRST,
   '/papers/:paper_id/fill': () => ({ ...FIRST, section: 0, from: [{ count: 1 }] }),
+  '/tests/:test_id': () => FIRST,
+  '/tests/:test_id/marks': () => ({ rows: [] }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -247,6 +252,29 @@ export async function peopleOf(academy: Academy) {
     return { paper_id, item_id, print_id }
   }
 
+  /** A test without a paper, for a batch that this teacher has. */
+  async function testOf(teacher_id: string) {
+    const { batch_id } = await db
+      .insertInto('batches')
+      .values({ batch_name: 'Tested', teacher_id } as never)
+      .returning('batch_id')
+      .executeTakeFirstOrThrow()
+    const { test_id } = await db
+      .insertInto('tests')
+      .values({
+        title: 'School exam',
+        mode: 'paper',
+        total: 80,
+        opens_at: '2026-12-01T04:30:00Z',
+        closes_at: '2026-12-01T07:30:00Z',
+        paper_id: null,
+      })
+      .returning('test_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('test_batches').values({ test_id, batch_id }).execute()
+    return { test_id }
+  }
+
   async function claimOf(account_id: string) {
     const to = { upi_id: 'ganit@okbank', upi_name: 'Ganit', reference: newReference() }
     const { claim_id } = await db
@@ -296,6 +324,7 @@ export async function peopleOf(academy: Academy) {
       ...(await ofTeacher(teacher)),
       ...(await questionOf(teacher.uid)),
       ...(await paperOf(teacher.uid)),
+      ...(await testOf(teacher.uid)),
     }
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
@@ -352,6 +381,7 @@ export async function peopleOf(academy: Academy) {
       ...(await ofTeacher(staff.teacher)),
       ...(await questionOf(staff.teacher.uid)),
       ...(await paperOf(staff.teacher.uid)),
+      ...(await testOf(staff.teacher.uid)),
       ...(await messageTo({ student_id: others.pupil_id }, staff.teacher.uid)),
       ...(await jobOf(staff.teacher.uid)),
     },
@@ -379,6 +409,10 @@ export async function peopleOf(academy: Academy) {
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
     }),
+    'PUT /tests/:test_id': async ({ test_id }) => {
+      await db.updateTable('tests').set({ version: 1 }).where('test_id', '=', test_id).execute()
+      return {}
+    },
     'POST /papers/:paper_id/sets': async ({ paper_id }) => {
       const ready = { state: 'ready', ready_at: new Date() } as const
       await db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()

@@ -59,6 +59,7 @@ import * as m20261124T0007_papers from './2026-11-24T0007-papers.ts'
 import * as m20261124T0012_paper_prints from './2026-11-24T0012-paper-prints.ts'
 import * as m20261124T0103_sending_deliveries from './2026-11-24T0103-sending-deliveries.ts'
 import * as m20261124T0112_guardian_erasures from './2026-11-24T0112-guardian-erasures.ts'
+import * as m20261124T0112_tests from './2026-11-24T0112-tests.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24T0012-paper-prints': m20261124T0012_paper_prints,
   '2026-11-24T0103-sending-deliveries': m20261124T0103_sending_deliveries,
   '2026-11-24T0112-guardian-erasures': m20261124T0112_guardian_erasures,
+  '2026-11-24T0112-tests': m20261124T0112_tests,
 }

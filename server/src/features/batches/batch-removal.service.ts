@@ -8,6 +8,7 @@ import {
   lockMembers,
   paymentsOfBatch,
   registersOfBatch,
+  testsOfBatch,
 } from './batch-writes.queries.ts'
 import { BATCH } from './batches.queries.ts'
 
@@ -16,8 +17,8 @@ const refuse = (held: string): never => {
 }
 
 /**
- * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues, or registers
- * of its lessons were taken.
+ * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues, registers
+ * of its lessons were taken, or tests are planned for it.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
@@ -28,6 +29,8 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
     const registers = await registersOfBatch(trx, batch_id)
     if (registers > 0)
       refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)
+    const tests = await testsOfBatch(trx, batch_id)
+    if (tests > 0) refuse(tests === 1 ? '1 test' : `${tests} tests`)
     await partFromAll(trx, batch_id)
     await deleteBatchById(trx, batch_id)
   })

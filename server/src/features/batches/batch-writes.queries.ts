@@ -127,3 +127,13 @@ export async function registersOfBatch(trx: Trx, batch_id: number) {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** How many tests are or were for the batch. */
+export async function testsOfBatch(trx: Trx, batch_id: number) {
+  const { count } = await trx
+    .selectFrom('test_batches')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+  return count
+}

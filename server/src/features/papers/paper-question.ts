@@ -12,6 +12,9 @@ export type PaperQuestion = {
   options: string[]
   right: Right | null
   unit: string | null
+  /** Of an expression: how the answer must be written, and whether decimals count. */
+  form?: QuestionPart['form'] | undefined
+  decimals_allowed?: boolean | undefined
   solution: string | null
   scheme: { step: string; marks: number }[]
   keep_last: string[]
@@ -24,6 +27,8 @@ const ofPart = (part: QuestionPart) => ({
   options: part.options ?? [],
   right: part.right ?? null,
   unit: part.unit ?? null,
+  form: part.form,
+  decimals_allowed: part.decimals_allowed,
   solution: part.solution ?? null,
   scheme: part.scheme ?? [],
   keep_last: part.keep_last ?? [],
@@ -53,6 +58,8 @@ export function paperQuestion(row: QuestionRow): PaperQuestion {
     right: details.right ?? null,
     ...(row.right_option === null ? {} : choice(row)),
     unit: details.unit ?? null,
+    form: details.form,
+    decimals_allowed: details.decimals_allowed,
     solution,
     scheme: details.scheme ?? [],
     keep_last: details.keep_last ?? [],

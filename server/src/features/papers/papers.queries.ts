@@ -96,3 +96,25 @@ export const updatePaperById = (trx: Trx, paper_id: number, changes: Updateable<
 
 export const deletePaperById = (trx: Trx, paper_id: number) =>
   trx.deleteFrom('papers').where('paper_id', '=', paper_id).execute()
+
+/** The title of a test that uses a paper; undefined where none does. */
+export async function testOfPaper(db: Db, paper_id: number) {
+  const row = await db
+    .selectFrom('tests')
+    .select('title')
+    .where('paper_id', '=', paper_id)
+    .orderBy('test_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.title
+}
+
+/** The state of a paper that an account may take for a test, which stays as it is until the transaction ends. */
+export const paperForTest = (trx: Trx, account: Caller, paper_id: number) =>
+  trx
+    .selectFrom('papers')
+    .select('state')
+    .where('paper_id', '=', paper_id)
+    .where(ownedBy(account))
+    .forShare()
+    .executeTakeFirst()

@@ -9,6 +9,7 @@ import {
   insertPaper,
   lockPaper,
   type PaperRow,
+  testOfPaper,
   updatePaperById,
 } from './papers.queries.ts'
 import { putSets, setsOf } from './sets.queries.ts'
@@ -88,8 +89,15 @@ export async function refusePrinted(db: Db, { paper_id, printed_at }: PaperRow) 
   if (printed_at !== null) throw conflict('This paper was printed.')
 }
 
+/** 409 where a test uses a paper, which then stays as it is. */
+export async function refuseInTest(db: Db, paper_id: number) {
+  const title = await testOfPaper(db, paper_id)
+  if (title !== undefined) throw conflict(`The test “${title}” uses this paper.`)
+}
+
 export async function removePaper(trx: Trx, account: Account, paper_id: number) {
   await refusePrinted(trx, await lockPaper(trx, account, paper_id))
+  await refuseInTest(trx, paper_id)
   await deletePaperById(trx, paper_id)
 }
 
@@ -122,6 +130,7 @@ export async function duplicatePaper(trx: Trx, account: Account, paper_id: numbe
 export async function reopenPaper(trx: Trx, account: Account, paper_id: number, version: number) {
   const paper = await lockPaper(trx, account, paper_id, version)
   await refusePrinted(trx, paper)
+  await refuseInTest(trx, paper_id)
   if (paper.state === 'draft') return
   await deleteParts(trx, paper_id)
   await putSets(trx, paper_id, [])

@@ -4,7 +4,7 @@ import type { Account } from '../../http/access.ts'
 import { conflict } from '../../http/errors.ts'
 import type { Right } from './paper-question.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
-import { refusePrinted } from './papers.service.ts'
+import { refuseInTest, refusePrinted } from './papers.service.ts'
 import type { SetLayout } from './papers.tables.ts'
 import { putSets } from './sets.queries.ts'
 import { inSet, layoutOf } from './shuffling.ts'
@@ -75,6 +75,7 @@ export async function renewSets(
   const paper = await lockPaper(trx, account, paper_id)
   if (paper.state !== 'ready') throw conflict('Make this paper ready first.')
   await refusePrinted(trx, paper)
+  await refuseInTest(trx, paper_id)
   const whole = await wholePaper(trx, account, paper_id)
   const sets = SET_LETTERS.slice(0, count).map((letter) => {
     const seed = `${paper.seed}:${paper.version}:${letter}`

@@ -103,6 +103,27 @@ const leaveNotes = (db: Db, student_id: number) =>
     .orderBy('leave_note_id')
     .execute()
 
+/** What the student answered. Marks are told with the results, once they are published. */
+const testSheets = (db: Db, student_id: number) =>
+  db
+    .selectFrom('test_sheets')
+    .innerJoin('tests', 'tests.test_id', 'test_sheets.test_id')
+    .select(['tests.title', 'tests.opens_at', 'set_letter', 'absent', 'answers'])
+    .where('student_id', '=', student_id)
+    .orderBy('tests.opens_at')
+    .orderBy('tests.test_id')
+    .execute()
+
+const testPlaces = (db: Db, student_id: number) =>
+  db
+    .selectFrom('test_students')
+    .innerJoin('tests', 'tests.test_id', 'test_students.test_id')
+    .select(['tests.title', 'tests.opens_at', 'sits'])
+    .where('student_id', '=', student_id)
+    .orderBy('tests.opens_at')
+    .orderBy('tests.test_id')
+    .execute()
+
 /** That there is one, and since when; not by which it is opened. */
 const calendarFeeds = (db: Db, uid: string) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
@@ -219,6 +240,8 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
+  test_students: await testPlaces(db, student_id),
+  test_sheets: await testSheets(db, student_id),
   enquiries: await enquiriesAbout(db, student_id),
   enquiry_notes: await enquiryNotesAbout(db, student_id),
   ...(asksAsGuardian(reader, uid)

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import {
+  blankIsAbsent,
+  idOf,
+  Message,
+  oneOf,
+  orNull,
+  PathId,
+  requiredText,
+  Version,
+} from './shared.ts'
+
+/** The labels of a test's form, and so of its messages. */
+export const TEST_LABELS = {
+  title: 'Title',
+  paper_id: 'Paper',
+  mode: 'Mode',
+  total: 'Total',
+  opens_at: 'Opens',
+  closes_at: 'Closes',
+  batch_ids: 'Batches',
+  students: 'Students',
+} as const
+
+export const TEST_MODES = ['paper', 'online'] as const
+export const TEST_STATES = ['planned', 'running', 'marking'] as const
+
+const BATCHES_MAX = 100
+export const TEST_STUDENTS_MAX = 500
+export const TOTAL_MAX = 10_000
+
+const INSTANT_MAX = 40
+const instant = (label: string) => {
+  const error = `${label} must be an instant.`
+  return z.iso.datetime({ offset: true, error }).max(INSTANT_MAX, error)
+}
+
+const totalMessage = `${TEST_LABELS.total} must be a number from 0.25 to ${TOTAL_MAX} in steps of 0.25.`
+const Total = z
+  .number(totalMessage)
+  .min(0.25, totalMessage)
+  .max(TOTAL_MAX, totalMessage)
+  .refine((total) => Number.isInteger(total * 4), totalMessage)
+
+const TestStudent = z.object({
+  student_id: idOf('Student'),
+  /** Whether they sit it though they are in none of the batches, or do not though they are. */
+  sits: z.boolean('sits must be true or false.').default(true),
+})
+
+/** Without a paper there is a `total`, and only totals are entered; with one the paper says it. */
+export const TestDraft = z.object({
+  title: requiredText(TEST_LABELS.title),
+  paper_id: orNull(idOf(TEST_LABELS.paper_id)).optional(),
+  mode: oneOf(TEST_MODES, `${TEST_LABELS.mode} must be paper or online.`),
+  total: orNull(Total).optional(),
+  opens_at: instant(TEST_LABELS.opens_at),
+  closes_at: instant(TEST_LABELS.closes_at),
+  batch_ids: z
+    .array(idOf('Batch'), `${TEST_LABELS.batch_ids} must be a list.`)
+    .min(1, 'Choose a batch.')
+    .max(BATCHES_MAX, `At most ${BATCHES_MAX} batches.`),
+  students: z
+    .array(TestStudent, `${TEST_LABELS.students} must be a list.`)
+    .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} students.`)
+    .optional(),
+})
+export type TestDraft = z.output<typeof TestDraft>
+
+/** Absent fields stay as stored; `batch_ids` and `students` are sent whole. */
+export const TestChanges = TestDraft.partial().extend({ version: Version })
+export type TestChanges = z.output<typeof TestChanges>
+
+export const TestRow = z.object({
+  test_id: z.int(),
+  title: z.string(),
+  paper_id: z.int().nullable(),
+  mode: z.enum(TEST_MODES),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  /** By its times; a test on paper is also to be marked once marks of it were entered. */
+  state: z.enum(TEST_STATES),
+  version: z.int(),
+})
+
+export const Test = TestRow.extend({
+  /** The most that can be had. */
+  total: z.number(),
+  batch_ids: z.array(z.int()),
+  students: z.array(z.object({ student_id: z.int(), sits: z.boolean() })),
+})
+export type Test = z.output<typeof Test>
+
+const TEST_PEOPLE = ['admin', 'teacher'] as const
+const ByTest = z.object({ test_id: PathId })
+const SavedTest = Message.extend({ test: Test })
+
+export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
+  state: blankIsAbsent(oneOf(TEST_STATES, `state must be one of ${TEST_STATES.join(', ')}.`)),
+})
+export type TestsQuery = z.output<typeof TestsQuery>
+
+export const listTests = endpoint({
+  method: 'GET',
+  path: '/tests',
+  access: TEST_PEOPLE,
+  summary: 'Tests, the latest first: teachers those of their batches, the owner all',
+  querystring: TestsQuery,
+  response: pageOf(TestRow),
+})
+
+export const getTest = endpoint({
+  method: 'GET',
+  path: '/tests/:test_id',
+  access: TEST_PEOPLE,
+  summary: 'A test, with its batches and who sits it besides or not',
+  params: ByTest,
+  response: Test,
+})
+
+export const createTest = endpoint({
+  method: 'POST',
+  path: '/tests',
+  access: TEST_PEOPLE,
+  summary: 'Plan a test of a paper that is ready, or one without a paper',
+  body: TestDraft,
+  response: SavedTest,
+  status: 201,
+})
+
+export const updateTest = endpoint({
+  method: 'PUT',
+  path: '/tests/:test_id',
+  access: TEST_PEOPLE,
+  summary: 'Change a test all of whose batches are one’s own',
+  params: ByTest,
+  body: TestChanges,
+  response: SavedTest,
+})
+
+export const deleteTest = endpoint({
+  method: 'DELETE',
+  path: '/tests/:test_id',
+  access: TEST_PEOPLE,
+  summary: 'Delete a test of which nothing was entered',
+  params: ByTest,
+  response: Message,
+})

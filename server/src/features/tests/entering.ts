@@ -1,0 +1,166 @@
+import type { SentRow } from '@ganit/contract/test-marks'
+import type { Answered, Judgement } from '../marking/marking.service.ts'
+import type { WholePaper } from '../papers/whole-paper.service.ts'
+import { type Asked, askedIn, type InSet, type Mode, type SetLetter } from './asked.ts'
+import { faultOf, markByKey, toJudge } from './key-marks.ts'
+import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
+import type { Sheet } from './sheets.queries.ts'
+
+/** What marks are entered of; without a paper only a total. */
+export type Test = {
+  mode: Mode
+  /** The most that can be had. */
+  most: number
+  whole: WholePaper | null
+  /** What a set asks by number; undefined where there is no such set. */
+  askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
+}
+
+/** The verdicts on answers that letters do not tell, by item and answer. */
+export type Verdicts = Map<string, Judgement['verdict']>
+export const verdictName = (item_id: number, answer: string) => `${item_id} ${answer}`
+
+type Faults = Record<string, string>
+
+/** A student's row with what was sent of it, and which of what was sent it comes from. */
+export type Merged = { stored: Sheet; next: Entered; rows: { n: number; sent: SentRow }[] }
+
+/** What each student's row becomes; rows of one student are put together in their order. */
+export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[]; faults: Faults } {
+  const merged = new Map<number, Merged>()
+  const stored = new Map(sheets.map((sheet) => [sheet.student_id, sheet]))
+  const faults: Faults = {}
+  for (const [n, sent] of rows.entries()) {
+    const sheet = stored.get(sent.student_id)
+    if (!sheet) {
+      faults[`rows.${n}.student_id`] = 'This student does not sit this test.'
+      continue
+    }
+    const before = merged.get(sent.student_id) ?? { stored: sheet, next: sheet, rows: [] }
+    merged.set(sent.student_id, {
+      stored: sheet,
+      next: mergeRow(before.next, sent),
+      rows: [...before.rows, { n, sent }],
+    })
+  }
+  return { merged: [...merged.values()], faults }
+}
+
+/** Those that say something else than before. */
+export const changed = (merged: Merged[]) =>
+  merged.filter(({ stored, next }) => !isSame(stored, next))
+
+const rangeOf = ({ marks, negative }: Asked) => ({
+  from: negative === 0 ? 0 : -negative,
+  to: marks,
+})
+const inRange = (mark: number, { from, to }: { from: number; to: number }) =>
+  mark >= from && mark <= to
+
+/** Why a total cannot be; of a test without a paper it begins at 0. */
+function totalFault(total: number, { most, whole, mode }: Test) {
+  const lost = whole ? askedIn(whole, mode).reduce((sum, { negative }) => sum + negative, 0) : 0
+  const range = { from: lost === 0 ? 0 : -lost, to: most }
+  return inRange(total, range) ? undefined : `Total must be from ${range.from} to ${range.to}.`
+}
+
+function markFaults(test: Test, marks: Record<string, number | null>, path: string) {
+  const asked = test.whole ? askedIn(test.whole, test.mode) : []
+  const byItem = new Map(asked.map((each) => [String(each.item_id), each]))
+  const faults: Faults = {}
+  for (const [item_id, mark] of Object.entries(marks)) {
+    const item = byItem.get(item_id)
+    if (!item) faults[`${path}.${item_id}`] = 'This is not marked in the paper of this test.'
+    else if (mark !== null && !inRange(mark, rangeOf(item)))
+      faults[`${path}.${item_id}`] =
+        `Mark must be from ${rangeOf(item).from} to ${rangeOf(item).to}.`
+  }
+  return faults
+}
+
+function answerFaults(asked: Map<string, InSet>, answers: Record<string, string>, path: string) {
+  const faults: Faults = {}
+  for (const [number, answer] of Object.entries(answers)) {
+    const fault = faultOf(asked.get(number), answer)
+    if (fault) faults[`${path}.answers.${number}`] = fault
+  }
+  return faults
+}
+
+/** What is wrong with what was sent of one student, by field. */
+function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][number]): Faults {
+  const path = `rows.${n}`
+  const faults: Faults = {}
+  if (!test.whole) {
+    if (sent.marks ?? sent.answers)
+      return { [`${path}.marks`]: 'Only totals are entered of a test without a paper.' }
+    if (sent.set) return { [`${path}.set`]: 'A test without a paper has no sets.' }
+  }
+  const asked = test.askedBy(next.set)
+  if (!asked) faults[`${path}.set`] = `The paper has no set ${next.set}.`
+  if (typeof sent.total === 'number') {
+    const fault = totalFault(sent.total, test)
+    if (fault) faults[`${path}.total`] = fault
+  }
+  if (next.total !== null && hasMarks({ ...next, total: null })) {
+    const field = sent.total === undefined ? (sent.marks ? 'marks' : 'answers') : 'total'
+    faults[`${path}.${field}`] =
+      field === 'total'
+        ? 'This student has marks of questions. Clear them first.'
+        : 'This student has a total. Clear it first.'
+  }
+  return {
+    ...faults,
+    ...markFaults(test, sent.marks ?? {}, `${path}.marks`),
+    ...(asked && answerFaults(asked, next.answers, path)),
+  }
+}
+
+/** What is wrong with what was sent, by field. */
+export const faultsOf = (test: Test, merged: Merged[]): Faults =>
+  Object.assign({}, ...merged.flatMap((each) => each.rows.map((row) => faultsIn(test, each, row))))
+
+/** The answers that the key has not marked yet as this set has them. */
+function unmarked({ stored, next }: Merged) {
+  const isOther = stored.set !== next.set
+  return Object.entries(next.answers).filter(
+    ([number, answer]) => isOther || stored.answers[number] !== answer,
+  )
+}
+
+/** What a person or a process must judge of what is new, each once. */
+export function newlyAsked(test: Test, merged: Merged[]) {
+  const asked = new Map<string, Answered>()
+  for (const each of merged)
+    for (const [number, answer] of unmarked(each)) {
+      const item = test.askedBy(each.next.set)?.get(number)
+      const question = item && toJudge(item, answer)
+      if (question) asked.set(verdictName(item.item_id, answer), question)
+    }
+  return asked
+}
+
+/** What the key gives a student: newly for what is new, as before for the rest. Undefined where a verdict is missing. */
+function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
+  const asked = test.askedBy(each.next.set) ?? new Map<string, InSet>()
+  const isNew = new Set(unmarked(each).map(([number]) => number))
+  const marks: Record<string, number> = {}
+  for (const [number, answer] of Object.entries(each.next.answers)) {
+    const item = asked.get(number)
+    if (!item) continue
+    const verdict = verdicts.get(verdictName(item.item_id, answer))
+    if (isNew.has(number) && toJudge(item, answer) && !verdict) return undefined
+    const isPartial = test.whole?.sections[item.section]?.partial ?? false
+    const mark = isNew.has(number)
+      ? markByKey(item, answer, { verdict, isPartial })
+      : (each.stored.key_marks[item.item_id] ?? null)
+    if (mark !== null) marks[item.item_id] = mark
+  }
+  return marks
+}
+
+/** The row that is to be stored; undefined where somebody else's change asks for another verdict. */
+export function sheetOf(test: Test, each: Merged, verdicts: Verdicts): Sheet | undefined {
+  const key_marks = keyMarks(test, each, verdicts)
+  return key_marks && { ...each.stored, ...each.next, key_marks }
+}

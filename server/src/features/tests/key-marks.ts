@@ -1,0 +1,64 @@
+import type { Answered } from '../marking/marking.service.ts'
+import type { InSet } from './asked.ts'
+
+type Verdict = 'right' | 'wrong' | 'by hand'
+
+/** Letters as they were read from a sheet: `ac`, `A, C`. */
+const lettersOf = (answer: string) => [...new Set(answer.toUpperCase().replaceAll(/[\s,]/g, ''))]
+
+const A = 65
+const QUARTER = 0.25
+
+const isChosen = ({ item: { question } }: InSet) =>
+  question.kind === 'choice' || question.kind === 'several'
+
+/** Why an answer cannot be one to this question; undefined where it can. */
+export function faultOf(asked: InSet | undefined, answer: string) {
+  if (!asked) return 'There is no such number.'
+  const { kind, options } = asked.item.question
+  if (kind === 'long' || kind === 'group') return 'This question is marked by hand.'
+  if (!isChosen(asked)) return undefined
+  const last = String.fromCharCode(A + options.length - 1)
+  const isPrinted = (letter: string) => letter >= 'A' && letter <= last && letter.length === 1
+  return lettersOf(answer).every(isPrinted) ? undefined : `Answer with letters from A to ${last}.`
+}
+
+/** What `judge` is asked where an answer is a number or an expression; undefined where letters tell. */
+export function toJudge(
+  { item: { question }, right }: InSet,
+  answer: string,
+): Answered | undefined {
+  const { kind, unit, form, decimals_allowed } = question
+  if (kind === 'number' && right !== null && !Array.isArray(right))
+    return { kind, right, unit, answer }
+  if (kind === 'expression' && Array.isArray(right))
+    return {
+      kind,
+      right,
+      unit,
+      form: form ?? null,
+      decimals_allowed: decimals_allowed ?? null,
+      answer,
+    }
+  return undefined
+}
+
+/** Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong. */
+function ofLetters({ item, right, marks, negative }: InSet, answer: string, isPartial: boolean) {
+  const chosen = lettersOf(answer)
+  const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
+  if (!chosen.every(isRight)) return -negative
+  if (Array.isArray(right) && chosen.length === right.length) return marks
+  return isPartial && item.question.kind === 'several'
+    ? Math.min(marks, marks * QUARTER * chosen.length)
+    : -negative
+}
+
+type Rule = { verdict: Verdict | undefined; isPartial: boolean }
+
+/** What the key gives for an answer; null where a person must say. */
+export function markByKey(asked: InSet, answer: string, { verdict, isPartial }: Rule) {
+  if (isChosen(asked)) return ofLetters(asked, answer, isPartial)
+  if (verdict === 'right') return asked.marks
+  return verdict === 'wrong' ? -asked.negative : null
+}

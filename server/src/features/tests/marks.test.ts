@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
+import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
+import { personalDataOf } from '../privacy/export.queries.ts'
+
+const { total: _, ...NO_TOTAL } = EXAM
+
+/** A test of a paper with two students, Asha and Bina. */
+async function aTestOf(academy: Academy, sections: object[], more: object = {}) {
+  const calls = testCalls((await academy.signInAdmin()).call)
+  const { paper_id } = await aReadyPaper(calls.call, [], { sections })
+  const batch_id = await aBatchFor(academy)
+  const asha = await aMemberOf(academy, batch_id, 'Asha')
+  const bina = await aMemberOf(academy, batch_id, 'Bina')
+  const plan = async () =>
+    (await calls.aTest({ ...NO_TOTAL, paper_id, batch_ids: [batch_id], ...more })).test_id
+  return { ...calls, paper_id, asha, bina, plan }
+}
+
+const itemsOf = (ids: number[], marks = 4) => ids.map((question_id) => ({ question_id, marks }))
+
+test('totals and marks are entered, kept, cleared, and the same twice changes nothing', async ({
+  academy,
+}) => {
+  const questions = await questionsOf(academy, 2)
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(questions) }]
+  const { plan, enter, marks, asha, bina } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  const { items, rows } = (await marks(test_id)).body
+  const [one = 0, two = 0] = items.map(({ item_id }) => item_id)
+  expect(items).toMatchObject([
+    { number: 1, part: null, or: false, marks: 4, negative: 1 },
+    { number: 2, marks: 4, negative: 1 },
+  ])
+  expect(rows).toHaveLength(2)
+
+  const sent = [
+    { student_id: asha, version: 0, marks: { [one]: 3.25, [two]: -1 } },
+    { student_id: bina, version: 0, total: 7.5 },
+  ]
+  const saved = await enter(test_id, sent)
+  expect(saved.body.rows).toMatchObject([
+    { marks: { [one]: 3.25, [two]: -1 }, total: 2.25, version: 1 },
+    { marks: {}, total: 7.5, version: 1 },
+  ])
+  // A retry is no change of another.
+  expect((await enter(test_id, sent)).body.rows.map(({ version }) => version)).toEqual([1, 1])
+  const stale = await enter(test_id, [
+    { student_id: asha, version: 1, marks: { [one]: 4 } },
+    { student_id: bina, version: 0, total: 8 },
+  ])
+  expect([stale.status, Object.keys(stale.fields ?? {})]).toEqual([409, ['rows.1.version']])
+  expect(stale.error).toContain('Bina')
+  const cleared = await enter(test_id, [{ student_id: asha, marks: { [one]: null } }])
+  expect(cleared.body.rows).toMatchObject([{ marks: { [two]: -1 }, total: -1, version: 2 }])
+  const absent = await enter(test_id, [{ student_id: asha, absent: true }])
+  expect(absent.body.rows).toMatchObject([{ absent: true, marks: {}, total: null }])
+  const there = await enter(test_id, [{ student_id: asha, total: 5 }])
+  expect(there.body.rows).toMatchObject([{ absent: false, total: 5 }])
+})
+
+test('what no mark can be is refused on its row, and nothing is saved', async ({ academy }) => {
+  const questions = await questionsOf(academy, 1)
+  const { plan, enter, marks, asha, bina } = await aTestOf(academy, [
+    { title: 'A', negative: 0.5, items: itemsOf(questions) },
+  ])
+  const test_id = await plan()
+  const item = (await marks(test_id)).body.items[0]?.item_id ?? 0
+  const refused = async (row: object) =>
+    Object.keys(
+      (
+        await enter(test_id, [
+          { student_id: bina, total: 1 },
+          { student_id: asha, ...row },
+        ])
+      ).fields ?? {},
+    )
+
+  expect(await refused({ total: 4.25 })).toEqual(['rows.1.total'])
+  expect(await refused({ total: 1.1 })).toEqual(['rows.1.total'])
+  expect(await refused({ total: -0.75 })).toEqual(['rows.1.total'])
+  expect(await refused({ total: 1, marks: {} })).toEqual(['rows.1.total'])
+  expect(await refused({ total: 1, absent: true })).toEqual(['rows.1.absent'])
+  expect(await refused({ marks: { [item]: -0.75 } })).toEqual([`rows.1.marks.${item}`])
+  expect(await refused({ marks: { 4711: 1 } })).toEqual(['rows.1.marks.4711'])
+  expect(await refused({ answers: { 9: 'A' } })).toEqual(['rows.1.answers.9'])
+  expect(await refused({ answers: { 1: 'E' } })).toEqual(['rows.1.answers.1'])
+  expect(await refused({ set: 'B' })).toEqual(['rows.1.set'])
+  expect((await marks(test_id)).body.rows.map(({ version }) => version)).toEqual([0, 0])
+  await enter(test_id, [{ student_id: asha, total: 1 }])
+  expect(await refused({ marks: { [item]: 1 } })).toEqual(['rows.1.marks'])
+  await expect(
+    sql`update test_sheets set total = null, marks = ${JSON.stringify({ [item]: 5 })}`.execute(
+      academy.db,
+    ),
+  ).rejects.toThrow('not what it can be')
+})
+
+test('answers are marked by the key of the set, and a person’s mark stands over it until cleared', async ({
+  academy,
+}) => {
+  const questions = await questionsOf(academy, 4)
+  const number = await aQuestion(academy, {
+    kind: 'number',
+    details: JSON.stringify({ right: { value: '2.5', tolerance: '0.1' }, unit: 'm' }),
+  } as never)
+  const expression = await aQuestion(academy, {
+    kind: 'expression',
+    details: JSON.stringify({ right: ['x^2-1'], form: 'any' }),
+  } as never)
+  const several = await aQuestion(academy, {
+    kind: 'several',
+    details: JSON.stringify({ options: ['2', '3', '4', '9'], right: ['A', 'B'] }),
+  } as never)
+  const all = [...questions, number, expression, several]
+  const sections = [{ title: 'A', negative: 1, partial: true, items: itemsOf(all) }]
+  const { plan, enter, sets, paper_id, asha, bina } = await aTestOf(academy, sections)
+  const [, setB] = await sets(paper_id)
+  const test_id = await plan()
+  const key = setB?.key ?? []
+  const right = Object.fromEntries(
+    key.map(({ number: n, right: is }) => [
+      n,
+      Array.isArray(is) ? is.join('') : is && 'value' in is ? `${is.value} m` : '',
+    ]),
+  )
+  const row = { student_id: asha, set: 'B', answers: right }
+  const best = await enter(test_id, [row])
+  expect(best.body.rows).toMatchObject([{ set: 'B', total: 28 }])
+  expect((await enter(test_id, [row])).body.rows).toMatchObject([{ version: 1 }])
+
+  const of = (index: number) => key.find(({ right: is }, n) => n >= 0 && isOf(index, is))
+  const isOf = (index: number, is: unknown) =>
+    [
+      (x: unknown) => Array.isArray(x) && x.length === 2,
+      (x: unknown) => Array.isArray(x) && x[0] === 'x^2-1',
+      (x: unknown) => !Array.isArray(x),
+    ][index]?.(is) ?? false
+  const [two, formula, length] = [of(0), of(1), of(2)]
+  const answers = {
+    [two?.number ?? 0]: Array.isArray(two?.right) ? (two.right[0] ?? '') : '',
+    [formula?.number ?? 0]: '(x-1)(x+1)',
+    [length?.number ?? 0]: '3',
+  }
+  const other = await enter(test_id, [{ student_id: bina, set: 'B', answers }])
+  expect(other.body.rows[0]).toMatchObject({
+    marks: {
+      [two?.item_id ?? 0]: 1,
+      [formula?.item_id ?? 0]: 4,
+      [length?.item_id ?? 0]: -1,
+    },
+    total: 4,
+  })
+  const byPerson = await enter(test_id, [
+    {
+      student_id: bina,
+      marks: { [length?.item_id ?? 0]: 2 },
+      answers: { [length?.number ?? 0]: '4' },
+    },
+  ])
+  expect(byPerson.body.rows[0]?.total).toBe(7)
+  const cleared = await enter(test_id, [
+    { student_id: bina, marks: { [length?.item_id ?? 0]: null } },
+  ])
+  expect(cleared.body.rows[0]?.total).toBe(4)
+  // The same letters read by another key.
+  const asA = await enter(test_id, [{ student_id: asha, set: 'A' }])
+  const values = [asA.status === 200 ? asA.body.rows[0]?.total : 'refused', 28]
+  expect(values[0]).not.toBe(28)
+})
+
+test('one’s own data has what one answered, not the marks, which are told when they are published', async ({
+  academy,
+}) => {
+  const { plan, enter, asha } = await aTestOf(academy, [
+    { title: 'A', items: itemsOf(await questionsOf(academy, 1)) },
+  ])
+  const test_id = await plan()
+  await enter(test_id, [{ student_id: asha, answers: { 1: 'B' } }])
+  const { uid } = await academy.db
+    .selectFrom('students')
+    .select('uid')
+    .where('student_id', '=', asha)
+    .executeTakeFirstOrThrow()
+  const held = await personalDataOf(academy.db, { role: 'student', uid }, uid)
+
+  expect(held).toMatchObject({ test_sheets: [{ title: 'School exam', answers: { 1: 'B' } }] })
+  expect(JSON.stringify(held)).not.toContain('key_marks')
+})

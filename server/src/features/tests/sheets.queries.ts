@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import type { SetLetter } from './asked.ts'
+import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
+import { SAYS_SOMETHING } from './tests.queries.ts'
+
+const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+
+type Row = {
+  student_id: number
+  name: string
+  set_letter: SetLetter | null
+  absent: boolean
+  total: string | null
+  marks: Record<string, number>
+  key_marks: Record<string, number>
+  answers: Record<string, string>
+  version: number
+}
+
+/**
+ * Who sits a test, by name, with what was entered of each: members of its batches on any day from opening to closing, those
+ * who are named besides, and whoever has marks. A teacher of some of its batches sees the members of those.
+ */
+export async function sheetsOf(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  test_id: number,
+  student_ids?: number[],
+) {
+  const timeZone = await academyTimeZone(db)
+  const { rows } = await sql<Row>`
+    with test as (
+      select test_id, (opens_at at time zone ${timeZone})::date as from_day,
+        (closes_at at time zone ${timeZone})::date as to_day,
+        ${isWhollyTheirs(account)} as is_wholly_theirs
+      from tests where test_id = ${test_id}
+    ), members as (
+      select m.student_id, bool_or(${batchForTests(account)}) as is_theirs
+      from test join test_batches using (test_id) join batches using (batch_id)
+      join memberships m using (batch_id)
+      where m.joined_on <= to_day and (m.left_on is null or m.left_on >= from_day)
+      group by m.student_id
+    ), sitting as (
+      select student_id from members
+      union select student_id from test_students where test_id = ${test_id} and sits
+      except select student_id from test_students where test_id = ${test_id} and not sits
+      union select student_id from test_sheets as sheets
+        where test_id = ${test_id} and ${SAYS_SOMETHING}
+    )
+    select s.student_id, ${NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
+      sheet.total, coalesce(sheet.marks, '{}') as marks,
+      coalesce(sheet.key_marks, '{}') as key_marks, coalesce(sheet.answers, '{}') as answers,
+      coalesce(sheet.version, 0) as version
+    from test cross join sitting
+    join students s using (student_id)
+    left join members using (student_id)
+    left join test_sheets sheet on sheet.test_id = ${test_id} and sheet.student_id = s.student_id
+    where (is_wholly_theirs or coalesce(is_theirs, false))
+      and (${student_ids === undefined} or s.student_id = any(${student_ids ?? []}::integer[]))
+    order by ${NAME} collate "und-x-icu", s.student_id`.execute(db)
+  return rows.map(({ set_letter: set, total, ...row }) => ({
+    ...row,
+    set,
+    total: total === null ? null : Number(total),
+  }))
+}
+
+export type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
+
+/** Writes what was entered of students in the place of what is stored; each row's version grows. */
+export async function putSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
+  if (sheets.length === 0) return
+  const all = <Field extends keyof Sheet>(field: Field) => sheets.map((sheet) => sheet[field])
+  const json = (field: 'marks' | 'key_marks' | 'answers') =>
+    sheets.map((sheet) => JSON.stringify(sheet[field]))
+  await sql`
+    insert into test_sheets
+      (test_id, student_id, set_letter, absent, total, marks, key_marks, answers)
+    select ${test_id}, student_id, set_letter, absent, total, marks, key_marks, answers
+    from unnest(
+      ${all('student_id')}::integer[], ${all('set')}::text[], ${all('absent')}::boolean[],
+      ${all('total')}::numeric[], ${json('marks')}::jsonb[], ${json('key_marks')}::jsonb[],
+      ${json('answers')}::jsonb[]
+    ) as sent (student_id, set_letter, absent, total, marks, key_marks, answers)
+    order by student_id
+    on conflict (test_id, student_id) do update set
+      set_letter = excluded.set_letter, absent = excluded.absent, total = excluded.total,
+      marks = excluded.marks, key_marks = excluded.key_marks, answers = excluded.answers,
+      version = test_sheets.version + 1`.execute(trx)
+}

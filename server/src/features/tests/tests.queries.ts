@@ -1,0 +1,185 @@
+import type { TestsQuery } from '@ganit/contract/tests'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { allOf, contains } from '../../db/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { edited, lockForChange } from '../../http/lock-for-change.ts'
+import { reachOf } from '../accounts/rights.ts'
+import { batchForTests, isWhollyTheirs, testInReach } from './reach.queries.ts'
+import type { Tests } from './tests.tables.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+const COLUMNS = [
+  'test_id',
+  'paper_id',
+  'title',
+  'mode',
+  'total',
+  'opens_at',
+  'closes_at',
+  'version',
+] as const
+
+const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
+
+/** That a sheet, called `sheets`, says something of its student. */
+export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null
+  or sheets.marks <> '{}' or sheets.answers <> '{}')`
+
+const HAS_MARKS = sql<boolean>`exists (
+  select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
+
+const STATE = sql<'planned' | 'running' | 'marking'>`case
+  when closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
+  when opens_at <= now() then 'running' else 'planned' end`
+
+export type TestRow = Awaited<ReturnType<typeof testRow>>
+
+/** A test that an account reaches; 404 for any other. */
+export async function testRow(db: Db, account: Caller, test_id: number) {
+  const { total, ...row } = await db
+    .selectFrom('tests')
+    .select(COLUMNS)
+    .select([STATE.as('state'), HAS_MARKS.as('has_marks')])
+    .select(isWhollyTheirs(account).as('is_wholly_theirs'))
+    .where('test_id', '=', test_id)
+    .where(testInReach(account))
+    .executeTakeFirstOrThrow(TEST.missing)
+  return { ...row, total: total === null ? null : Number(total) }
+}
+
+/** The test as it is stored, which nobody else changes or enters marks of meanwhile; 404, or 409 from another version. */
+export async function lockTest(trx: Trx, account: Caller, test_id: number, version?: number) {
+  await testRow(trx, account, test_id)
+  await lockForChange(trx, TEST, test_id, version)
+  return testRow(trx, account, test_id)
+}
+
+const ORDERS = { opens_at: ['opens_at', 'test_id'], title: ['title', 'test_id'] } as const
+
+export function pageOfTests(
+  db: Db,
+  account: Caller,
+  { search, state }: Pick<TestsQuery, 'search' | 'state'>,
+  wanted: PageOf<keyof typeof ORDERS>,
+) {
+  const isInState = state === undefined ? undefined : sql<boolean>`${STATE} = ${state}`
+  const found = db
+    .selectFrom('tests')
+    .where(allOf(testInReach(account), contains('search_text', search), isInState))
+  const rows = found.select(COLUMNS).select(STATE.as('state'))
+  return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
+}
+
+/** The numbers of a test's batches. */
+export async function batchesOf(db: Db, test_id: number) {
+  const rows = await db
+    .selectFrom('test_batches')
+    .select('batch_id')
+    .where('test_id', '=', test_id)
+    .orderBy('batch_id')
+    .execute()
+  return rows.map(({ batch_id }) => batch_id)
+}
+
+/** Who sits a test besides its batches, or does not. */
+export const studentsOf = (db: Db, test_id: number) =>
+  db
+    .selectFrom('test_students')
+    .select(['student_id', 'sits'])
+    .where('test_id', '=', test_id)
+    .orderBy('student_id')
+    .execute()
+
+/** Which of these batches an account may make tests of; nobody deletes them before the transaction ends. */
+export async function ownBatches(trx: Trx, account: Caller, ids: number[]) {
+  const rows = await trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where(sql<boolean>`batch_id = any(${ids}::integer[])`)
+    .where(batchForTests(account))
+    .orderBy('batch_id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ batch_id }) => batch_id))
+}
+
+/** Which of these students an account may name: a teacher those who are or were in a batch of theirs. */
+export async function knownStudents(db: Db, account: Caller, ids: number[]) {
+  const rows = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where(sql<boolean>`student_id = any(${ids}::integer[])`)
+    .where(
+      reachOf(account, {
+        teacher: () => sql<boolean>`exists (
+          select from memberships join batches using (batch_id)
+          where memberships.student_id = students.student_id and ${batchForTests(account)})`,
+      }),
+    )
+    .execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}
+
+export async function insertTest(trx: Trx, test: Insertable<Tests>) {
+  const { test_id } = await trx
+    .insertInto('tests')
+    .values(test)
+    .returning('test_id')
+    .executeTakeFirstOrThrow()
+  return test_id
+}
+
+export const updateTestById = (trx: Trx, test_id: number, changes: Updateable<Tests>) =>
+  trx
+    .updateTable('tests')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('test_id', '=', test_id)
+    .execute()
+
+/** Has a test be of these batches and no others. */
+export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
+  await sql`
+    delete from test_batches where test_id = ${test_id} and batch_id <> all(${ids}::integer[])`.execute(
+    trx,
+  )
+  await sql`
+    insert into test_batches (test_id, batch_id)
+    select ${test_id}, batch_id from unnest(${ids}::integer[]) as batch_id
+    on conflict do nothing`.execute(trx)
+}
+
+type TestStudent = { student_id: number; sits: boolean }
+
+/** Has a test name these students and no others. */
+export async function putStudents(trx: Trx, test_id: number, students: TestStudent[]) {
+  const ids = students.map(({ student_id }) => student_id)
+  await sql`
+    delete from test_students
+    where test_id = ${test_id} and student_id <> all(${ids}::integer[])`.execute(trx)
+  await sql`
+    insert into test_students (test_id, student_id, sits)
+    select ${test_id}, student_id, sits
+    from unnest(${ids}::integer[], ${students.map(({ sits }) => sits)}::boolean[])
+      as named (student_id, sits)
+    on conflict (test_id, student_id) do update set sits = excluded.sits
+      where test_students.sits <> excluded.sits`.execute(trx)
+}
+
+/** The most that was entered as a total; null where none was. */
+export async function largestTotal(db: Db, test_id: number) {
+  const { most } = await db
+    .selectFrom('test_sheets')
+    .select((eb) => eb.fn.max('total').as('most'))
+    .where('test_id', '=', test_id)
+    .executeTakeFirstOrThrow()
+  return most === null ? null : Number(most)
+}
+
+/** With the sheets that say nothing any more; others hold it. */
+export async function deleteTestById(trx: Trx, test_id: number) {
+  await trx.deleteFrom('test_sheets').where('test_id', '=', test_id).execute()
+  await trx.deleteFrom('tests').where('test_id', '=', test_id).execute()
+}

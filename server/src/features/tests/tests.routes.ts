@@ -1,0 +1,50 @@
+import { getMarks, saveMarks } from '@ganit/contract/test-marks'
+import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests'
+import type { FastifyInstance } from 'fastify'
+import { readPage } from '../../http/paging.ts'
+import { serve } from '../../http/serve.ts'
+import { enterMarks, marksOf } from './marks.service.ts'
+import { pageOfTests } from './tests.queries.ts'
+import { addTest, changeTest, presentRow, presentTest, removeTest } from './tests.service.ts'
+
+export async function testsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listTests, async ({ querystring: { search, state, order, ...page }, account }) => {
+    const { items, ...found } = await readPage(
+      { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
+      'opens_at',
+      (wanted) => pageOfTests(db, account, { search, state }, wanted),
+    )
+    return { ...found, items: items.map(presentRow) }
+  })
+
+  serve(app, getTest, ({ params: { test_id }, account }) => presentTest(db, account, test_id))
+
+  serve(app, createTest, ({ body, account, once }) =>
+    once(async (trx) => {
+      const test_id = await addTest(trx, account, body)
+      return { message: 'Test added.', test: await presentTest(trx, account, test_id) }
+    }),
+  )
+
+  serve(app, updateTest, ({ params: { test_id }, body, account }) =>
+    db.transaction().execute(async (trx) => {
+      await changeTest(trx, account, test_id, body)
+      return { message: 'Test changed.', test: await presentTest(trx, account, test_id) }
+    }),
+  )
+
+  serve(app, deleteTest, ({ params: { test_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await removeTest(trx, account, test_id)
+      return { message: 'Test deleted.' }
+    }),
+  )
+
+  serve(app, getMarks, ({ params: { test_id }, account }) => marksOf(db, account, test_id))
+
+  serve(app, saveMarks, ({ params: { test_id }, body: { rows }, account }) =>
+    enterMarks(db, account, { test_id, rows }),
+  )
+}

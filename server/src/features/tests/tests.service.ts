@@ -1,0 +1,164 @@
+import type { Test, TestChanges, TestDraft } from '@ganit/contract/tests'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { paperForTest } from '../papers/papers.queries.ts'
+import { totalOf, wholePaper } from '../papers/whole-paper.service.ts'
+import {
+  batchesOf,
+  deleteTestById,
+  insertTest,
+  knownStudents,
+  largestTotal,
+  lockTest,
+  ownBatches,
+  putBatches,
+  putStudents,
+  studentsOf,
+  type TestRow,
+  testRow,
+  updateTestById,
+} from './tests.queries.ts'
+
+/** Whoever may mark a test reads its paper, whose ever it is. */
+const READER = { role: 'admin', uid: '' } as const
+
+/** The paper of a test with all that it asks. */
+export const paperOfTest = (db: Db, paper_id: number) => wholePaper(db, READER, paper_id)
+
+type Shown = Pick<
+  TestRow,
+  'test_id' | 'title' | 'paper_id' | 'mode' | 'opens_at' | 'closes_at' | 'state' | 'version'
+>
+
+/** A test as lists have it. */
+export const presentRow = (row: Shown) => ({
+  test_id: row.test_id,
+  title: row.title,
+  paper_id: row.paper_id,
+  mode: row.mode,
+  opens_at: row.opens_at.toISOString(),
+  closes_at: row.closes_at.toISOString(),
+  state: row.state,
+  version: row.version,
+})
+
+/** The most that can be had in a test. */
+export const mostOf = async (db: Db, { paper_id, total }: Pick<TestRow, 'paper_id' | 'total'>) =>
+  paper_id === null ? (total ?? 0) : totalOf(await paperOfTest(db, paper_id))
+
+/** A test as its calls answer it. */
+export async function presentTest(db: Db, account: Account, test_id: number): Promise<Test> {
+  const row = await testRow(db, account, test_id)
+  return {
+    ...presentRow(row),
+    total: await mostOf(db, row),
+    batch_ids: await batchesOf(db, test_id),
+    students: await studentsOf(db, test_id),
+  }
+}
+
+type Whole = Pick<TestDraft, 'mode' | 'opens_at' | 'closes_at'> & {
+  paper_id: number | null
+  total: number | null
+}
+
+/** What is wrong with a test as a whole, by field. */
+function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
+  const faults: Record<string, string> = {}
+  if (new Date(closes_at) <= new Date(opens_at)) faults.closes_at = 'Closes must be after Opens.'
+  if (paper_id === null && mode === 'online') faults.paper_id = 'A test online needs a paper.'
+  if (paper_id === null && total === null) faults.total = 'Total is required without a paper.'
+  if (paper_id !== null && total !== null) faults.total = 'The paper says the total.'
+  return faults
+}
+
+/** 400 where a teacher names a batch, a student or a paper that is not theirs. */
+async function refuseOthers(
+  trx: Trx,
+  account: Account,
+  { batch_ids, students, paper_id }: Pick<TestChanges, 'batch_ids' | 'students' | 'paper_id'>,
+) {
+  const faults: Record<string, string> = {}
+  if (typeof paper_id === 'number') {
+    const paper = await paperForTest(trx, account, paper_id)
+    if (!paper) faults.paper_id = 'There is no such paper.'
+    else if (paper.state !== 'ready') faults.paper_id = 'Make this paper ready first.'
+  }
+  if (batch_ids) {
+    const own = await ownBatches(trx, account, batch_ids)
+    if (!batch_ids.every((id) => own.has(id)))
+      faults.batch_ids = isOwner(account) ? 'There is no such batch.' : 'Choose batches of yours.'
+  }
+  if (students) {
+    const ids = students.map(({ student_id }) => student_id)
+    const known = await knownStudents(trx, account, ids)
+    for (const [n, id] of ids.entries())
+      if (!known.has(id)) faults[`students.${n}.student_id`] = 'There is no such student.'
+      else if (ids.indexOf(id) < n)
+        faults[`students.${n}.student_id`] = 'This student is named twice.'
+  }
+  return faults
+}
+
+function refuse(faults: Record<string, string>) {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** Plans a test; answers its number. */
+export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
+  const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
+  refuse({
+    ...faultsOf({ ...fields, paper_id, total }),
+    ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
+  })
+  const test_id = await insertTest(trx, { ...fields, paper_id, total })
+  await putBatches(trx, test_id, batch_ids)
+  await putStudents(trx, test_id, students)
+  return test_id
+}
+
+function refuseShared({ is_wholly_theirs }: TestRow) {
+  if (!is_wholly_theirs)
+    throw notAllowed('This test is for batches of others, too. The owner can change it.')
+}
+
+/** Changes what is sent of a test. What it is marked by stays once marks were entered. */
+export async function changeTest(
+  trx: Trx,
+  account: Account,
+  test_id: number,
+  { version, batch_ids, students, ...fields }: TestChanges,
+) {
+  const stored = await lockTest(trx, account, test_id, version)
+  refuseShared(stored)
+  const before = {
+    ...stored,
+    opens_at: stored.opens_at.toISOString(),
+    closes_at: stored.closes_at.toISOString(),
+  }
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Whole>
+  const whole: Whole = { ...before, ...sent }
+  const isOtherPaper = whole.paper_id !== stored.paper_id
+  const named = { batch_ids, students, ...(isOtherPaper && { paper_id: whole.paper_id }) }
+  refuse({ ...faultsOf(whole), ...(await refuseOthers(trx, account, named)) })
+  if (stored.has_marks && (isOtherPaper || whole.mode !== stored.mode))
+    throw conflict('Marks of this test were entered, so its paper and mode stay.')
+  const largest = await largestTotal(trx, test_id)
+  if (whole.total !== null && largest !== null && largest > whole.total)
+    throw invalid({ total: `Somebody has ${largest}.` })
+  await updateTestById(trx, test_id, sent)
+  if (batch_ids) await putBatches(trx, test_id, batch_ids)
+  if (students) await putStudents(trx, test_id, students)
+}
+
+export async function removeTest(trx: Trx, account: Account, test_id: number) {
+  const stored = await lockTest(trx, account, test_id)
+  refuseShared(stored)
+  if (stored.has_marks || (await largestTotal(trx, test_id)) !== null)
+    throw conflict('Marks of this test were entered, so it cannot be deleted.')
+  await deleteTestById(trx, test_id)
+}

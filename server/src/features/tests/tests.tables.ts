@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+
+/** Without a paper there is a `total`. */
+export type Tests = {
+  test_id: Generated<number>
+  paper_id: number | null
+  title: string
+  mode: 'paper' | 'online'
+  total: ColumnType<string | null, number | null, number | null>
+  opens_at: ColumnType<Date, string, string>
+  closes_at: ColumnType<Date, string, string>
+  version: Generated<number>
+  search_text: ColumnType<string, never, never>
+}
+
+export type TestBatches = { test_id: number; batch_id: number }
+
+/** Who sits a test besides the members of its batches, or does not. */
+export type TestStudents = { test_id: number; student_id: number; sits: boolean }
+
+/** What was entered of a student: `marks` by a person, `key_marks` by the key for `answers`. */
+export type TestSheets = {
+  test_id: number
+  student_id: number
+  set_letter: 'A' | 'B' | 'C' | 'D' | null
+  absent: Generated<boolean>
+  total: ColumnType<string | null, number | null, number | null>
+  marks: ColumnType<Record<string, number>, string, string>
+  key_marks: ColumnType<Record<string, number>, string, string>
+  answers: ColumnType<Record<string, string>, string, string>
+  version: Generated<number>
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    tests: Tests
+    test_batches: TestBatches
+    test_students: TestStudents
+    test_sheets: TestSheets
+  }
+}
+
+const OF_STUDENTS = { ...RECORD, told: '**What the academy adds:**' } as const
+
+export const DATA_MAP: DataMap = {
+  tests: 'which tests there are, of which papers',
+  test_batches: 'which batches sit a test',
+  test_students: { ...OF_STUDENTS, purpose: 'who sits a test besides their batch, or does not' },
+  test_sheets: { ...OF_STUDENTS, purpose: 'what students answered in tests, and their marks' },
+}

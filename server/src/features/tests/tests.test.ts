@@ -1,0 +1,159 @@
+import { draftPaper, makeSets } from '@ganit/contract/papers'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { aPaper, aReadyPaper, questionsOf } from '../../../test/papers.ts'
+import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
+
+const theTests = async (academy: Academy) => testCalls((await academy.signInAdmin()).call)
+
+test('a test without a paper is of a total, and its members on any of its days sit it', async ({
+  academy,
+}) => {
+  const { add, marks } = await theTests(academy)
+  const batch_id = await aBatchFor(academy)
+  const riya = await aMemberOf(academy, batch_id)
+  const left = await aMemberOf(academy, batch_id, 'Dev', { left_on: '2026-12-01' })
+  await aMemberOf(academy, batch_id, 'Gone', { left_on: '2026-11-30' })
+  await aMemberOf(academy, batch_id, 'Late', { joined_on: '2026-12-02' })
+  const not = await aMemberOf(academy, batch_id, 'Not')
+  const guest = await aMemberOf(academy, await aBatchFor(academy), 'Guest')
+  const students = [
+    { student_id: guest, sits: true },
+    { student_id: not, sits: false },
+  ]
+  const { status, body } = await add({ ...EXAM, batch_ids: [batch_id], students })
+
+  expect([status, body.message]).toEqual([201, 'Test added.'])
+  expect(body.test).toMatchObject({
+    total: 80,
+    state: 'planned',
+    batch_ids: [batch_id],
+    version: 1,
+  })
+  const { rows, items } = (await marks(body.test.test_id)).body
+  expect(items).toEqual([])
+  expect(rows.map(({ student_id }) => student_id)).toEqual([left, guest, riya])
+  expect(rows[0]).toMatchObject({ set: null, absent: false, total: null, marks: {}, version: 0 })
+})
+
+test('what cannot be a test is refused on its field', async ({ academy }) => {
+  const { call, add } = await theTests(academy)
+  const batch_ids = [await aBatchFor(academy)]
+  const draft = await aPaper(call, await questionsOf(academy, 1))
+  const { total: _, ...noTotal } = EXAM
+  const refused = async (body: object) => (await add({ ...EXAM, batch_ids, ...body })).fields
+
+  expect(await refused({ batch_ids: [4711] })).toEqual({ batch_ids: 'There is no such batch.' })
+  expect(await refused({ closes_at: EXAM.opens_at })).toEqual({
+    closes_at: 'Closes must be after Opens.',
+  })
+  expect(await refused({ mode: 'online' })).toEqual({ paper_id: 'A test online needs a paper.' })
+  expect(await refused({ total: null })).toEqual({ total: 'Total is required without a paper.' })
+  expect(await refused({ total: 0.3 })).toHaveProperty('total')
+  expect(await refused({ students: [{ student_id: 4711 }] })).toEqual({
+    'students.0.student_id': 'There is no such student.',
+  })
+  const of = { ...noTotal, batch_ids, paper_id: draft.paper_id }
+  expect((await add(of)).fields).toEqual({ paper_id: 'Make this paper ready first.' })
+  expect((await add({ ...of, paper_id: 4711 })).fields).toEqual({
+    paper_id: 'There is no such paper.',
+  })
+})
+
+test('a teacher makes tests of their own batches, papers and students alone', async ({
+  academy,
+}) => {
+  const owner = await theTests(academy)
+  const teacher = await academy.signUpAs('teacher')
+  const theirs = testCalls(academy.caller(teacher.token))
+  const own = await aBatchFor(academy, teacher.uid)
+  const other = await aBatchFor(academy)
+  const mine = await aMemberOf(academy, own)
+  const stranger = await aMemberOf(academy, other, 'Dev')
+  const paper = await aReadyPaper(owner.call, await questionsOf(academy, 1))
+
+  expect((await theirs.add({ ...EXAM, batch_ids: [own, other] })).fields).toEqual({
+    batch_ids: 'Choose batches of yours.',
+  })
+  const { total: _, ...noTotal } = EXAM
+  const students = [{ student_id: stranger }]
+  const refused = await theirs.add({
+    ...noTotal,
+    paper_id: paper.paper_id,
+    batch_ids: [own],
+    students,
+  })
+  expect(Object.keys(refused.fields ?? {})).toEqual(['paper_id', 'students.0.student_id'])
+
+  // One of several batches: its members alone are seen and marked, and the test is the owner's to change.
+  const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other] })
+  const seen = (await theirs.marks(shared.test_id)).body.rows
+  expect(seen.map(({ student_id }) => student_id)).toEqual([mine])
+  expect((await theirs.enter(shared.test_id, [{ student_id: mine, total: 70 }])).status).toBe(200)
+  expect((await theirs.enter(shared.test_id, [{ student_id: stranger, total: 7 }])).fields).toEqual(
+    {
+      'rows.0.student_id': 'This student does not sit this test.',
+    },
+  )
+  expect((await theirs.change(shared.test_id, { title: 'X', version: 1 })).status).toBe(403)
+  const others = await owner.aTest({ ...EXAM, batch_ids: [other] })
+  expect((await theirs.get(others.test_id)).status).toBe(404)
+  expect((await theirs.list()).body.items.map(({ test_id }) => test_id)).toEqual([shared.test_id])
+})
+
+test('a test is changed by its version, goes by its times, and is deleted while nothing is entered', async ({
+  academy,
+}) => {
+  const { aTest, change, enter, remove, list } = await theTests(academy)
+  const batch_id = await aBatchFor(academy)
+  const student_id = await aMemberOf(academy, batch_id)
+  const { test_id } = await aTest({
+    ...EXAM,
+    batch_ids: [batch_id],
+    opens_at: '2190-12-01T04:30:00Z',
+    closes_at: '2190-12-01T07:30:00Z',
+  })
+  const states = async () => (await list()).body.items.map(({ state }) => state)
+
+  expect(await states()).toEqual(['planned'])
+  const running = { opens_at: '2026-01-01T00:00:00Z', version: 1 }
+  expect((await change(test_id, running)).body.test).toMatchObject({ state: 'running', version: 2 })
+  expect((await change(test_id, running)).status).toBe(409)
+  expect((await enter(test_id, [{ student_id, total: 79.75 }])).status).toBe(200)
+  expect(await states()).toEqual(['marking'])
+  expect((await list({ state: 'running' })).body.items).toEqual([])
+  expect((await change(test_id, { total: 79, version: 2 })).fields).toEqual({
+    total: 'Somebody has 79.75.',
+  })
+  expect((await remove(test_id)).status).toBe(409)
+  await enter(test_id, [{ student_id, total: null }])
+  expect((await remove(test_id)).body).toEqual({ message: 'Test deleted.' })
+})
+
+test('a paper that a test uses stays ready with its sets, and a batch of a test stays', async ({
+  academy,
+}) => {
+  const { call, aTest, sets } = await theTests(academy)
+  const paper = await aReadyPaper(call, await questionsOf(academy, 3))
+  const { paper_id } = paper
+  await sets(paper_id)
+  const { total: _, ...noTotal } = EXAM
+  const batch_id = await aBatchFor(academy)
+  await aTest({ ...noTotal, title: 'Triangles', paper_id, batch_ids: [batch_id] })
+  const params = { paper_id: String(paper_id) }
+  const version = paper.version + 1
+
+  const drafted = await call(draftPaper, { params, body: { version } } as never)
+  expect([drafted.status, drafted.error]).toEqual([409, 'The test “Triangles” uses this paper.'])
+  const body = { count: 1, shuffle_questions: true, shuffle_options: true }
+  expect((await call(makeSets, { params, body } as never)).status).toBe(409)
+  await expect(
+    sql`update papers set state = 'draft', ready_at = null where paper_id = ${paper_id}`.execute(
+      academy.db,
+    ),
+  ).rejects.toThrow('A test uses this paper.')
+  await expect(
+    sql`delete from batches where batch_id = ${batch_id}`.execute(academy.db),
+  ).rejects.toThrow('test_batches')
+})
