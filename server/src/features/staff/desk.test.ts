@@ -18,7 +18,7 @@ const OWNERS = [
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
   /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
-  / \/student\/:uid\/erase$/,
+  / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]
 
 test('the desk does the office’s work, but for what is the owner’s alone [S037]', () => {
