@@ -12,7 +12,7 @@ const PATIENT_MS = 120_000
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   ? []
   : [
-      'server/test/faults/{power-loss,disk-fails,disk-full,no-room,little-memory,slow-clients}.test.ts',
+      'server/test/faults/{power-loss,disk-fails,disk-full,no-room,little-memory,slow-clients,overload,herd}.test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
     ]
 
