@@ -12,8 +12,11 @@ const PATIENT_MS = 120_000
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   ? []
   : [
-      'server/test/faults/{power-loss,disk-fails,disk-full,no-room,little-memory,slow-clients,overload,herd}.test.ts',
+      'server/test/faults/!(clock|database-hangs|stop).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
+      'server/test/{set-up,backup-commands}.test.ts',
+      'server/src/features/backups/backups.test.ts',
+      'server/src/features/images/decoder/decoder.test.ts',
     ]
 
 /** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
