@@ -15,7 +15,7 @@ import { edited } from '../../http/lock-for-change.ts'
 export const ENQUIRY = edited('enquiries', 'enquiry_id', {
   noun: 'enquiry',
   absent: 'Enquiry not found.',
-  columns: ['stage', 'follow_up_on', 'trial_lesson_id'],
+  columns: ['stage', 'follow_up_on', 'trial_lesson_id', 'consent_at'],
 })
 
 /** That somebody still works on it. */

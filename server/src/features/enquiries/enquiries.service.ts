@@ -52,11 +52,10 @@ export async function changeEnquiry(
   const stored = await lockEnquiry(trx, enquiry_id, version)
   if (changes.stage !== undefined && isClosed(stored)) throw conflict('This enquiry is closed.')
   if (changes.follow_up_on !== stored.follow_up_on) await refusePast(trx, changes.follow_up_on)
-  const { consent_at } = await enquiryById(trx, enquiry_id)
   await updateEnquiry(trx, enquiry_id, {
     ...changes,
     ...(consent === false && { consent_at: null }),
-    ...(consent === true && consent_at === null && { consent_at: new Date() }),
+    ...(consent === true && stored.consent_at === null && { consent_at: new Date() }),
     version: versionAfter(stored, { ...changes, consent }),
   })
   return enquiryById(trx, enquiry_id)

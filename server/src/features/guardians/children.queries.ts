@@ -1,18 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
 
 /** From when on somebody is of age. */
 const YEARS = sql.lit(18)
-
-/** Today where the academy is. */
-export const academyDay = academyDayOf(sql`now()`)
-
-/** The day on which a moment is where the academy is. */
-function academyDayOf(moment: RawBuilder<unknown>) {
-  return sql<string>`
-  (${moment} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
-}
 
 /** That a student is under 18 today; a condition on `child`. Without a date of birth one counts as a child. */
 const isMinor = sql<boolean>`

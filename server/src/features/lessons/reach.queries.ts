@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
 import { isStaff, reachable, reachOf } from '../accounts/rights.ts'
-import { academyDay, childIds } from '../guardians/children.queries.ts'
+import { childIds } from '../guardians/children.queries.ts'
+import { academyDay } from '../settings/academy-day.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 /** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */

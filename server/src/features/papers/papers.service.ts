@@ -149,7 +149,7 @@ export async function takeNewest(
   await updatePaperById(trx, paper_id, {})
 }
 
-/** Does something in a transaction and answers the paper as it is then. */
+/** What a change of a paper answers, within the transaction that made it. */
 export const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
   message,
   paper: await presentPaper(trx, account, paper_id),

@@ -6,6 +6,7 @@ import { conflict, invalid, type Refused } from '../../http/errors.ts'
 import { judge } from '../marking/marking.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
 import { plainLayout } from '../papers/sets.service.ts'
+import { totalOf } from '../papers/whole-paper.service.ts'
 import { askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
 import {
   changed,
@@ -19,14 +20,14 @@ import {
 } from './entering.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
 import { lockTest, type TestRow, testRow } from './tests.queries.ts'
-import { mostOf, paperOfTest } from './tests.service.ts'
+import { paperOfTest } from './tests.service.ts'
 import { totalOfMarks } from './total.ts'
 
 /** A test with what its sets ask. Where nobody says which set a student had, it is A, or the paper as it is. */
 async function testWithPaper(db: Db, row: TestRow): Promise<Test> {
   const { mode, paper_id } = row
-  const most = await mostOf(db, row)
-  if (paper_id === null) return { mode, most, whole: null, askedBy: () => new Map() }
+  if (paper_id === null)
+    return { mode, most: row.total ?? 0, whole: null, askedBy: () => new Map() }
   const whole = await paperOfTest(db, paper_id)
   const sets = await setsOf(db, paper_id)
   const layouts = new Map(sets.map(({ letter, layout }) => [letter, layout]))
@@ -39,7 +40,7 @@ async function testWithPaper(db: Db, row: TestRow): Promise<Test> {
     if (asked) known.set(letter, asked)
     return asked
   }
-  return { mode, most, whole, askedBy }
+  return { mode, most: totalOf(whole), whole, askedBy }
 }
 
 /** A row as it is answered; a person's mark stands over the key's. */

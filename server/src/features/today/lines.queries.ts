@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { missesRegister } from '../attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
 
 /** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
@@ -11,10 +12,6 @@ type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
 const STUDENT = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
 const NO_AMOUNT = sql`null::numeric as amount`
 const NO_DAY = sql`null::date as day`
-
-/** The academy's day of a moment. */
-const dayOf = (moment: RawBuilder<unknown>) =>
-  sql`(${moment} at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date`
 
 /** For so many days ahead somebody looks for a teacher. */
 const AHEAD_DAYS = 14
@@ -44,18 +41,18 @@ const ofOffice = (now: LocalTime): Waiting => ({
     from claims c left join accounts a on a.id = c.account_id where c.state = 'to check'`,
   payments_to_look_at: sql`
     select p.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
-      ${dayOf(sql`p.captured_at`)} as day, ${NO_AMOUNT}
+      ${academyDayOf(sql`p.captured_at`)} as day, ${NO_AMOUNT}
     from online_payments p left join accounts a on a.id = p.account_id
     where p.state = 'to look at'`,
   requests: sql`
-    select c.change_request_id as id, ${STUDENT} as name, ${dayOf(sql`c.made_at`)} as day, ${NO_AMOUNT}
+    select c.change_request_id as id, ${STUDENT} as name, ${academyDayOf(sql`c.made_at`)} as day, ${NO_AMOUNT}
     from change_requests c join students s on s.student_id = c.student_id where c.state = 'waiting'
     union all
-    select k.guardian_id, g.name, ${dayOf(sql`k.created_at`)}, null
+    select k.guardian_id, g.name, ${academyDayOf(sql`k.created_at`)}, null
     from guardianships k join guardians g on g.guardian_id = k.guardian_id
     where k.confirmed_at is null
     union all
-    select g.guardian_id, g.name, ${dayOf(sql`r.asked_at`)}, null
+    select g.guardian_id, g.name, ${academyDayOf(sql`r.asked_at`)}, null
     from guardian_erasure_requests r join guardians g on g.account_id = r.account_id`,
   enquiries_due: sql`
     select e.enquiry_id as id, e.name, e.follow_up_on as day, ${NO_AMOUNT}
@@ -70,7 +67,7 @@ const ofOffice = (now: LocalTime): Waiting => ({
   messages_failed: sql`
     select d.message_id as id,
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
-      ${dayOf(sql`d.ended_at`)} as day, ${NO_AMOUNT}
+      ${academyDayOf(sql`d.ended_at`)} as day, ${NO_AMOUNT}
     from deliveries d
     left join guardians g on g.guardian_id = d.guardian_id
     left join students s on s.student_id = d.student_id
@@ -80,7 +77,7 @@ const ofOffice = (now: LocalTime): Waiting => ({
 /** What only the owner can put right. A mail that is tried again and again is stuck, too. */
 const ofOwner = (now: LocalTime): Waiting => ({
   mail_waiting: sql`
-    select d.message_id as id, d.address as name, ${dayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
+    select d.message_id as id, d.address as name, ${academyDayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
     from deliveries d
     where d.channel = 'mail' and d.state = 'waiting' and (
       d.due_at < now() - interval '1 hour'
@@ -93,7 +90,7 @@ const ofOwner = (now: LocalTime): Waiting => ({
       order by day desc limit 1) run
     cross join lateral jsonb_array_elements(run.outcome -> 'findings') as finding`,
   erasure: sql`
-    select s.student_id as id, ${STUDENT} as name, ${dayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
+    select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
 })
 
@@ -121,7 +118,7 @@ export async function waiting(db: Db, now: LocalTime, { isOwner }: { isOwner: bo
 /** Whether no backup was verified for a day and a half, though the academy is older than that. */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
-    select ${dayOf(sql`max(ended_at)`)}::text as last, coalesce(
+    select ${academyDayOf(sql`max(ended_at)`)}::text as last, coalesce(
       max(ended_at), (select min(created_at) from accounts)) < now() - interval '36 hours' as is_old
     from backup_runs where stage = 'done'`.execute(db)
   return rows[0]?.is_old ? { last: rows[0].last } : undefined

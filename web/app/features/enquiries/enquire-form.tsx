@@ -1,16 +1,11 @@
 import { ENQUIRY_LABELS } from '@ganit/contract/enquiries'
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
+import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
 import classes from './enquire.module.css'
 import type { Outcome } from './outcome.ts'
 import { useEnquire } from './use-enquire.ts'
-
-const CLASSES = [
-  { value: '', label: 'Choose' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
 
 /** The form by which anybody asks about lessons. */
 export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
@@ -46,7 +41,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
       />
       <NativeSelect
         label={ENQUIRY_LABELS.class_number}
-        data={CLASSES}
+        data={CLASS_TO_CHOOSE}
         name="class_number"
         {...form.getInputProps('class_number')}
       />

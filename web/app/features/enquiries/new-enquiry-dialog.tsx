@@ -1,5 +1,4 @@
 import { ENQUIRY_LABELS, ENQUIRY_SOURCES, EnquiryDraft } from '@ganit/contract/enquiries'
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useId } from 'react'
@@ -9,15 +8,12 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { CLASS_TO_CHOOSE } from '../../ui/text/class-choices.ts'
 import { useToday } from '../../ui/text/use-today.ts'
 import { add, type EnquirySent } from './enquiries.data.ts'
 import classes from './enquiries.module.css'
 import { SOURCE_TEXTS } from './words.ts'
 
-const CLASSES = [
-  { value: '', label: 'Choose' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
 /** Who asks on the site writes it down themselves. */
 const SOURCES = ENQUIRY_SOURCES.filter((source) => source !== 'site').map((source) => ({
   value: source,
@@ -76,7 +72,7 @@ export function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
         />
         <NativeSelect
           label={ENQUIRY_LABELS.class_number}
-          data={CLASSES}
+          data={CLASS_TO_CHOOSE}
           name="class_number"
           {...form.getInputProps('class_number')}
         />

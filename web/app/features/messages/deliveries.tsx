@@ -12,6 +12,7 @@ import { useKeptFocus } from '../../ui/tables/use-kept-focus.ts'
 import { ByHand } from './by-hand.tsx'
 import { type DeliveriesAsked, deliveries } from './messages.data.ts'
 import classes from './messages.module.css'
+import press from './press-choices.module.css'
 import { CHANNEL_TEXTS } from './words.ts'
 
 const TABLE: TableSettings<'name', 'state'> = { sortKeys: ['name'], filters: ['state'] }
@@ -48,7 +49,7 @@ export function Deliveries({ message }: { message: SentMessageDetail }) {
   return (
     <section aria-labelledby="deliveries" className={classes.part}>
       <h2 id="deliveries">Who has it</h2>
-      <fieldset className={classes.states} aria-label="State">
+      <fieldset className={press.choices} aria-label="State">
         {(['', ...DELIVERY_STATES] as const).map((each) => {
           const count = each === '' ? all : counts[each]
           if (count === 0 && each !== chosen && each !== '') return null

@@ -10,6 +10,7 @@ import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { useSettled } from '../../ui/text/use-settled.ts'
 import type { Fields } from './draft.ts'
 import classes from './new-message.module.css'
+import press from './press-choices.module.css'
 import { CHANNEL_TEXTS } from './words.ts'
 
 type Shown = keyof typeof CHANNEL_TEXTS
@@ -24,7 +25,7 @@ export function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly S
   return (
     <section className={classes.preview} aria-labelledby="preview">
       <h2 id="preview">As people see it</h2>
-      <fieldset className={classes.choices} aria-label="Way">
+      <fieldset className={press.choices} aria-label="Way">
         {SHOWN.filter((each) => ways.includes(each)).map((each) => (
           <button
             key={each}
@@ -36,7 +37,7 @@ export function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly S
           </button>
         ))}
       </fieldset>
-      <fieldset className={classes.choices} aria-label="Language">
+      <fieldset className={press.choices} aria-label="Language">
         {LANGUAGES.map((each) => (
           <button
             key={each}

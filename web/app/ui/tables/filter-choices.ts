@@ -1,9 +1,6 @@
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { CLASS_CHOICES } from '../text/class-choices.ts'
 
-export const ALL_CLASSES = [
-  { value: '', label: 'All classes' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
+export const ALL_CLASSES = [{ value: '', label: 'All classes' }, ...CLASS_CHOICES]
 
 export const ACTIVE_OR_NOT = [
   { value: '', label: 'Active or not' },

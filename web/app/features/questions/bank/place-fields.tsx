@@ -1,16 +1,13 @@
-import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { chapters } from '../../chapters/chapters.data.ts'
 import classes from './bank-form.module.css'
 import { BANK_LABELS } from './question-values.ts'
 import type { BankForm } from './use-bank-form.ts'
 import { DIFFICULTIES, LANGUAGE_TEXTS } from './words.ts'
 
-const CLASSES = [
-  { value: '', label: 'Any class' },
-  ...CLASS_NUMBERS.map((n) => ({ value: String(n), label: `Class ${n}` })),
-]
+const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
 const DIFFICULTY = [
   { value: '', label: 'Not said' },
   ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),

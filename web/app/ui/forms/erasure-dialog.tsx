@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import dialog from '../dialogs/dialog.module.css'
+import { Modal } from '../dialogs/modal.tsx'
+import classes from './erasure-dialog.module.css'
+import { useSending } from './use-sending.ts'
+
+type ErasureDialogProps = {
+  name: string
+  /** What is typed, such as `Type the student’s number, 12`. */
+  label: string
+  /** Erases who it is, with what was typed; answers true where that leaves the page. */
+  erase: (typed: string) => Promise<unknown>
+  onClose: () => void
+  /** What goes and what stays. */
+  children: ReactNode
+}
+
+const reason = (error: unknown) =>
+  (error instanceof ApiError && error.fields.confirm) || messageOf(error)
+
+/** Says what goes and what stays, and wants a number typed before it erases. */
+export function ErasureDialog({ name, label, erase, onClose, children }: ErasureDialogProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState('')
+  const { isSending, once } = useSending()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void once(async () => {
+      setFailure('')
+      try {
+        return await erase(typed)
+      } catch (error) {
+        return setFailure(reason(error))
+      }
+    })
+  }
+  return (
+    <Modal
+      role="alertdialog"
+      className={dialog.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+    >
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <div>
+          <h2 id={`${id}-title`}>Erase {name}?</h2>
+          <div id={`${id}-text`}>
+            <p>This cannot be undone.</p>
+            {children}
+          </div>
+        </div>
+        <TextInput
+          data-autofocus
+          label={label}
+          name="confirm"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setFailure('')
+          }}
+          error={failure}
+        />
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger-filled" loading={isSending}>
+            Erase
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
