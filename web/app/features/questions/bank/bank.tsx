@@ -1,16 +1,22 @@
+import type { Chapter } from '@ganit/contract/chapters'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { QuestionRow, textId } from '../../../ui/questions/question-row.tsx'
+import {
+  QUESTION_FILTERS,
+  QuestionTools,
+  questionFilters,
+} from '../../../ui/questions/question-tools.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
 import { type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { chapters } from '../../chapters/chapters.data.ts'
 import { useBankArea } from './area.ts'
 import { type BankAsked, bankPage } from './bank.data.ts'
 import classes from './bank.module.css'
-import { BankRow, textId } from './bank-row.tsx'
-import { BANK_FILTERS, BankTools } from './bank-tools.tsx'
 import { isEditable } from './question-values.ts'
 
 export const meta = titled('Question bank')
@@ -21,6 +27,7 @@ const SORT_KEYS = ['question_id', 'marks'] as const
 const columnsWith = (
   rich: RichTextOf,
   list: string,
+  all: readonly Chapter[],
 ): Column<BankQuestion, (typeof SORT_KEYS)[number]>[] => [
   {
     label: 'ID',
@@ -29,7 +36,10 @@ const columnsWith = (
     narrow: 'label',
     cell: ({ question_id }) => question_id,
   },
-  { label: 'Question', cell: (question) => <BankRow question={question} rich={rich} /> },
+  {
+    label: 'Question',
+    cell: (question) => <QuestionRow question={question} rich={rich} chapters={all} />,
+  },
   { label: 'Marks', sort: 'marks', width: 104, narrow: 'label', cell: ({ marks }) => marks },
   {
     label: 'Action',
@@ -53,17 +63,10 @@ export default function Bank() {
   const state = useTableState({
     sortKeys: SORT_KEYS,
     lastFirst: ['question_id'],
-    filters: BANK_FILTERS,
+    filters: QUESTION_FILTERS,
   })
-  const { class: class_number, chapter: chapter_id, difficulty, kind, used } = state.filters
-  const asked = {
-    ...pageQueryOf(state),
-    ...(class_number && { class_number }),
-    ...(chapter_id && { chapter_id }),
-    ...(difficulty && { difficulty }),
-    ...(kind && { kind }),
-    ...(used && { used }),
-  } as BankAsked
+  const asked = { ...pageQueryOf(state), ...questionFilters(state) } as BankAsked
+  const known = useQuery(chapters)
   const { Rich } = useRichText()
 
   return (
@@ -71,10 +74,10 @@ export default function Bank() {
       title="Question bank"
       frame={Frame}
       add={{ to: `${list}/new`, text: 'New question' }}
-      tools={<BankTools state={state} />}
+      tools={<QuestionTools state={state} chapters={known} />}
       query={useQuery(bankPage(asked))}
       state={state}
-      columns={columnsWith(Rich, list)}
+      columns={columnsWith(Rich, list, known.data ?? [])}
       keyOf={({ question_id }) => question_id}
       nouns={['question', 'questions']}
       failure="Failed to load the questions."

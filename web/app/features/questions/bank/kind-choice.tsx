@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { KIND_TEXTS } from '../../../ui/questions/words.ts'
 import classes from './bank-form.module.css'
-import { KIND_HINTS, KIND_TEXTS, WRITTEN_KINDS } from './words.ts'
+import { KIND_HINTS, WRITTEN_KINDS } from './words.ts'
 
 /** Of which kind a new question is: its form depends on it. */
 export const KindChoice = () => (

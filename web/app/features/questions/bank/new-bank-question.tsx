@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { KIND_TEXTS } from '../../../ui/questions/words.ts'
 import { useBankArea } from './area.ts'
 import classes from './bank-form.module.css'
 import { BankFormSheet } from './bank-form.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { alikeNext, BLANK } from './question-values.ts'
-import { KIND_TEXTS, WRITTEN_KINDS } from './words.ts'
+import { WRITTEN_KINDS } from './words.ts'
 
 export const meta = titled('New question')
 

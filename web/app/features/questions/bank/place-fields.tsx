@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { DIFFICULTIES } from '../../../ui/questions/words.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { chapters } from '../../chapters/chapters.data.ts'
 import classes from './bank-form.module.css'
 import { BANK_LABELS } from './question-values.ts'
 import type { BankForm } from './use-bank-form.ts'
-import { DIFFICULTIES, LANGUAGE_TEXTS } from './words.ts'
+import { LANGUAGE_TEXTS } from './words.ts'
 
 const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
 const DIFFICULTY = [

@@ -1,20 +1,5 @@
 import type { QUESTION_LANGUAGES } from '@ganit/contract/question-bank'
-import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/question-content'
-
-/** What each kind of question is called. */
-export const KIND_TEXTS: Record<QuestionKind, string> = {
-  choice: 'One right option',
-  several: 'Several right options',
-  number: 'Number',
-  expression: 'Expression',
-  long: 'Long answer',
-  group: 'Group',
-}
-
-export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
-
-/** `2` as `Medium`. */
-export const difficultyText = (difficulty: number) => DIFFICULTIES[difficulty - 1] ?? ''
+import type { EXPRESSION_FORMS } from '@ganit/contract/question-content'
 
 /** What each way of writing an expression is called. */
 export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {

@@ -1,18 +1,24 @@
+import type { Chapter } from '@ganit/contract/chapters'
 import { dayAfter } from '@ganit/contract/days'
 import { QUESTION_KINDS } from '@ganit/contract/question-content'
-import { useQuery } from '@tanstack/react-query'
-import { ALL_CLASSES } from '../../../ui/tables/filter-choices.ts'
-import { TableFilter } from '../../../ui/tables/table-filter.tsx'
-import type { TableState } from '../../../ui/tables/table-state.ts'
-import { TableTools } from '../../../ui/tables/table-tools.tsx'
-import { useToday } from '../../../ui/text/use-today.ts'
-import { chapters } from '../../chapters/chapters.data.ts'
+import { ALL_CLASSES } from '../tables/filter-choices.ts'
+import { TableFilter } from '../tables/table-filter.tsx'
+import type { TableState } from '../tables/table-state.ts'
+import { TableTools } from '../tables/table-tools.tsx'
+import { useToday } from '../text/use-today.ts'
 import { DIFFICULTIES, KIND_TEXTS } from './words.ts'
 
 /** By their names in the address. */
-export const BANK_FILTERS = ['class', 'chapter', 'difficulty', 'kind', 'used'] as const
+export const QUESTION_FILTERS = ['class', 'chapter', 'difficulty', 'kind', 'used'] as const
 
-type BankToolsProps = { state: TableState<'question_id' | 'marks', (typeof BANK_FILTERS)[number]> }
+/** A table of questions in the address. */
+export type QuestionTable = TableState<'question_id' | 'marks', (typeof QUESTION_FILTERS)[number]>
+
+type QuestionToolsProps = {
+  state: QuestionTable
+  /** All chapters, once they are known. */
+  chapters: { data?: readonly Chapter[] | undefined; isError: boolean }
+}
 
 const KINDS = [
   { value: '', label: 'Any kind' },
@@ -24,9 +30,20 @@ const DIFFICULTY = [
 ]
 const MONTH = 30
 
+/** What the bank is asked for a table in the address, beside its page. */
+export const questionFilters = ({
+  filters: { class: class_number, chapter: chapter_id, difficulty, kind, used },
+}: Pick<QuestionTable, 'filters'>) => ({
+  ...(class_number && { class_number }),
+  ...(chapter_id && { chapter_id }),
+  ...(difficulty && { difficulty }),
+  ...(kind && { kind }),
+  ...(used && { used }),
+})
+
 /** Search and filters of the bank. The chapters are those of the class that was chosen. */
-export function BankTools({ state }: BankToolsProps) {
-  const { data: all = [], isError } = useQuery(chapters)
+export function QuestionTools({ state, chapters }: QuestionToolsProps) {
+  const { data: all = [], isError } = chapters
   const today = useToday()
   const { class: chosen = '', chapter = '', used = '' } = state.filters
   const shown = all.filter(

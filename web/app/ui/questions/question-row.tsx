@@ -1,21 +1,23 @@
+import type { Chapter } from '@ganit/contract/chapters'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import { lettersOf } from '@ganit/contract/question-faults'
-import { useQuery } from '@tanstack/react-query'
-import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { Drawn } from '../../../ui/text/drawn.tsx'
-import { formatClass } from '../../../ui/text/formats.ts'
-import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
-import { chapters } from '../../chapters/chapters.data.ts'
-import classes from './bank.module.css'
+import { StatusMark } from '../feedback/status-mark.tsx'
+import { Drawn } from '../text/drawn.tsx'
+import { formatClass } from '../text/formats.ts'
+import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './question-row.module.css'
 import { difficultyText, KIND_TEXTS } from './words.ts'
 
-export const textId = ({ question_id }: BankQuestion) => `question-${question_id}`
+/** The id of the text of a row, for what describes its buttons. */
+export const textId = ({ question_id }: Pick<BankQuestion, 'question_id'>) =>
+  `question-${question_id}`
+
+type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: readonly Chapter[] }
 
 /** A question of the list, its formulas drawn, with where it belongs. */
-export function BankRow({ question, rich }: { question: BankQuestion; rich: RichTextOf }) {
-  const { data: all = [] } = useQuery(chapters)
+export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
   const { text, kind, class_number, chapter_id, difficulty, is_active, options } = question
-  const chapter = all.find((each) => each.chapter_id === chapter_id)?.name
+  const chapter = chapters.find((each) => each.chapter_id === chapter_id)?.name
   const facts = [
     KIND_TEXTS[kind],
     class_number && formatClass(class_number),

@@ -1,0 +1,16 @@
+import type { QuestionKind } from '@ganit/contract/question-content'
+
+/** What each kind of question is called. */
+export const KIND_TEXTS: Record<QuestionKind, string> = {
+  choice: 'One right option',
+  several: 'Several right options',
+  number: 'Number',
+  expression: 'Expression',
+  long: 'Long answer',
+  group: 'Group',
+}
+
+export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
+
+/** `2` as `Medium`. */
+export const difficultyText = (difficulty: number) => DIFFICULTIES[difficulty - 1] ?? ''
