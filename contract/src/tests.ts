@@ -89,7 +89,7 @@ export const Test = TestRow.extend({
   /** The most that can be had. */
   total: z.number(),
   batch_ids: z.array(z.int()),
-  students: z.array(z.object({ student_id: z.int(), sits: z.boolean() })),
+  students: z.array(z.object({ student_id: z.int(), name: z.string(), sits: z.boolean() })),
 })
 export type Test = z.output<typeof Test>
 
@@ -99,6 +99,7 @@ const SavedTest = Message.extend({ test: Test })
 
 export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
   state: blankIsAbsent(oneOf(TEST_STATES, `state must be one of ${TEST_STATES.join(', ')}.`)),
+  batch_id: blankIsAbsent(idOf('Batch')),
 })
 export type TestsQuery = z.output<typeof TestsQuery>
 

@@ -4,9 +4,7 @@ import type { Account } from '../../http/access.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import type { SetLetter } from './asked.ts'
 import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
-import { SAYS_SOMETHING } from './tests.queries.ts'
-
-const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+import { SAYS_SOMETHING, STUDENT_NAME } from './tests.queries.ts'
 
 type Row = {
   student_id: number
@@ -50,7 +48,7 @@ export async function sheetsOf(
       union select student_id from test_sheets as sheets
         where test_id = ${test_id} and ${SAYS_SOMETHING}
     )
-    select s.student_id, ${NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
+    select s.student_id, ${STUDENT_NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
       sheet.total, coalesce(sheet.marks, '{}') as marks,
       coalesce(sheet.key_marks, '{}') as key_marks, coalesce(sheet.answers, '{}') as answers,
       coalesce(sheet.version, 0) as version
@@ -60,7 +58,7 @@ export async function sheetsOf(
     left join test_sheets sheet on sheet.test_id = ${test_id} and sheet.student_id = s.student_id
     where (is_wholly_theirs or coalesce(is_theirs, false))
       and (${student_ids === undefined} or s.student_id = any(${student_ids ?? []}::integer[]))
-    order by ${NAME} collate "und-x-icu", s.student_id`.execute(db)
+    order by ${STUDENT_NAME} collate "und-x-icu", s.student_id`.execute(db)
   return rows.map(({ set_letter: set, total, ...row }) => ({
     ...row,
     set,

@@ -24,6 +24,9 @@ const COLUMNS = [
 
 const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
+/** The name of a student, called `s`. */
+export const STUDENT_NAME = sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+
 /** That a sheet, called `sheets`, says something of its student. */
 export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null
   or sheets.marks <> '{}' or sheets.answers <> '{}')`
@@ -62,13 +65,18 @@ const ORDERS = { opens_at: ['opens_at', 'test_id'], title: ['title', 'test_id'] 
 export function pageOfTests(
   db: Db,
   account: Caller,
-  { search, state }: Pick<TestsQuery, 'search' | 'state'>,
+  { search, state, batch_id }: Pick<TestsQuery, 'search' | 'state' | 'batch_id'>,
   wanted: PageOf<keyof typeof ORDERS>,
 ) {
   const isInState = state === undefined ? undefined : sql<boolean>`${STATE} = ${state}`
+  const isOfBatch =
+    batch_id === undefined
+      ? undefined
+      : sql<boolean>`exists (
+          select from test_batches where test_batches.test_id = tests.test_id and batch_id = ${batch_id})`
   const found = db
     .selectFrom('tests')
-    .where(allOf(testInReach(account), contains('search_text', search), isInState))
+    .where(allOf(testInReach(account), contains('search_text', search), isInState, isOfBatch))
   const rows = found.select(COLUMNS).select(STATE.as('state'))
   return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
 }
@@ -88,9 +96,10 @@ export async function batchesOf(db: Db, test_id: number) {
 export const studentsOf = (db: Db, test_id: number) =>
   db
     .selectFrom('test_students')
-    .select(['student_id', 'sits'])
+    .innerJoin('students as s', 's.student_id', 'test_students.student_id')
+    .select(['s.student_id', 'sits', STUDENT_NAME.as('name')])
     .where('test_id', '=', test_id)
-    .orderBy('student_id')
+    .orderBy('s.student_id')
     .execute()
 
 /** Which of these batches an account may make tests of; nobody deletes them before the transaction ends. */

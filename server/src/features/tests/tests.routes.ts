@@ -10,14 +10,18 @@ import { addTest, changeTest, presentRow, presentTest, removeTest } from './test
 export async function testsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listTests, async ({ querystring: { search, state, order, ...page }, account }) => {
-    const { items, ...found } = await readPage(
-      { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
-      'opens_at',
-      (wanted) => pageOfTests(db, account, { search, state }, wanted),
-    )
-    return { ...found, items: items.map(presentRow) }
-  })
+  serve(
+    app,
+    listTests,
+    async ({ querystring: { search, state, batch_id, order, ...page }, account }) => {
+      const { items, ...found } = await readPage(
+        { ...page, order: order ?? (page.sort === undefined ? 'desc' : 'asc') },
+        'opens_at',
+        (wanted) => pageOfTests(db, account, { search, state, batch_id }, wanted),
+      )
+      return { ...found, items: items.map(presentRow) }
+    },
+  )
 
   serve(app, getTest, ({ params: { test_id }, account }) => presentTest(db, account, test_id))
 

@@ -55,7 +55,8 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
     ...presentRow(row),
     total: await mostOf(db, row),
     batch_ids: await batchesOf(db, test_id),
-    students: await studentsOf(db, test_id),
+    // Somebody who has one of its batches alone sees no students of others, and does not change it.
+    students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
   }
 }
 

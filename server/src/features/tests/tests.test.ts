@@ -29,6 +29,10 @@ test('a test without a paper is of a total, and its members on any of its days s
     total: 80,
     state: 'planned',
     batch_ids: [batch_id],
+    students: [
+      { student_id: not, name: expect.stringContaining('Not'), sits: false },
+      { student_id: guest, name: expect.stringContaining('Guest'), sits: true },
+    ],
     version: 1,
   })
   const { rows, items } = (await marks(body.test.test_id)).body
@@ -87,7 +91,14 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   expect(Object.keys(refused.fields ?? {})).toEqual(['paper_id', 'students.0.student_id'])
 
   // One of several batches: its members alone are seen and marked, and the test is the owner's to change.
-  const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other] })
+  const named = [{ student_id: stranger, sits: false }]
+  const shared = await owner.aTest({ ...EXAM, batch_ids: [own, other], students: named })
+  expect((await theirs.get(shared.test_id)).body.students).toEqual([])
+  const sole = await theirs.aTest({ ...EXAM, title: 'Their own', batch_ids: [own] })
+  expect((await theirs.list({ batch_id: other })).body.items).toMatchObject([
+    { test_id: shared.test_id },
+  ])
+  expect((await theirs.remove(sole.test_id)).status).toBe(200)
   const seen = (await theirs.marks(shared.test_id)).body.rows
   expect(seen.map(({ student_id }) => student_id)).toEqual([mine])
   expect((await theirs.enter(shared.test_id, [{ student_id: mine, total: 70 }])).status).toBe(200)
