@@ -19,6 +19,8 @@ export type Case = {
   isRead?: boolean
   /** The most of the processor's time that a request may take, or a visit, in ms. */
   cpuGoal?: number
+  /** The most that an answer may take where nobody else asks, at the median, or all answers of a visit together, in ms. */
+  aloneGoal?: number
   /** Whether all requests together are one visit, so that time and rate are of that. */
   isVisit?: boolean
   /** Looked at for a second only. */
@@ -26,6 +28,9 @@ export type Case = {
   /** What else the bare handler must do, with the library that the product does it with. */
   work?: 'password' | 'photo'
 }
+
+/** The case with the most that an answer may take alone, in ms. */
+export const within = (aloneGoal: number, wanted: Case): Case => ({ ...wanted, aloneGoal })
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export const get = (path: string, headers: Record<string, string> = {}): Request => ({

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
-import { bearer, type Case, get } from './case.ts'
+import { bearer, type Case, get, within } from './case.ts'
 
 const UID = 'bench-guardian'
 const WEEK = 7
@@ -57,11 +57,11 @@ export async function prepareGuardian(
 
 /** The calls of a guardian's dashboard, together: 20 ms at the most. */
 export const guardianCases = ({ token, calls }: Guardian): Case[] => [
-  {
+  within(20, {
     name: 'guardian’s dashboard: its calls together',
     limit: 'mixed',
     goal: null,
     isVisit: true,
     requests: calls.map((path) => get(path, bearer(token))),
-  },
+  }),
 ]

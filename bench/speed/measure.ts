@@ -10,6 +10,8 @@ export type Round = Driven & { cpu: number | null }
 export type Pace = { rounds: number; seconds: number; connections: number }
 
 const HERE = import.meta.dirname
+/** Where one request waits for the answer to the one before, in seconds. */
+const ALONE = 2
 /** Of calls that are only looked at so that none is dear unseen. */
 const MINOR = { rounds: 1, seconds: 1 }
 
@@ -56,8 +58,13 @@ export async function openMeasuring(product: Product, pace: Pace) {
     if (said !== 'ready') throw new Error(said)
   }
 
-  const drive = (name: string, requests: unknown[], at: string, seconds = pace.seconds) =>
-    ask<Driven>(driver, { name, url: at, requests, connections: pace.connections, seconds })
+  const drive = (
+    name: string,
+    requests: unknown[],
+    at: string,
+    seconds = pace.seconds,
+    connections = pace.connections,
+  ) => ask<Driven>(driver, { name, url: at, requests, connections, seconds })
 
   /** What the processor has worked so far for the product, or for the limit beside the same PostgreSQL, in ms. */
   function spent(by: 'product' | 'limit') {
@@ -93,9 +100,16 @@ export async function openMeasuring(product: Product, pace: Pace) {
       limits.push(await round('limit', `limit: ${name}`, limitRequests, limitUrl, seconds))
     }
     return {
+      alone: wanted.aloneGoal === undefined ? null : await alone(wanted),
       product: medianOf(rounds),
       limit: limits.length > 0 ? medianOf(limits) : undefined,
     }
+  }
+
+  /** How long an answer takes at the median while nobody else asks, or those of a visit together, in ms. */
+  async function alone({ name, requests, isVisit }: Case) {
+    const { p50, rate } = await drive(name, requests, url, Math.min(ALONE, pace.seconds), 1)
+    return isVisit ? (1_000 / rate) * requests.length : p50
   }
 
   async function close() {

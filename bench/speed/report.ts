@@ -12,6 +12,9 @@ export type Figure = {
   cpu_ms: number | null
   limit_cpu_ms: number | null
   cpu_goal: number | null
+  /** An answer at the median while nobody else asks, in ms. */
+  alone_ms: number | null
+  alone_goal: number | null
   met: boolean | null
 }
 
@@ -30,6 +33,8 @@ export const figure = (given: Partial<Figure> & Pick<Figure, 'case' | 'students'
   cpu_ms: round(given.cpu_ms ?? null, 2),
   limit_cpu_ms: round(given.limit_cpu_ms ?? null, 2),
   cpu_goal: given.cpu_goal ?? null,
+  alone_ms: round(given.alone_ms ?? null, 1),
+  alone_goal: given.alone_goal ?? null,
   met: given.met ?? null,
 })
 
@@ -44,6 +49,8 @@ const HEADS = [
   'cpu_ms',
   'limit_cpu_ms',
   'cpu_goal',
+  'alone_ms',
+  'alone_goal',
   'met',
 ] as const
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { dayAfter } from '../../contract/src/days.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
-import { bearer, type Case, get, type Request } from './case.ts'
+import { bearer, type Case, get, type Request, within } from './case.ts'
 
 /** A teacher with a batch, the lessons around today, and one of the students. */
 export type Teaching = {
@@ -82,26 +82,41 @@ export function teachingCases(admin: string, teaching: Teaching | undefined): Ca
   const [asOffice, asTeacher] = [bearer(admin), bearer(teacher.token)]
   const week = `from=${today}&to=${dayAfter(today, 6)}`
   return [
-    read('a teacher’s today', get(`/api/lessons?from=${today}&to=${today}`, asTeacher)),
-    read(
-      'a lesson with its register',
-      ...taken.map(({ lesson_id }) => get(`/api/lessons/${lesson_id}`, asTeacher)),
+    within(20, read('a teacher’s today', get(`/api/lessons?from=${today}&to=${today}`, asTeacher))),
+    within(
+      20,
+      read(
+        'a lesson with its register',
+        ...taken.map(({ lesson_id }) => get(`/api/lessons/${lesson_id}`, asTeacher)),
+      ),
     ),
-    read('a week of one room', get(`/api/lessons?${week}&room_id=${roomId}`, asOffice)),
-    read('a week of one teacher', get(`/api/lessons?${week}&teacher_id=${teacher.uid}`, asOffice)),
-    read('a day of all', get(`/api/lessons?from=${today}&to=${today}`, asOffice)),
-    read(
-      'month sheet',
-      get(`/api/attendance/sheet?batch_id=${batchId}&month=${today.slice(0, 7)}`, asTeacher),
+    within(20, read('a week of one room', get(`/api/lessons?${week}&room_id=${roomId}`, asOffice))),
+    within(
+      20,
+      read(
+        'a week of one teacher',
+        get(`/api/lessons?${week}&teacher_id=${teacher.uid}`, asOffice),
+      ),
     ),
-    read(
-      'a student’s year',
-      get(`/api/attendance/of/${student.student_id}`, bearer(student.token)),
+    within(60, read('a day of all', get(`/api/lessons?from=${today}&to=${today}`, asOffice))),
+    within(
+      30,
+      read(
+        'month sheet',
+        get(`/api/attendance/sheet?batch_id=${batchId}&month=${today.slice(0, 7)}`, asTeacher),
+      ),
+    ),
+    within(
+      20,
+      read(
+        'a student’s year',
+        get(`/api/attendance/of/${student.student_id}`, bearer(student.token)),
+      ),
     ),
     read('registers not taken', get('/api/attendance/missing', asOffice)),
     read('whom to look at', get('/api/attendance/concerns', asOffice)),
-    { ...read('calendar feed', get(feed)), limit: 'none', goal: null },
-    savingOf(taken, asOffice),
+    within(20, { ...read('calendar feed', get(feed)), limit: 'none', goal: null }),
+    within(15, savingOf(taken, asOffice)),
   ]
 }
 
