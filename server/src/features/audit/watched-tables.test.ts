@@ -36,6 +36,7 @@ const UNWATCHED: Record<string, string> = {
   paper_prints: 'bytes, for a day; what they show is watched',
   public_images: 'bytes; what refers to them is watched',
   question_figures: 'bytes; what they belong to is watched',
+  question_uses: 'follow from papers, which are watched',
   question_versions: 'written with a question’s next version, never changed',
   rate_limits: 'counts that pass',
   receipt_counters: 'written with a receipt',

@@ -1,6 +1,7 @@
 import type { Wanted } from '@ganit/contract/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { lastUse } from '../question-bank/uses.queries.ts'
 
 /** In which order a seed draws the questions: the same each time, by the hash that PostgreSQL parts tables with. */
 const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
@@ -33,11 +34,7 @@ const filters = ({ wanted, class_number }: Pick<Draw, 'wanted' | 'class_number'>
 const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 'time_zone'>) =>
   since === undefined
     ? sql`true`
-    : sql`not exists (
-        select from paper_items join papers using (paper_id)
-        where paper_items.question_id = questions.question_id
-          and papers.ready_at >= ${since}::date::timestamp
-            at time zone ${time_zone})`
+    : sql`not ${lastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
 
 /** Questions that a paper has not yet, drawn by its seed. `after` begins behind that question, and goes round. */
 export async function drawn(db: Db, draw: Draw, after?: number) {

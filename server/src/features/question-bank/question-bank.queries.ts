@@ -7,7 +7,7 @@ import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
 import { isOwner } from '../accounts/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
-import { wasUsed } from './uses.queries.ts'
+import { usedBefore, wasUsed } from './uses.queries.ts'
 
 export const QUESTION_COLUMNS = [
   'question_id',
@@ -68,16 +68,21 @@ export const bankQuestion = (db: Db, account: Account, question_id: number) =>
 type Filters = Pick<
   BankQuery,
   'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'used'
->
+> & { before?: Date | undefined }
 
-const matching = ({ search, class_number, chapter_id, difficulty, kind, used }: Filters) =>
+const withMoment = async (db: Db, filters: Filters) => ({
+  ...filters,
+  before: await usedBefore(db, filters.used),
+})
+
+const matching = ({ search, class_number, chapter_id, difficulty, kind, ...filters }: Filters) =>
   allOf(
     contains('search_text', search),
     has('class_number', class_number),
     has('chapter_id', chapter_id),
     has('difficulty', difficulty),
     has('kind', kind),
-    wasUsed(used),
+    wasUsed(filters.used, filters.before),
   )
 
 type Wanted = PageOf<NonNullable<BankQuery['sort']>>
@@ -91,13 +96,14 @@ const ORDERS = {
 export const bankOnPage = (db: Db, account: Account, filters: Filters, wanted: Wanted) =>
   onPage(rows(db, account).where(matching(filters)), ORDERS[wanted.sort], wanted)
 
-export function pageOfBank(db: Db, account: Account, filters: Filters, wanted: Wanted) {
+export async function pageOfBank(db: Db, account: Account, asked: Filters, wanted: Wanted) {
+  const filters = await withMoment(db, asked)
   const count = countOf(db, db.selectFrom('questions').where(matching(filters)))
   return withTotal(bankOnPage(db, account, filters, wanted), count)
 }
 
 /** The next few of the questions that are asked for, in the order of their numbers. */
-export const bankAfter = (
+export const bankAfter = async (
   db: Db,
   filters: Filters,
   { after, limit }: { after: { question_id: number } | undefined; limit: number },
@@ -105,7 +111,7 @@ export const bankAfter = (
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
-    .where(matching(filters))
+    .where(matching(await withMoment(db, filters)))
     .where(comesAfter(['question_id'], after))
     .orderBy('question_id')
     .limit(limit)

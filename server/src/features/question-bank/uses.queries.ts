@@ -1,23 +1,38 @@
 import type { BankQuery } from '@ganit/contract/question-bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
 
-/** That a question stands in a paper that was made ready, on or after a day if one is said. */
-const isUsed = (since?: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from paper_items join papers using (paper_id)
-  where paper_items.question_id = questions.question_id
-    and papers.ready_at ${since ? sql`>= ${since}` : sql`is not null`})`
+/** That what is kept of a question's last use is so; without a condition, that it was ever used. */
+export const lastUse = (condition: RawBuilder<unknown> = sql`true`) => sql<boolean>`exists (
+  select from question_uses
+  where question_uses.question_id = questions.question_id and ${condition})`
 
-/** When the academy's day begins. */
-const beginOf = (day: string) => sql`(${day}::date::timestamp at time zone
-  coalesce((select time_zone from settings), 'Asia/Kolkata'))`
-
-/** That a question was never used, or last before a day; nothing where it is not asked. */
-export function wasUsed(used: BankQuery['used']) {
-  if (used === undefined) return undefined
-  if (used === 'never') return sql<boolean>`not ${isUsed()}`
-  return sql<boolean>`(${isUsed()} and not ${isUsed(beginOf(used.replace('before:', '')))})`
+/** The moment before which a question is wanted to be used last, as a value: the database chooses by how many that are. */
+export async function usedBefore(db: Db, used: BankQuery['used']) {
+  if (used === undefined || used === 'never') return undefined
+  const day = used.replace('before:', '')
+  const begin = sql<Date>`${day}::date::timestamp at time zone ${await academyTimeZone(db)}`
+  const { moment } = await db.selectNoFrom(begin.as('moment')).executeTakeFirstOrThrow()
+  return moment
 }
+
+/** That a question was never used, or last before a moment; nothing where it is not asked. */
+export function wasUsed(used: BankQuery['used'], before: Date | undefined) {
+  if (used === undefined) return undefined
+  return before ? lastUse(sql`used_at < ${before}`) : sql<boolean>`not ${lastUse()}`
+}
+
+/** What of the last uses is not as the papers that were made ready say. */
+export const usesCheck = sql<{ what: string }>`
+  select format('question %s is kept as used at %s and was last at %s',
+    question_id, kept.used_at, used.last) as what
+  from question_uses kept
+  full join (
+    select question_id, max(ready_at) as last from paper_items join papers using (paper_id)
+    where ready_at is not null group by question_id
+  ) as used using (question_id)
+  where kept.used_at is distinct from used.last`
 
 const TITLES = 3
 

@@ -61,6 +61,9 @@ export type QuestionFigures = {
   created_at: CreatedAt
 }
 
+/** When each question was used last: kept by triggers, from the papers that were made ready with it. */
+export type QuestionUses = { question_id: number; used_at: Date }
+
 export type QuestionSkills = { question_id: number; skill_id: number }
 
 declare module '../../db/schema.ts' {
@@ -69,6 +72,7 @@ declare module '../../db/schema.ts' {
     question_versions: QuestionVersions
     question_figures: QuestionFigures
     question_skills: QuestionSkills
+    question_uses: QuestionUses
   }
 }
 
@@ -77,4 +81,5 @@ export const DATA_MAP: DataMap = {
   question_versions: { ...WORK, purpose: 'what exam questions were before' },
   question_figures: 'figures of exam questions',
   question_skills: 'which skills a question asks for',
+  question_uses: 'when a question was used last',
 }
