@@ -12,6 +12,7 @@ import { createLog } from '../src/lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
+import { FULL_PAPERS, loadPapers } from './papers-load.ts'
 import { seedQuestions } from './questions.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
@@ -36,11 +37,12 @@ function wanted() {
     options: {
       students: { type: 'string', default: DEFAULT_STUDENTS },
       teaching: { type: 'boolean', default: false },
+      papers: { type: 'boolean', default: false },
     },
   })
   const students = Number(values.students)
   if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS)
-    return { students, teaching: values.teaching }
+    return { students, teaching: values.teaching, papers: values.papers }
   return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
 }
 
@@ -56,6 +58,20 @@ async function seedYearsOfTeaching(owner: DatabaseAddress) {
   await db.destroy()
 }
 
+/** What else small academies do without: 100,000 questions, 5,000 papers and 2,000 tests with their marks. */
+async function seedYearsOfPapers(owner: DatabaseAddress) {
+  const { db } = operatorConnection(owner)
+  const there = await db
+    .selectFrom('papers')
+    .select('paper_id')
+    .where('title', 'like', 'Paper % for Class %')
+    .limit(1)
+    .executeTakeFirst()
+  if (there) say('There are such papers already, so --papers makes none.')
+  else await loadPapers(db, FULL_PAPERS, say)
+  await db.destroy()
+}
+
 const read = readConfig(process.env)
 if ('problems' in read) fail(read.problems)
 
@@ -66,7 +82,7 @@ onStopSignal(stop, () => {
   process.exit(1)
 })
 try {
-  const { students, teaching } = wanted()
+  const { students, teaching, papers } = wanted()
   prepareDataFolder(read.config.dataDir)
   const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
   const { adminEmail: email, adminPassword: password } = read.config
@@ -84,6 +100,7 @@ try {
     await seedStaff(db)
     await seedBatches(db, await placesOf(db))
   }
+  if (papers) await seedYearsOfPapers(owner)
   const screenshot = await drawTransfer(DEMO_UTR)
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')
