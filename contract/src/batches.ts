@@ -24,6 +24,7 @@ import {
   Version,
   wholeNumber,
 } from './shared.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the batch form, and so of its messages. */
 export const BATCH_LABELS = {
@@ -246,6 +247,14 @@ export const listBatches = endpoint({
   summary: 'Batches with their weekly schedules: all of them, or one page',
   querystring: BatchesQuery,
   response: z.union([z.array(Batch), BatchesPage]),
+})
+
+/** The list's own filters, search and order count. */
+export const [exportBatches, exportBatchesXlsx] = tableFiles({
+  path: '/batches',
+  access: ['admin', 'desk'],
+  summary: 'Batches as a table for spreadsheets',
+  querystring: BatchesQuery.omit({ page: true, page_size: true }),
 })
 
 export const getBatch = endpoint({

@@ -19,6 +19,7 @@ import {
   STUDENT_SORT_KEYS,
   StudentProfile,
 } from './students.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the edit form: here `Class` is a course, and the school class is the standard. */
 export const DETAIL_LABELS = {
@@ -196,11 +197,9 @@ export const updateStudentDetail = endpoint({
   response: Message.extend({ student: StudentDetail }),
 })
 
-/** UTF-8 with a byte order mark, as RFC 4180 has it; the answer is no JSON. */
-export const exportStudents = endpoint({
-  method: 'GET',
-  path: '/student/export.csv',
-  access: ['admin'],
+export const [exportStudents, exportStudentsXlsx] = tableFiles({
+  path: '/student/export',
+  access: ['admin', 'desk'],
   summary: 'The directory as a table for spreadsheets',
   querystring: ExportQuery,
 })

@@ -17,6 +17,7 @@ import {
   Version,
 } from './shared.ts'
 import { Email } from './students.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the forms about enquiries. */
 export const ENQUIRY_LABELS = {
@@ -208,6 +209,14 @@ export const listEnquiries = endpoint({
   summary: 'Who asks about lessons, by the day on which they are to be called',
   querystring: EnquiriesQuery,
   response: EnquiriesPage,
+})
+
+/** The list's own filters and search count. */
+export const [exportEnquiries, exportEnquiriesXlsx] = tableFiles({
+  path: '/enquiries',
+  access: OFFICE,
+  summary: 'Who asks about lessons as a table for spreadsheets',
+  querystring: EnquiriesQuery.omit({ page: true, page_size: true }),
 })
 
 export const getEnquiry = endpoint({

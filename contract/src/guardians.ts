@@ -16,6 +16,7 @@ import {
   requiredText,
   Version,
 } from './shared.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the forms about guardians, and so of their messages. */
 export const GUARDIAN_FORM_LABELS = {
@@ -241,6 +242,14 @@ export const listGuardians = endpoint({
   summary: 'Guardians by name, one page of them',
   querystring: pageQuery(['name']),
   response: GuardiansPage,
+})
+
+/** The list's own search and order count. */
+export const [exportGuardians, exportGuardiansXlsx] = tableFiles({
+  path: '/guardians',
+  access: ['admin', 'desk'],
+  summary: 'Guardians as a table for spreadsheets',
+  querystring: pageQuery(['name']).omit({ page: true, page_size: true }),
 })
 
 export const mergeGuardians = endpoint({

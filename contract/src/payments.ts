@@ -13,6 +13,7 @@ import {
   PathId,
   requiredText,
 } from './shared.ts'
+import { tableFiles } from './table-files.ts'
 
 /** The labels of the payment form, and so of its messages. */
 export const PAYMENT_LABELS = {
@@ -123,11 +124,10 @@ export const listPayments = endpoint({
   response: z.union([z.array(Payment), PaymentsPage]),
 })
 
-/** UTF-8 with a byte order mark, as RFC 4180 has it; the answer is no JSON. The list's own filters narrow it. */
-export const exportPayments = endpoint({
-  method: 'GET',
-  path: '/payments/export.csv',
-  access: ['admin'],
+/** The list's own filters narrow it. */
+export const [exportPayments, exportPaymentsXlsx] = tableFiles({
+  path: '/payments',
+  access: ['admin', 'desk'],
   summary: 'Payments as a table for spreadsheets, the newest first',
   querystring: PaymentsQuery.omit({ page: true, page_size: true }),
 })

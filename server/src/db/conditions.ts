@@ -7,6 +7,10 @@ type Condition = RawBuilder<boolean>
 export const has = (column: string, value: unknown): Condition | undefined =>
   value === undefined ? undefined : sql<boolean>`${sql.ref(column)} = ${value}`
 
+/** That a column has one of these numbers. */
+export const isAmong = (column: string, ids: number[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+
 /** That a column of searched text contains a text; a blank one asks nothing. */
 export const contains = (column: string, text: string | undefined): Condition | undefined =>
   text ? sql<boolean>`${sql.ref(column)} like ${containing(text)}` : undefined

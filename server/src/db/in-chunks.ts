@@ -15,3 +15,19 @@ export async function* inChunks<Row>(
     last = lot.at(-1)
   }
 }
+
+/**
+ * Reads rows by their numbers, a lot at a time and in the order of these: for lists that may be sorted by anything. What is
+ * gone by the time it would be read is left out.
+ */
+export async function* inChunksOf<Row>(
+  ids: number[],
+  read: (ids: number[]) => Promise<Row[]>,
+  idOf: (row: Row) => number,
+): AsyncGenerator<Row[], void> {
+  for (let from = 0; from < ids.length; from += LOT) {
+    const lot = ids.slice(from, from + LOT)
+    const rows = new Map((await read(lot)).map((row) => [idOf(row), row]))
+    yield lot.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  }
+}

@@ -3,11 +3,12 @@ import { stringify } from 'csv-stringify/sync'
 // The wide forms count for spreadsheets too, and blanks before the sign do not help.
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
-/**
- * What a spreadsheet would run as a formula begins with an apostrophe and is text. That goes for phone numbers too: as a
- * formula `+919830041276` would become the number 9.2E+11.
- */
-export const escapeCsvFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+/** A phone number as the academy keeps it (E.164), which runs nothing. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** What a spreadsheet would run as a formula begins with an apostrophe and is text; an import takes it off again. */
+export const escapeCsvFormula = (text: string) =>
+  FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
 
 // A line break inside a cell is quoted, whichever it is.
 const lines = (cells: string[][]) =>

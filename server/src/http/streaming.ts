@@ -7,16 +7,20 @@ import { z } from 'zod'
  * what fails later breaks the connection off, so that nobody takes a part for the whole.
  */
 export async function streamTexts(reply: FastifyReply, type: string, texts: AsyncIterable<string>) {
-  const rest = texts[Symbol.asyncIterator]()
+  return reply.type(type).send(Readable.from(await begun(texts)))
+}
+
+/** The same things, of which the first is there already: what fails before it fails here. */
+export async function begun<Item>(items: AsyncIterable<Item>): Promise<AsyncGenerator<Item>> {
+  const rest = items[Symbol.asyncIterator]()
   const first = await rest.next()
-  async function* all() {
+  return (async function* () {
     try {
       for (let next = first; !next.done; next = await rest.next()) yield next.value
     } finally {
       await rest.return?.()
     }
-  }
-  return reply.type(type).send(Readable.from(all()))
+  })()
 }
 
 const streamed = new WeakMap<FastifyReply, number>()

@@ -80,9 +80,12 @@ const costlyInputs = async (
     'POST /student/register': { by: 'newcomer', input: { body: await aRegistration() } },
     'POST /student/update_student_detail': { input: { body: { student_id: 1 } } },
     'PUT /student/:uid': { input: { params: { uid }, body: { city: 'Howrah' } } },
-    'GET /student/export.csv': { input: {} },
+    ...Object.fromEntries(
+      ['student/export', 'payments', 'batches', 'guardians', 'enquiries'].flatMap((list) =>
+        ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }]),
+      ),
+    ),
     'GET /student/export/:uid': { input: { params: { uid } } },
-    'GET /payments/export.csv': { input: {} },
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },

@@ -1,11 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/guardians'
 
-/** What each language calls itself, for whoever is to choose one. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  hi: 'हिन्दी',
-  bn: 'বাংলা',
-}
+export { LANGUAGE_NAMES } from '@ganit/contract/languages'
 
 /** How numbers and dates are written: as in India, with the digits that everybody's bank writes. */
 const LOCALES: Record<Language, string> = {

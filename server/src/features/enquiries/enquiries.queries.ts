@@ -6,7 +6,8 @@ import type {
   Trial,
 } from '@ganit/contract/enquiries'
 import { sql } from 'kysely'
-import { allOf, contains, has } from '../../db/conditions.ts'
+import { allOf, contains, has, isAmong } from '../../db/conditions.ts'
+import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentHasPhone } from '../../db/search.ts'
@@ -86,6 +87,22 @@ export function enquiriesOnPage(db: Db, asked: Asked, today: string, page: PageO
     .where(sql<boolean>`enquiry_id = any(array(${ids}))`)
     .orderBy('follow_up_on', page.order)
     .orderBy('enquiry_id', page.order)
+}
+
+/** All that match, by the day on which they are to be called, some at a time. */
+export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
+  const sorted = await db
+    .selectFrom('enquiries')
+    .select('enquiry_id')
+    .where(matching(asked, today))
+    .orderBy('follow_up_on')
+    .orderBy('enquiry_id')
+    .execute()
+  return inChunksOf<Enquiry>(
+    sorted.map(({ enquiry_id }) => enquiry_id),
+    async (some) => (await rows(db).where(isAmong('enquiry_id', some)).execute()).map(present),
+    ({ enquiry_id }) => enquiry_id,
+  )
 }
 
 export async function pageOfEnquiries(

@@ -3,6 +3,8 @@ import {
   createEnquiry,
   deleteTrial,
   ENQUIRIES_PAGE,
+  exportEnquiries,
+  exportEnquiriesXlsx,
   getEnquiry,
   inviteEnquiry,
   joinEnquiry,
@@ -20,13 +22,15 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import { admitAmong } from '../../http/access.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
 import { refuseInvalid } from '../../http/validation.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { askFromSite, writeDown } from './asked.service.ts'
-import { enquiryById, pageOfEnquiries } from './enquiries.queries.ts'
+import { chunksOfEnquiries, enquiryById, pageOfEnquiries } from './enquiries.queries.ts'
 import * as enquiries from './enquiries.service.ts'
+import { ENQUIRY_TABLE } from './enquiries-table.ts'
 import { inviteToRegister, prefillOf } from './links.service.ts'
 import { trialLessonsFor } from './trials.queries.ts'
 import { giveUpTrial, takeTrial } from './trials.service.ts'
@@ -66,6 +70,15 @@ export async function enquiriesRoutes(app: FastifyInstance) {
     return readPage({ page, page_size }, 'follow_up_on', (wanted) =>
       pageOfEnquiries(db, asked, today, wanted),
     )
+  })
+
+  serveTable(app, [exportEnquiries, exportEnquiriesXlsx], async ({ querystring }) => {
+    const today = await academyToday(db)
+    return {
+      name: `enquiries-${today}`,
+      columns: ENQUIRY_TABLE,
+      chunks: await chunksOfEnquiries(db, querystring, today),
+    }
   })
 
   serve(app, getEnquiry, ({ params }) => enquiries.enquiryInFull(db, params.enquiry_id))

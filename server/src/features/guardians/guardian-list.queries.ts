@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { allOf } from '../../db/conditions.ts'
+import { allOf, isAmong } from '../../db/conditions.ts'
+import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { containing } from '../../db/search.ts'
@@ -36,6 +37,8 @@ const rows = (db: Db) =>
     .select(['guardian_id', 'name', 'phone', 'email', 'language', 'version'])
     .select([accessOf.as('access'), children.as('children')])
 
+export type GuardianRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
 type Wanted = PageOf<'name'>
 
 /** The query of one page, apart so that its plan can be looked at. The way to a page leads over its ids alone. */
@@ -49,6 +52,22 @@ export function guardiansOnPage(db: Db, search: string | undefined, wanted: Want
     .where(sql<boolean>`guardian_id = any(array(${ids}))`)
     .orderBy('name', wanted.order)
     .orderBy('guardian_id', wanted.order)
+}
+
+/** All that match, by name, some at a time. */
+export async function chunksOfGuardians(db: Db, search: string | undefined, order: 'asc' | 'desc') {
+  const sorted = await db
+    .selectFrom('guardians')
+    .select('guardian_id')
+    .where(matching(search))
+    .orderBy('name', order)
+    .orderBy('guardian_id', order)
+    .execute()
+  return inChunksOf<GuardianRow>(
+    sorted.map(({ guardian_id }) => guardian_id),
+    (some) => rows(db).where(isAmong('guardian_id', some)).execute(),
+    ({ guardian_id }) => guardian_id,
+  )
 }
 
 /** The query of the total, apart for the same reason. */

@@ -2,6 +2,8 @@ import {
   addGuardian,
   confirmGuardian,
   confirmGuardianship,
+  exportGuardians,
+  exportGuardiansXlsx,
   GUARDIANS_PAGE,
   getOwnGuardianships,
   inviteGuardian,
@@ -16,10 +18,13 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { academyToday } from '../settings/settings.service.ts'
 import * as change from './changes.service.ts'
 import * as confirm from './confirm.service.ts'
-import { pageOfGuardians } from './guardian-list.queries.ts'
+import { chunksOfGuardians, pageOfGuardians } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
+import { GUARDIAN_TABLE } from './guardians-table.ts'
 import * as invitations from './invite.service.ts'
 import * as merge from './merge.service.ts'
 import { changeOwnLanguage, ownGuardianships } from './own.service.ts'
@@ -72,6 +77,12 @@ export async function guardiansRoutes(app: FastifyInstance) {
       (wanted) => pageOfGuardians(db, querystring.search, wanted),
     ),
   )
+
+  serveTable(app, [exportGuardians, exportGuardiansXlsx], async ({ querystring }) => ({
+    name: `guardians-${await academyToday(db)}`,
+    columns: GUARDIAN_TABLE,
+    chunks: await chunksOfGuardians(db, querystring.search, querystring.order ?? 'asc'),
+  }))
 
   serve(app, mergeGuardians, async ({ params, body }) => ({
     message: 'The two records are one.',

@@ -27,7 +27,7 @@ async function somePayments(academy: Academy) {
   }
   const table = async (query = '') => {
     const { statusCode, headers, body } = await academy.app.inject({
-      url: `/api/payments/export.csv${query}`,
+      url: `/api/payments.csv${query}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
     return { status: statusCode, headers, lines: body.split('\r\n').slice(0, -1) }
@@ -100,7 +100,7 @@ test('a table of more payments than are read at once has each once', async ({ ac
   await loadLedger(academy.db, { students: 300, batches: 10, months: 4, paidMonths: 4 })
   const { token } = await academy.signInAdmin()
   const { body } = await academy.app.inject({
-    url: '/api/payments/export.csv',
+    url: '/api/payments.csv',
     headers: { authorization: `Bearer ${token}` },
   })
   const numbers = body

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
   exportPayments,
+  exportPaymentsXlsx,
   getReceipt,
   getSignedReceipt,
   listPayments,
@@ -11,7 +12,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { invalid } from '../../http/errors.ts'
 import { asksForPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { streamTexts } from '../../http/streaming.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
@@ -23,7 +24,7 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
-import { paymentsTable } from './payments-table.ts'
+import { PAYMENT_TABLE } from './payments-table.ts'
 
 const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
   reply
@@ -57,11 +58,13 @@ export async function paymentsRoutes(app: FastifyInstance) {
     return { message: 'Payment reversed.', payment }
   })
 
-  serve(app, exportPayments, async ({ querystring: { student_id, from, to, search }, reply }) => {
-    const payments = chunksOfPayments(db, { student_id, from, to, search })
-    const name = `payments-${await academyToday(db)}.csv`
-    reply.header('content-disposition', `attachment; filename="${name}"`)
-    return streamTexts(reply, 'text/csv; charset=utf-8', paymentsTable(payments))
+  serveTable(app, [exportPayments, exportPaymentsXlsx], async ({ querystring }) => {
+    const { student_id, from, to, search } = querystring
+    return {
+      name: `payments-${await academyToday(db)}`,
+      columns: PAYMENT_TABLE,
+      chunks: chunksOfPayments(db, { student_id, from, to, search }),
+    }
   })
 
   serve(app, getReceipt, async ({ params, account, reply }) =>

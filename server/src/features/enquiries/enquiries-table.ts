@@ -1,0 +1,26 @@
+import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/enquiries'
+import type { Column } from '../../http/table-files/table.ts'
+
+const SOURCES: Record<Enquiry['source'], string> = {
+  site: 'Website',
+  'walk-in': 'Walk-in',
+  phone: 'Phone',
+  referral: 'Referral',
+  other: 'Other',
+}
+
+/** The columns of the table of enquiries. */
+export const ENQUIRY_TABLE: readonly Column<Enquiry>[] = [
+  ['Name', ({ name }) => name],
+  [ENQUIRY_LABELS.student_name, ({ student_name }) => student_name],
+  [ENQUIRY_LABELS.phone, ({ phone }) => phone],
+  [ENQUIRY_LABELS.email, ({ email }) => email],
+  [ENQUIRY_LABELS.class_number, ({ class_number }) => `Class ${class_number}`],
+  [ENQUIRY_LABELS.school, ({ school }) => school],
+  ['Stage', ({ stage }) => `${stage.charAt(0).toUpperCase()}${stage.slice(1)}`],
+  [ENQUIRY_LABELS.source, ({ source }) => SOURCES[source]],
+  [ENQUIRY_LABELS.follow_up_on, ({ follow_up_on }) => follow_up_on],
+  [ENQUIRY_LABELS.message, ({ message }) => message],
+  [ENQUIRY_LABELS.reason, ({ lost_reason }) => lost_reason],
+  ['Asked', ({ created_at }) => created_at.slice(0, 10)],
+]

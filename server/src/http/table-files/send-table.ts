@@ -1,0 +1,38 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { csvOf } from '../csv.ts'
+import { type Call, serve } from '../serve.ts'
+import { begun, streamTexts } from '../streaming.ts'
+import type { Table } from './table.ts'
+import { workbookOf } from './workbook.ts'
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const taken = new WeakMap<FastifyReply, string>()
+
+/** What an answer gave as a file, in words for the trail; undefined for any other answer. */
+export const takenAsFile = (reply: FastifyReply) => taken.get(reply)
+
+/** Answers a list as a file, CSV or a workbook by the end of the address, as fast as it is taken. */
+export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunks }: Table<Row>) {
+  const { url = '' } = reply.request.routeOptions
+  const format = url.endsWith('.xlsx') ? 'xlsx' : 'csv'
+  taken.set(reply, `${name}.${format}`)
+  reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
+  if (format === 'xlsx')
+    return reply.type(XLSX_TYPE).send(workbookOf({ columns, chunks: await begun(chunks) }))
+  const heads = columns.map(([head]) => head)
+  const cells = (row: Row) => columns.map(([, cell]) => String(cell(row) ?? ''))
+  return streamTexts(reply, 'text/csv; charset=utf-8', csvOf(heads, chunks, cells))
+}
+
+/** Serves a list as both kinds of files: its calls are those that `tableFiles` of the contract gives. */
+export function serveTable<E extends Endpoint, Row>(
+  app: FastifyInstance,
+  calls: readonly E[],
+  tableOf: (call: Call<E>) => Promise<Table<Row>> | Table<Row>,
+) {
+  for (const endpoint of calls)
+    serve(app, endpoint, (async (call: Call<E>) =>
+      sendTable(call.reply, await tableOf(call))) as never)
+}
