@@ -20,6 +20,7 @@ export type AuditAction = z.output<typeof Action>
 /** Whose changes are recorded, with what a row of each is called: the tables that people change. */
 export const AUDIT_SUBJECTS = {
   accounts: 'account',
+  attempts: 'attempt of student',
   attendance_marks: 'attendance mark of student',
   batch_fees: 'batch fee',
   batch_schedules: 'schedule of batch',
@@ -72,6 +73,7 @@ export const AUDIT_SUBJECTS = {
   skills: 'skill',
   staff_absences: 'absence of staff',
   students: 'student',
+  test_announcements: 'announcement in test',
   test_batches: 'batches of test',
   test_sheets: 'marks of student',
   test_students: 'place in a test of student',

@@ -10,6 +10,7 @@ import {
   PathId,
   requiredText,
   Version,
+  wholeNumber,
 } from './shared.ts'
 
 /** The labels of a test's form, and so of its messages. */
@@ -22,14 +23,23 @@ export const TEST_LABELS = {
   closes_at: 'Closes',
   batch_ids: 'Batches',
   students: 'Students',
+  duration_minutes: 'Minutes',
+  shuffle: 'Shuffle',
+  marking: 'Marking',
+  late_minutes: 'Late minutes',
+  upload_minutes: 'Minutes for photos',
+  review: 'Review',
 } as const
 
 export const TEST_MODES = ['paper', 'online'] as const
-export const TEST_STATES = ['planned', 'running', 'marking'] as const
+export const TEST_STATES = ['planned', 'running', 'marking', 'published'] as const
 
 const BATCHES_MAX = 100
 export const TEST_STUDENTS_MAX = 500
 export const TOTAL_MAX = 10_000
+const SECTIONS_MAX = 20
+export const TEST_MINUTES_MAX = 600
+const LATE_MAX = 1_440
 
 const INSTANT_MAX = 40
 const instant = (label: string) => {
@@ -48,7 +58,61 @@ const TestStudent = z.object({
   student_id: idOf('Student'),
   /** Whether they sit it though they are in none of the batches, or do not though they are. */
   sits: z.boolean('sits must be true or false.').default(true),
+  /** How much longer they have than the others. */
+  extra_minutes: wholeNumber('Extra minutes', 0, TEST_MINUTES_MAX).default(0),
 })
+
+const marksMessage = 'Marks must be a number from -1000 to 1000 in steps of 0.25.'
+const Quarters = z
+  .number(marksMessage)
+  .min(-1_000, marksMessage)
+  .max(1_000, marksMessage)
+  .refine((marks) => Number.isInteger(marks * 4), marksMessage)
+
+/** What answers of a section bring; a field that is absent or null is as the paper has it. */
+const SectionMarking = z.object({
+  right: orNull(Quarters.refine((marks) => marks >= 0, 'Right must not be negative.')).optional(),
+  wrong: orNull(Quarters.refine((marks) => marks <= 0, 'Wrong must be 0 or negative.')).optional(),
+  unanswered: orNull(Quarters).optional(),
+  partial: z.boolean('Partial must be true or false.').nullish(),
+})
+
+/** As it is stored. */
+const ShownMarking = z.object({
+  right: z.number().nullable(),
+  wrong: z.number().nullable(),
+  unanswered: z.number().nullable(),
+  partial: z.boolean().nullable(),
+})
+export type SectionMarking = z.output<typeof ShownMarking>
+
+const flag = (label: string) => z.boolean(`${label} must be true or false.`).default(true)
+
+/** What a test that is sat online has besides; `marking` by section of the paper. */
+const ONLINE = {
+  /** Null: the paper's. */
+  duration_minutes: orNull(
+    wholeNumber(TEST_LABELS.duration_minutes, 1, TEST_MINUTES_MAX),
+  ).optional(),
+  shuffle: z
+    .object({ questions: flag('Shuffle questions'), options: flag('Shuffle options') })
+    .optional(),
+  marking: orNull(
+    z
+      .array(SectionMarking.nullable(), `${TEST_LABELS.marking} must be a list.`)
+      .max(SECTIONS_MAX, `At most ${SECTIONS_MAX} sections.`),
+  ).optional(),
+  /** For how long after its opening one may begin; null: until it closes. */
+  late_minutes: orNull(wholeNumber(TEST_LABELS.late_minutes, 0, LATE_MAX)).optional(),
+  /** For how long after the end photos may come. */
+  upload_minutes: wholeNumber(TEST_LABELS.upload_minutes, 0, TEST_MINUTES_MAX).optional(),
+  /** When questions and right answers may be seen: with the results, never, or from a moment on. */
+  review: z
+    .union([z.literal(['published', 'never']), instant(TEST_LABELS.review)], {
+      error: `${TEST_LABELS.review} must be published, never or an instant.`,
+    })
+    .optional(),
+}
 
 /** Without a paper there is a `total`, and only totals are entered; with one the paper says it. */
 export const TestDraft = z.object({
@@ -66,6 +130,7 @@ export const TestDraft = z.object({
     .array(TestStudent, `${TEST_LABELS.students} must be a list.`)
     .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} students.`)
     .optional(),
+  ...ONLINE,
 })
 export type TestDraft = z.output<typeof TestDraft>
 
@@ -80,7 +145,7 @@ export const TestRow = z.object({
   mode: z.enum(TEST_MODES),
   opens_at: z.string(),
   closes_at: z.string(),
-  /** By its times; a test on paper is also to be marked once marks of it were entered. */
+  /** By its times, until its results are out; a test on paper is also to be marked once marks of it were entered. */
   state: z.enum(TEST_STATES),
   version: z.int(),
 })
@@ -89,7 +154,31 @@ export const Test = TestRow.extend({
   /** The most that can be had. */
   total: z.number(),
   batch_ids: z.array(z.int()),
-  students: z.array(z.object({ student_id: z.int(), name: z.string(), sits: z.boolean() })),
+  students: z.array(
+    z.object({
+      student_id: z.int(),
+      name: z.string(),
+      sits: z.boolean(),
+      extra_minutes: z.int(),
+    }),
+  ),
+  /** Null: the paper's. */
+  duration_minutes: z.int().nullable(),
+  /** How long it is; null without a paper. */
+  minutes: z.int().nullable(),
+  shuffle: z.object({ questions: z.boolean(), options: z.boolean() }),
+  marking: z.array(ShownMarking.nullable()).nullable(),
+  late_minutes: z.int().nullable(),
+  upload_minutes: z.int(),
+  review: z.string(),
+  /** The test that it is a copy of, for absentees. Then only those who are named sit it. */
+  copy_of: z.int().nullable(),
+  only_named: z.boolean(),
+  /** How many have begun. */
+  begun: z.int(),
+  published_at: z.string().nullable(),
+  withdrawn_at: z.string().nullable(),
+  withdrawn_reason: z.string().nullable(),
 })
 export type Test = z.output<typeof Test>
 

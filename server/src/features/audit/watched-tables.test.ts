@@ -8,6 +8,9 @@ import { watch } from '../../db/watch.ts'
 /** Tables of which the trail does not tell, and why. */
 const UNWATCHED: Record<string, string> = {
   allocations: 'written with a payment, never changed',
+  answer_photos: 'bytes, of answers',
+  answers: 'each has its revision',
+  attempt_presence: 'what is heard of those who sit a test, each few seconds',
   attendance_concerns: 'follow from the marks, which are watched',
   audit_entries: 'the trail itself',
   backup_runs: 'written by the app alone',
@@ -30,6 +33,7 @@ const UNWATCHED: Record<string, string> = {
   online_payment_entries: 'written with a payment, never changed',
   open_dues: 'follow from dues and payments',
   idempotency_keys: 'kept for a day, deleted by the app',
+  late_answers: 'each has its revision',
   message_counts: 'counted by the app',
   message_refusals: 'what somebody does not want to hear of',
   messages: 'written with their deliveries; who wrote one stands in it',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import { answersHeld, attemptsHeld, presenceHeld } from '../attempts/held.queries.ts'
 import { changeRequestsHeld } from '../change-requests/change-requests.queries.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../enquiries/enquiries.queries.ts'
@@ -118,7 +119,7 @@ const testPlaces = (db: Db, student_id: number) =>
   db
     .selectFrom('test_students')
     .innerJoin('tests', 'tests.test_id', 'test_students.test_id')
-    .select(['tests.title', 'tests.opens_at', 'sits'])
+    .select(['tests.title', 'tests.opens_at', 'sits', 'extra_minutes'])
     .where('student_id', '=', student_id)
     .orderBy('tests.opens_at')
     .orderBy('tests.test_id')
@@ -242,6 +243,10 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   leave_notes: await leaveNotes(db, student_id),
   test_students: await testPlaces(db, student_id),
   test_sheets: await testSheets(db, student_id),
+  attempts: await attemptsHeld(db, student_id),
+  attempt_presence: await presenceHeld(db, student_id),
+  answers: await answersHeld(db, student_id, 'answers'),
+  late_answers: await answersHeld(db, student_id, 'late_answers'),
   enquiries: await enquiriesAbout(db, student_id),
   enquiry_notes: await enquiryNotesAbout(db, student_id),
   ...(asksAsGuardian(reader, uid)

@@ -19,8 +19,32 @@ const COLUMNS = [
   'total',
   'opens_at',
   'closes_at',
+  'published_at',
+  'withdrawn_at',
   'version',
 ] as const
+
+/** What a test that is sat online has besides. */
+const RULES = [
+  'duration_minutes',
+  'shuffle_questions',
+  'shuffle_options',
+  'marking',
+  'late_minutes',
+  'upload_minutes',
+  'review',
+  'review_from',
+  'copy_of',
+  'only_named',
+  'withdrawn_reason',
+] as const
+
+/** How long a test is; null without a paper. A piece of a query on `tests`. */
+export const MINUTES = sql<number | null>`coalesce(tests.duration_minutes, (
+  select papers.duration_minutes from papers where papers.paper_id = tests.paper_id))`
+
+const BEGUN = sql<number>`(
+  select count(*)::int from attempts where attempts.test_id = tests.test_id)`
 
 const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
@@ -34,7 +58,9 @@ export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not
 const HAS_MARKS = sql<boolean>`exists (
   select from test_sheets as sheets where sheets.test_id = tests.test_id and ${SAYS_SOMETHING})`
 
-const STATE = sql<'planned' | 'running' | 'marking'>`case
+/** Of a test its state, by its times until its results are out; a piece of a query on `tests`. */
+const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
+  when published_at is not null and withdrawn_at is null then 'published'
   when closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
   when opens_at <= now() then 'running' else 'planned' end`
 
@@ -44,8 +70,9 @@ export type TestRow = Awaited<ReturnType<typeof testRow>>
 export async function testRow(db: Db, account: Caller, test_id: number) {
   const { total, ...row } = await db
     .selectFrom('tests')
-    .select(COLUMNS)
+    .select([...COLUMNS, ...RULES])
     .select([STATE.as('state'), HAS_MARKS.as('has_marks')])
+    .select([MINUTES.as('minutes'), BEGUN.as('begun')])
     .select(isWhollyTheirs(account).as('is_wholly_theirs'))
     .where('test_id', '=', test_id)
     .where(testInReach(account))
@@ -97,7 +124,7 @@ export const studentsOf = (db: Db, test_id: number) =>
   db
     .selectFrom('test_students')
     .innerJoin('students as s', 's.student_id', 'test_students.student_id')
-    .select(['s.student_id', 'sits', STUDENT_NAME.as('name')])
+    .select(['s.student_id', 'sits', 'extra_minutes', STUDENT_NAME.as('name')])
     .where('test_id', '=', test_id)
     .orderBy('s.student_id')
     .execute()
@@ -160,21 +187,35 @@ export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
     on conflict do nothing`.execute(trx)
 }
 
-type TestStudent = { student_id: number; sits: boolean }
+export type TestStudent = { student_id: number; sits: boolean; extra_minutes: number }
 
 /** Has a test name these students and no others. */
 export async function putStudents(trx: Trx, test_id: number, students: TestStudent[]) {
-  const ids = students.map(({ student_id }) => student_id)
+  const all = <Field extends keyof TestStudent>(field: Field) =>
+    students.map((student) => student[field])
   await sql`
     delete from test_students
-    where test_id = ${test_id} and student_id <> all(${ids}::integer[])`.execute(trx)
+    where test_id = ${test_id} and student_id <> all(${all('student_id')}::integer[])`.execute(trx)
   await sql`
-    insert into test_students (test_id, student_id, sits)
-    select ${test_id}, student_id, sits
-    from unnest(${ids}::integer[], ${students.map(({ sits }) => sits)}::boolean[])
-      as named (student_id, sits)
-    on conflict (test_id, student_id) do update set sits = excluded.sits
-      where test_students.sits <> excluded.sits`.execute(trx)
+    insert into test_students (test_id, student_id, sits, extra_minutes)
+    select ${test_id}, student_id, sits, extra_minutes
+    from unnest(
+      ${all('student_id')}::integer[], ${all('sits')}::boolean[], ${all('extra_minutes')}::integer[]
+    ) as named (student_id, sits, extra_minutes)
+    on conflict (test_id, student_id) do update
+      set sits = excluded.sits, extra_minutes = excluded.extra_minutes
+      where (test_students.sits, test_students.extra_minutes)
+        is distinct from (excluded.sits, excluded.extra_minutes)`.execute(trx)
+}
+
+/** How many sections a paper has. */
+export async function sectionCount(db: Db, paper_id: number) {
+  const { count } = await db
+    .selectFrom('paper_sections')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('paper_id', '=', paper_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The most that was entered as a total; null where none was. */

@@ -3,8 +3,11 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
+import { addExtraMinutes, renewEnds } from '../attempts/time.queries.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
 import { totalOf, wholePaper } from '../papers/whole-paper.service.ts'
+import { refuseOnceBegun } from './begun.ts'
+import { columnsOf, rulesOf } from './rules.ts'
 import {
   batchesOf,
   deleteTestById,
@@ -15,6 +18,7 @@ import {
   ownBatches,
   putBatches,
   putStudents,
+  sectionCount,
   studentsOf,
   type TestRow,
   testRow,
@@ -57,6 +61,7 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
     batch_ids: await batchesOf(db, test_id),
     // Somebody who has one of its batches alone sees no students of others, and does not change it.
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
+    ...rulesOf(row),
   }
 }
 
@@ -103,6 +108,17 @@ async function refuseOthers(
   return faults
 }
 
+/** 400 where marking names more sections than the paper has. */
+async function markingFaults(
+  trx: Trx,
+  marking: TestDraft['marking'],
+  paper_id: number | null,
+): Promise<Record<string, string>> {
+  if (!marking || marking.length === 0) return {}
+  const count = paper_id === null ? 0 : await sectionCount(trx, paper_id)
+  return marking.length > count ? { marking: `The paper has ${count} sections.` } : {}
+}
+
 function refuse(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
@@ -110,11 +126,14 @@ function refuse(faults: Record<string, string>) {
 /** Plans a test; answers its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
+  const { title, mode, opens_at, closes_at, marking } = fields
   refuse({
     ...faultsOf({ ...fields, paper_id, total }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
+    ...(await markingFaults(trx, marking, paper_id)),
   })
-  const test_id = await insertTest(trx, { ...fields, paper_id, total })
+  const test = { title, mode, opens_at, closes_at, paper_id, total }
+  const test_id = await insertTest(trx, { ...test, ...columnsOf(fields) })
   await putBatches(trx, test_id, batch_ids)
   await putStudents(trx, test_id, students)
   return test_id
@@ -139,21 +158,46 @@ export async function changeTest(
     opens_at: stored.opens_at.toISOString(),
     closes_at: stored.closes_at.toISOString(),
   }
+  const { duration_minutes, shuffle, marking, late_minutes, upload_minutes, review, ...plain } =
+    fields
   const sent = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
+    Object.entries(plain).filter(([, value]) => value !== undefined),
   ) as Partial<Whole>
+  const rules = columnsOf({
+    duration_minutes,
+    shuffle,
+    marking,
+    late_minutes,
+    upload_minutes,
+    review,
+  })
   const whole: Whole = { ...before, ...sent }
   const isOtherPaper = whole.paper_id !== stored.paper_id
   const named = { batch_ids, students, ...(isOtherPaper && { paper_id: whole.paper_id }) }
-  refuse({ ...faultsOf(whole), ...(await refuseOthers(trx, account, named)) })
+  refuse({
+    ...faultsOf(whole),
+    ...(await refuseOthers(trx, account, named)),
+    ...(await markingFaults(trx, marking ?? stored.marking, whole.paper_id)),
+  })
+  if (stored.begun > 0)
+    refuseOnceBegun({
+      stored,
+      changes: { ...sent, ...rules },
+      batches: { stored: await batchesOf(trx, test_id), sent: batch_ids },
+      students: { stored: await studentsOf(trx, test_id), sent: students },
+    })
   if (stored.has_marks && (isOtherPaper || whole.mode !== stored.mode))
     throw conflict('Marks of this test were entered, so its paper and mode stay.')
   const largest = await largestTotal(trx, test_id)
   if (whole.total !== null && largest !== null && largest > whole.total)
     throw invalid({ total: `Somebody has ${largest}.` })
-  await updateTestById(trx, test_id, sent)
+  await updateTestById(trx, test_id, { ...sent, ...rules })
   if (batch_ids) await putBatches(trx, test_id, batch_ids)
-  if (students) await putStudents(trx, test_id, students)
+  if (students) {
+    if (stored.begun > 0) await addExtraMinutes(trx, test_id, students)
+    await putStudents(trx, test_id, students)
+  }
+  if (stored.begun > 0) await renewEnds(trx, test_id)
 }
 
 export async function removeTest(trx: Trx, account: Account, test_id: number) {

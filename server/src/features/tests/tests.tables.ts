@@ -1,3 +1,4 @@
+import type { SectionMarking } from '@ganit/contract/tests'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 
@@ -10,6 +11,23 @@ export type Tests = {
   total: ColumnType<string | null, number | null, number | null>
   opens_at: ColumnType<Date, string, string>
   closes_at: ColumnType<Date, string, string>
+  /** Null: the paper's. */
+  duration_minutes: number | null
+  shuffle_questions: Generated<boolean>
+  shuffle_options: Generated<boolean>
+  /** By section; null: as the paper has it. */
+  marking: ColumnType<(SectionMarking | null)[] | null, string | null, string | null>
+  late_minutes: number | null
+  upload_minutes: Generated<number>
+  review: Generated<'published' | 'never' | 'from'>
+  review_from: ColumnType<Date | null, string | null, string | null>
+  copy_of: number | null
+  /** Only those who are named sit it; its batches say whose test it is. */
+  only_named: Generated<boolean>
+  /** Of what is out both `published_at` is there and `withdrawn_at` is not. */
+  published_at: Date | null
+  withdrawn_at: Date | null
+  withdrawn_reason: string | null
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }
@@ -17,7 +35,12 @@ export type Tests = {
 export type TestBatches = { test_id: number; batch_id: number }
 
 /** Who sits a test besides the members of its batches, or does not. */
-export type TestStudents = { test_id: number; student_id: number; sits: boolean }
+export type TestStudents = {
+  test_id: number
+  student_id: number
+  sits: boolean
+  extra_minutes: Generated<number>
+}
 
 /** What was entered of a student: `marks` by a person, `key_marks` by the key for `answers`. */
 export type TestSheets = {

@@ -168,3 +168,106 @@ test('a paper that a test uses stays ready with its sets, and a batch of a test 
     sql`delete from batches where batch_id = ${batch_id}`.execute(academy.db),
   ).rejects.toThrow('test_batches')
 })
+
+test('a test online says how long it is, how it is marked, and when it may be reviewed', async ({
+  academy,
+}) => {
+  const { call, add, change } = await theTests(academy)
+  const paper = await aReadyPaper(call, await questionsOf(academy, 2))
+  const batch_ids = [await aBatchFor(academy)]
+  const { total: _, ...noTotal } = EXAM
+  const online = { ...noTotal, mode: 'online', paper_id: paper.paper_id, batch_ids }
+  const student_id = await aMemberOf(academy, batch_ids[0] ?? 0)
+
+  const plain = (await add(online)).body.test
+  expect(plain).toMatchObject({
+    duration_minutes: null,
+    minutes: 90,
+    shuffle: { questions: true, options: true },
+    marking: null,
+    late_minutes: null,
+    upload_minutes: 10,
+    review: 'published',
+    begun: 0,
+    published_at: null,
+  })
+  const rules = {
+    duration_minutes: 45,
+    shuffle: { questions: true, options: false },
+    marking: [{ right: 4, wrong: -1 }],
+    late_minutes: 15,
+    upload_minutes: 5,
+    review: '2026-12-03T10:00:00.000Z',
+    students: [{ student_id, extra_minutes: 20 }],
+  }
+  const { body } = await change(plain.test_id, { ...rules, version: 1 })
+  expect(body.test).toMatchObject({
+    ...rules,
+    minutes: 45,
+    marking: [{ right: 4, wrong: -1, unanswered: null, partial: null }],
+    students: [{ student_id, sits: true, extra_minutes: 20 }],
+  })
+  const refused = async (wrong: object) =>
+    Object.keys((await add({ ...online, ...wrong })).fields ?? {})
+  expect(await refused({ marking: [null, null] })).toEqual(['marking'])
+  expect(await refused({ marking: [{ wrong: 1 }] })).toEqual(['marking.0.wrong'])
+  expect(await refused({ review: 'soon' })).toEqual(['review'])
+  expect(await refused({ duration_minutes: 0, late_minutes: -1 })).toEqual([
+    'duration_minutes',
+    'late_minutes',
+  ])
+})
+
+test('once somebody has begun, a test closes later, is longer and is for more, and nothing else', async ({
+  academy,
+}) => {
+  const { call, aTest, change, remove } = await theTests(academy)
+  const paper = await aReadyPaper(call, await questionsOf(academy, 2))
+  const batch_ids = [await aBatchFor(academy)]
+  const student_id = await aMemberOf(academy, batch_ids[0] ?? 0)
+  const { total: _, ...noTotal } = EXAM
+  const rules = { marking: [{ right: 4 }], duration_minutes: 60, late_minutes: 10 }
+  const body = { ...noTotal, ...rules, mode: 'online', paper_id: paper.paper_id, batch_ids }
+  const { test_id } = await aTest({ ...body, students: [{ student_id, extra_minutes: 5 }] })
+  const started_at = new Date('2026-12-01T04:40:00Z')
+  const ends_at = new Date('2026-12-01T05:45:00Z')
+  await academy.db
+    .insertInto('attempts')
+    .values({ test_id, student_id, started_at, ends_at, extra_minutes: 5, seed: 1 })
+    .execute()
+
+  for (const wrong of [
+    { title: 'Other' },
+    { closes_at: '2026-12-01T07:00:00Z' },
+    { opens_at: '2026-12-01T04:00:00Z' },
+    { duration_minutes: 59 },
+    { late_minutes: 5 },
+    { shuffle: { questions: false } },
+    { marking: [{ right: 3 }] },
+    { review: 'never' },
+    { students: [] },
+    { students: [{ student_id, sits: false }] },
+    { batch_ids: [await aBatchFor(academy)] },
+  ]) {
+    const { status, fields } = await change(test_id, { ...wrong, version: 1 })
+    expect([status, ...Object.keys(fields ?? {})]).toEqual([
+      409,
+      Object.keys(wrong)[0]?.replace('shuffle', 'shuffle_questions'),
+    ])
+  }
+  expect((await remove(test_id)).status).toBe(409)
+  const same = { title: body.title, opens_at: body.opens_at, marking: [{ right: 4 }] }
+  const more = {
+    closes_at: '2026-12-01T08:00:00Z',
+    duration_minutes: 70,
+    late_minutes: null,
+    batch_ids: [...batch_ids, await aBatchFor(academy)],
+    students: [
+      { student_id, extra_minutes: 15 },
+      { student_id: await aMemberOf(academy, batch_ids[0] ?? 0, 'Dev') },
+    ],
+  }
+  expect((await change(test_id, { ...same, ...more, version: 1 })).status).toBe(200)
+  const attempt = await academy.db.selectFrom('attempts').selectAll().executeTakeFirstOrThrow()
+  expect([attempt.extra_minutes, attempt.ends_at]).toEqual([15, new Date('2026-12-01T06:05:00Z')])
+})

@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Letters as the bank has them, a number or LaTeX as text, or what was written at length. */
+export type AnswerValue = string[] | string | { text?: string; photos?: number[] }
+
+/** The newest answer to an item of the test's paper; null is unanswered. */
+export type Answers = {
+  attempt_id: number
+  item_id: number
+  value: ColumnType<AnswerValue | null, string | null, string | null>
+  flag: Generated<boolean>
+  revision: number
+  /** For how long the question was shown so far. */
+  seconds: Generated<number>
+  saved_at: Generated<Date>
+}
+
+export type AnswerPhotos = {
+  photo_id: Generated<number>
+  attempt_id: number
+  item_id: number
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp'
+  content: Buffer
+  created_at: CreatedAt
+  /** Null as long as it is what was sent. */
+  encoded_at: Date | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    answers: Answers
+    /** What came too late, or from a device that no longer held the attempt, until results are published. */
+    late_answers: Answers
+    answer_photos: AnswerPhotos
+  }
+}
+
+const OF_STUDENTS = { ...RECORD, told: '**What the academy adds:**' } as const
+
+export const DATA_MAP: DataMap = {
+  answers: { ...OF_STUDENTS, purpose: 'what students answer in tests online' },
+  late_answers: { ...OF_STUDENTS, purpose: 'what students answer too late' },
+  answer_photos: {
+    ...OF_STUDENTS,
+    exported: 'the student has them; they are shown with the answer',
+    purpose: 'photos of what students write in tests',
+  },
+}
