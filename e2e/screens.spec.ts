@@ -113,6 +113,22 @@ async function aRoom(ganit: Ganit) {
   return { room: added.body.room?.room_id }
 }
 
+/** An exam of a batch with a student. */
+async function aTest(ganit: Ganit) {
+  const { batch } = await aClassroom(ganit)
+  const { token } = await theAdmin(ganit)
+  const body = {
+    title: 'পরীক্ষা Unit test',
+    mode: 'paper',
+    total: 40,
+    opens_at: '2026-01-05T10:00:00Z',
+    closes_at: '2190-01-05T11:00:00Z',
+    batch_ids: [batch],
+  }
+  const added = await ganit.call<{ test: { test_id: number } }>('POST', 'tests', { token, body })
+  return { test: added.body.test?.test_id }
+}
+
 /** A notice to everybody, on its way. */
 async function aNotice(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -332,6 +348,12 @@ const SCREENS: Screen[] = [
   { path: '/admin/questions/new?kind=expression', who: theAdmin },
   { path: '/admin/questions/:question', who: theAdmin, before: aLesson },
   { path: '/teacher/questions', who: aTeacher, before: aLesson },
+  { path: '/admin/tests', who: theAdmin, before: aTest },
+  { path: '/admin/tests/new', who: theAdmin, before: aTest },
+  { path: '/admin/tests/:test', who: theAdmin, before: aTest },
+  { path: '/admin/tests/:test/edit', who: theAdmin, before: aTest },
+  { path: '/admin/tests/:test/marks', who: theAdmin, before: aTest },
+  { path: '/teacher/tests', who: aTeacher },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/messages', who: theAdmin, before: aNotice },
   { path: '/admin/messages/new', who: theAdmin, before: aStudent },

@@ -53,6 +53,10 @@ const SECOND = [
   '/teacher/messages/:id',
   '/teacher/questions/new',
   '/teacher/questions/:id',
+  '/teacher/tests/new',
+  '/teacher/tests/:id',
+  '/teacher/tests/:id/edit',
+  '/teacher/tests/:id/marks',
 ]
 /** Answers no page of its own. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/

@@ -27,6 +27,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { teachingRoutes } from './features/teaching/teaching.routes.ts'
+import { testsRoutes } from './features/tests/tests.routes.ts'
 import { timetableRoutes } from './features/timetable/timetable.routes.ts'
 import { todayRoutes } from './features/today/today.routes.ts'
 
@@ -48,6 +49,7 @@ export default [
       ...registersRoutes.teacher,
       ...messagesRoutes.teacher,
       ...questionsRoutes.teacher,
+      ...testsRoutes.teacher,
     ]),
   ]),
   layout('shell/first-layout.tsx', accountsRoutes.first),
@@ -65,6 +67,7 @@ export default [
         ...batchesRoutes,
         ...questionsRoutes.admin,
         ...chaptersRoutes,
+        ...testsRoutes.admin,
         ...blogRoutes,
         ...classesRoutes,
         ...roomsRoutes,

@@ -17,6 +17,11 @@ const SHELLS = [
   '/teacher/questions',
   '/teacher/questions/new',
   '/teacher/questions/0',
+  '/teacher/tests',
+  '/teacher/tests/new',
+  '/teacher/tests/0',
+  '/teacher/tests/0/edit',
+  '/teacher/tests/0/marks',
 ]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000

@@ -29,6 +29,7 @@ export type Subject =
   | 'message'
   | 'message-text'
   | 'money'
+  | 'paper'
   | 'post'
   | 'question'
   | 'register'
@@ -37,6 +38,8 @@ export type Subject =
   | 'skill'
   | 'staff'
   | 'student'
+  | 'test'
+  | 'test-mark'
 
 export type Subjects = readonly Subject[]
 

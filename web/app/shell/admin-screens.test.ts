@@ -35,6 +35,8 @@ const {
   settings,
   staff,
   students,
+  testMarks,
+  tests,
   today,
 } = contract
 
@@ -63,6 +65,11 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/questions/new': questionBank.addBankQuestion,
   '/admin/questions/:id': questionBank.changeBankQuestion,
   '/admin/chapters': chapters.updateChapter,
+  '/admin/tests': tests.listTests,
+  '/admin/tests/new': tests.createTest,
+  '/admin/tests/:id': tests.getTest,
+  '/admin/tests/:id/edit': tests.updateTest,
+  '/admin/tests/:id/marks': testMarks.saveMarks,
   '/admin/set-paper': questions.createQuestion,
   '/admin/settings/messages': settings.updateSettings,
   '/admin/settings/texts': messageTemplates.updateMessageTemplate,

@@ -65,6 +65,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isOwners,
   },
   { path: '/admin/questions', text: 'Question bank', bar: 'Papers', menu: 'paper', isOwners },
+  { path: '/admin/tests', text: 'Tests', bar: 'Papers', isOwners },
   {
     path: '/admin/chapters',
     text: 'Chapters',
@@ -149,6 +150,15 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/set-paper/all', text: 'All', found: 'All questions', menu: 'paper', isOwners },
   { path: '/admin/questions/new', text: 'New question', isOwners },
   { path: '/admin/questions/:id', text: 'Question', isOwners },
+  { path: '/admin/tests/new', text: 'New test', isOwners },
+  {
+    path: '/admin/tests/:id',
+    text: 'Test',
+    subject: ['tests', 'test_batches', 'test_students', 'test_sheets'],
+    isOwners,
+  },
+  { path: '/admin/tests/:id/edit', text: 'Change test', isOwners },
+  { path: '/admin/tests/:id/marks', text: 'Marks', isOwners },
   { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions', isOwners },
 
   { path: '/admin/blog/new', text: 'Write a post', isOwners },

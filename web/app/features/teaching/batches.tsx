@@ -40,7 +40,8 @@ export default function Batches() {
       under={
         <>
           <Link to="/teacher/messages">Messages</Link> ·{' '}
-          <Link to="/teacher/questions">Question bank</Link>
+          <Link to="/teacher/questions">Question bank</Link> ·{' '}
+          <Link to="/teacher/tests">Tests</Link>
         </>
       }
     >

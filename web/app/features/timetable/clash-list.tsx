@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts'
 import { formatDayInWeek, mondayOf } from '../../ui/text/dates.ts'
 import { counted, formatTime } from '../../ui/text/formats.ts'
 import { wordsOfClash } from '../../ui/text/lesson-words.ts'
 import classes from './clash-list.module.css'
-import { useIsPhone } from './use-is-phone.ts'
 import type { Timetable } from './use-timetable.ts'
 import type { Week } from './week.data.ts'
 

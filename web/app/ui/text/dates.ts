@@ -101,3 +101,7 @@ export function instantAt(local: string, zone: string) {
   const first = asIfThere - (shownAt(asIfThere) - asIfThere)
   return new Date(first - (shownAt(first) - asIfThere)).toISOString()
 }
+
+/** The other way round: what a clock in a zone shows at a moment, for a field of day and time. */
+export const localAt = (iso: string, zone: string) =>
+  `${today(zone, new Date(iso))}T${timeNow(zone, new Date(iso))}`

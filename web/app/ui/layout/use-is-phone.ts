@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether there is room for one day alone. */
+/** Whether the page is as narrow as on a phone. */
 export const useIsPhone = () =>
   useMediaQuery('screen and (max-width: 700px)', undefined, { getInitialValueInEffect: false })

@@ -1,0 +1,91 @@
+import { TEST_LABELS } from '@ganit/contract/tests'
+import { Checkbox } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import classes from './test-form.module.css'
+import { useOwnBatches } from './use-own-batches.ts'
+
+type BatchBoxesProps = {
+  value: readonly number[]
+  onChange: (batch_ids: number[]) => void
+  error?: ReactNode
+}
+
+const ONE_MORE = [{ value: '', label: 'Choose a batch' }]
+
+/** The batches that write a test: a box for each, and where there are too many for that, a search. */
+export function BatchBoxes({ value, onChange, error }: BatchBoxesProps) {
+  const id = useId()
+  const batches = useOwnBatches()
+  const set = (batch_id: number, isIn: boolean) =>
+    onChange(isIn ? [...value, batch_id] : value.filter((other) => other !== batch_id))
+  const shown = batches.more
+    ? batches.items.filter((item) => value.includes(Number(item.value)))
+    : batches.items
+  // What is chosen and not among them keeps its box.
+  const unknown = value.filter((batch_id) => !shown.some((item) => Number(item.value) === batch_id))
+
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? `${id}-wrong` : undefined}>
+      <legend>{TEST_LABELS.batch_ids}</legend>
+      <div className={classes.boxes}>
+        {shown.map((item) => (
+          <Checkbox
+            key={item.value}
+            label={item.label}
+            checked={value.includes(Number(item.value))}
+            onChange={({ currentTarget }) => set(Number(item.value), currentTarget.checked)}
+          />
+        ))}
+        {unknown.map((batch_id) => (
+          <UnknownBatch
+            key={batch_id}
+            batch_id={batch_id}
+            onOut={() => set(batch_id, false)}
+            more={batches.more}
+          />
+        ))}
+      </div>
+      {batches.more && (
+        <SearchSelect
+          aria-label="One more batch"
+          first={ONE_MORE}
+          choices={batches}
+          value=""
+          onChange={(chosen) =>
+            chosen && !value.includes(Number(chosen)) && set(Number(chosen), true)
+          }
+        />
+      )}
+      {batches.isError && (
+        <p className={classes.wrong}>The batches could not be loaded. Please reload the page.</p>
+      )}
+      {error && (
+        <p className={classes.wrong} id={`${id}-wrong`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type UnknownBatchProps = {
+  batch_id: number
+  onOut: () => void
+  more: ReturnType<typeof useOwnBatches>['more']
+}
+
+function UnknownBatch({ batch_id, onOut, more }: UnknownBatchProps) {
+  const label = `Batch ${batch_id}`
+  if (more) return <NamedBatch batch_id={batch_id} onOut={onOut} useName={more.useName} />
+  return <Checkbox label={label} checked onChange={onOut} />
+}
+
+function NamedBatch({
+  batch_id,
+  onOut,
+  useName,
+}: Omit<UnknownBatchProps, 'more'> & { useName: (value: string) => string | undefined }) {
+  const name = useName(String(batch_id))
+  return <Checkbox label={name ?? `Batch ${batch_id}`} checked onChange={onOut} />
+}

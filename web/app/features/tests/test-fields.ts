@@ -1,0 +1,85 @@
+import { type Test, TestDraft } from '@ganit/contract/tests'
+import { schemaResolver } from '@mantine/form'
+import { instantAt, localAt } from '../../ui/text/dates.ts'
+import type { TestToAdd } from './tests.data.ts'
+
+export type NamedStudent = { student_id: number; name: string; sits: boolean }
+
+/** What the form of a test holds; times as the academy's clock shows them. */
+export type TestFields = {
+  title: string
+  mode: Test['mode']
+  /** Blank without a paper. */
+  paper_id: string
+  total: string
+  opens_at: string
+  closes_at: string
+  batch_ids: number[]
+  students: NamedStudent[]
+}
+
+const BLANK: TestFields = {
+  title: '',
+  mode: 'paper',
+  paper_id: '',
+  total: '',
+  opens_at: '',
+  closes_at: '',
+  batch_ids: [],
+  students: [],
+}
+
+/** What is stored of a test in the shape of the form; of none, a blank one. */
+export function snapshotOf(test: Test | null, zone: string) {
+  if (!test) return { fields: BLANK }
+  const { title, mode, paper_id, total, opens_at, closes_at, batch_ids, students, version } = test
+  return {
+    version,
+    fields: {
+      title,
+      mode,
+      paper_id: String(paper_id ?? ''),
+      total: paper_id === null ? String(total) : '',
+      opens_at: localAt(opens_at, zone),
+      closes_at: localAt(closes_at, zone),
+      batch_ids,
+      students,
+    },
+  }
+}
+
+/** The request that a form makes. */
+export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
+  title: fields.title,
+  mode: fields.mode,
+  paper_id: fields.paper_id === '' ? null : Number(fields.paper_id),
+  // The paper says it where there is one.
+  total: fields.paper_id !== '' || fields.total.trim() === '' ? null : Number(fields.total),
+  opens_at: instantAt(fields.opens_at, zone),
+  closes_at: instantAt(fields.closes_at, zone),
+  batch_ids: fields.batch_ids,
+  students: fields.students.map(({ student_id, sits }) => ({ student_id, sits })),
+})
+
+/** Of a request what belongs to the fields that were changed; paper and total go together. */
+export function changesOf(
+  fields: TestFields,
+  changes: Partial<TestFields>,
+  zone: string,
+): Partial<TestToAdd> {
+  const names = new Set(Object.keys(changes))
+  if (names.has('paper_id') || names.has('total')) names.add('paper_id').add('total')
+  return Object.fromEntries(
+    Object.entries(bodyOf(fields, zone)).filter(([name]) => names.has(name)),
+  )
+}
+
+const faultsIn = schemaResolver(TestDraft, { sync: true })
+
+/** What is wrong with a form, by field, in the request's own sentences. */
+export function errorsOf(fields: TestFields, zone: string) {
+  const errors = faultsIn(bodyOf(fields, zone))
+  if (fields.opens_at === '') errors.opens_at = 'Choose when it opens.'
+  if (fields.closes_at === '') errors.closes_at = 'Choose when it closes.'
+  return errors
+}

@@ -1,0 +1,23 @@
+import type { Test } from '@ganit/contract/tests'
+import { Link, useLocation } from 'react-router'
+import { useTestPaths } from './area.ts'
+import classes from './test-views.module.css'
+
+/** Between the parts of a test; beside its title. */
+export function TestViews({ test: { test_id } }: { test: Pick<Test, 'test_id'> }) {
+  const paths = useTestPaths()
+  const { pathname } = useLocation()
+  const views = [
+    { to: paths.test(test_id), text: 'Details' },
+    { to: paths.marks(test_id), text: 'Marks' },
+  ]
+  return (
+    <nav className={classes.views} aria-label="Test">
+      {views.map(({ to, text }) => (
+        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

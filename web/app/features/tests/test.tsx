@@ -1,0 +1,33 @@
+import type { Test } from '@ganit/contract/tests'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Missing } from '../../ui/feedback/missing.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { useTestPaths } from './area.ts'
+import { TestDetails } from './test-details.tsx'
+import { TestViews } from './test-views.tsx'
+import { testOf } from './tests.data.ts'
+
+export const meta = titled('Test')
+
+/** A test, with what can be done with it. */
+export default function TestScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const { list } = useTestPaths()
+  const query = useQuery(testOf(id))
+  const test: Test | undefined = query.data
+
+  return (
+    <AdminPage title={test?.title ?? 'Test'} aside={test && <TestViews test={test} />}>
+      <Loaded
+        query={query}
+        failure="Failed to load the test."
+        missing={<Missing title="Test not found" list={list} text="Tests" />}
+        skeleton={<SkeletonRows rows={6} photo={false} />}
+      >
+        {(present) => <TestDetails test={present} />}
+      </Loaded>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Input } from '@ganit/contract/endpoint'
+import { listPapers } from '@ganit/contract/papers'
+import {
+  createTest,
+  deleteTest,
+  getTest,
+  listTests,
+  type Test,
+  updateTest,
+} from '@ganit/contract/tests'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { write } from '../../api/write.ts'
+
+export type TestsAsked = Input<typeof listTests>['querystring']
+
+/** One page of the tests; the page before stays visible while the next one loads. */
+export const testsPage = (querystring: TestsAsked) =>
+  apiQuery({
+    queryKey: ['tests', 'page', querystring],
+    shows: ['test', 'test-mark'],
+    ask: (signal) => call(listTests, { querystring, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A test as it is stored now. */
+export const testOf = (test_id: string) =>
+  apiQuery({
+    queryKey: ['tests', 'one', test_id],
+    shows: ['test', 'test-mark'],
+    ask: (signal) => call(getTest, { params: { test_id }, signal }),
+  })
+
+const PAPERS_SHOWN = 100
+
+/** Papers of which a test can be made, those made last first. */
+export const readyPapers = apiQuery({
+  queryKey: ['tests', 'papers'],
+  shows: ['paper'],
+  ask: async (signal) => {
+    const querystring = { state: 'ready', page_size: PAPERS_SHOWN } as const
+    return (await call(listPapers, { querystring, signal })).items
+  },
+})
+
+const keep = (test: Test) =>
+  void queryClient.setQueryData(testOf(String(test.test_id)).queryKey, test)
+
+export type TestToAdd = Input<typeof createTest>['body']
+export type TestToChange = Input<typeof updateTest>['body']
+
+export const addTest = write({
+  key: ['test', 'add'],
+  changes: ['test'],
+  send: async (body: TestToAdd, attempt: Attempt) =>
+    (await call(createTest, { body, attempt })).test,
+  keep,
+})
+
+export const changeTest = write({
+  key: ['test', 'change'],
+  changes: ['test'],
+  send: async (test_id: number, body: TestToChange) =>
+    (await call(updateTest, { params: { test_id: String(test_id) }, body })).test,
+  keep,
+})
+
+export const removeTest = write({
+  key: ['test', 'delete'],
+  changes: ['test'],
+  send: (test_id: number) => call(deleteTest, { params: { test_id: String(test_id) } }),
+})

@@ -1,0 +1,15 @@
+import { prefix, route } from '@react-router/dev/routes'
+
+const file = (name: string) => `features/tests/${name}.tsx`
+
+/** The tests are the owner's and the teachers'. */
+const staffRoutes = (area: 'admin' | 'teacher') =>
+  prefix(`${area}/tests`, [
+    route('', file('tests'), { id: `${area}-tests` }),
+    route('new', file('edit-test'), { id: `${area}-test-new` }),
+    route(':id', file('test'), { id: `${area}-test` }),
+    route(':id/edit', file('edit-test'), { id: `${area}-test-edit` }),
+    route(':id/marks', file('marks/marks'), { id: `${area}-test-marks` }),
+  ])
+
+export const testsRoutes = { admin: staffRoutes('admin'), teacher: staffRoutes('teacher') }

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import EditTest from './edit-test.tsx'
+import TestScreen from './test.tsx'
+import Tests from './tests.tsx'
+
+const listed = {
+  test_id: 7,
+  title: 'Unit test 4',
+  paper_id: null,
+  mode: 'paper',
+  opens_at: '2026-11-20T10:30:00.000Z',
+  closes_at: '2026-11-20T11:30:00.000Z',
+  state: 'marking',
+  version: 3,
+}
+const exam = {
+  ...listed,
+  total: 40,
+  batch_ids: [1],
+  students: [{ student_id: 12, name: 'Riya Sen', sits: false }],
+}
+const aBatch = (batch_id: number, batch_name: string) => ({
+  batch_id,
+  id: batch_id,
+  batch_name,
+  name: batch_name,
+  description: '',
+  course_id: null,
+  course_name: null,
+  classNumber: null,
+  ...NO_PLACE,
+  schedules: [],
+  student_count: 0,
+  version: 1,
+})
+const batches = { body: [aBatch(1, 'Class 9 – Evening'), aBatch(2, 'Class 10')] }
+const paper = {
+  paper_id: 5,
+  title: 'Quadratics',
+  class_number: 9,
+  duration_minutes: 60,
+  state: 'ready',
+  printed: false,
+  version: 1,
+  items: 3,
+}
+const ANSWERS = {
+  'GET /api/batchmanegment/all_batches_with_schedule': batches,
+  'GET /api/papers': { body: { items: [paper], total: 1, page: 1, page_size: 100 } },
+  'GET /api/tests/7': { body: exam },
+}
+
+beforeEach(() => startSession('t', theAdmin))
+
+test('the tests are listed, the latest first, with their state and the way to their marks', async () => {
+  const page = { items: [listed], total: 1, page: 1, page_size: 20 }
+  const sent = answerWith({ ...ANSWERS, 'GET /api/tests': { body: page } })
+  open(<Tests />, '/admin/tests?state=marking')
+  const row = (await screen.findByRole('link', { name: 'Unit test 4' })).closest('tr')
+  expect(row?.textContent).toContain('20 Nov 2026, 16:00')
+  expect(within(row as HTMLElement).getByText('To mark')).toBeTruthy()
+  expect(
+    within(row as HTMLElement)
+      .getByRole('link', { name: 'Marks' })
+      .getAttribute('href'),
+  ).toBe('/admin/tests/7/marks')
+  expect(sent.find(({ path }) => path.startsWith('/api/tests?'))?.path).toContain('state=marking')
+})
+
+test('a test without a paper is planned for a batch at the academy’s hours', async () => {
+  const sent = answerWith({
+    ...ANSWERS,
+    'POST /api/tests': { status: 201, body: { message: 'Test added.', test: exam } },
+  })
+  const { address } = open(<EditTest params={{}} />, '/admin/tests/new')
+  await userEvent.type(screen.getByLabelText('Title'), 'Unit test 4')
+  await userEvent.type(screen.getByLabelText('Total'), '40')
+  const opens = screen.getByLabelText('Opens')
+  await userEvent.type(opens, '2026-11-20T16:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose when it closes.')).toBeTruthy()
+  expect(screen.getByText('Choose a batch.')).toBeTruthy()
+
+  await userEvent.type(screen.getByLabelText('Closes'), '2026-11-20T17:00')
+  await userEvent.click(await screen.findByLabelText('Class 9 – Evening'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Unit test 4',
+    mode: 'paper',
+    paper_id: null,
+    total: 40,
+    opens_at: '2026-11-20T10:30:00.000Z',
+    closes_at: '2026-11-20T11:30:00.000Z',
+    batch_ids: [1],
+    students: [],
+  })
+})
+
+test('with a paper the paper says the total, and only what was changed is sent', async () => {
+  const sent = answerWith({ ...ANSWERS, 'PUT /api/tests/7': { body: { message: '', test: exam } } })
+  const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  await screen.findByRole('option', { name: 'Quadratics' })
+  await userEvent.selectOptions(screen.getByLabelText('Paper'), '5')
+  expect(screen.queryByLabelText('Total')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Riya Sen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests/7')
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+    paper_id: 5,
+    total: null,
+    students: [],
+    version: 3,
+  })
+})
+
+test('a test says what it is, and why it cannot be deleted', async () => {
+  const error = 'Marks of this test were entered, so it cannot be deleted.'
+  answerWith({ ...ANSWERS, 'DELETE /api/tests/7': { status: 409, body: { error } } })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unit test 4' })).toBeTruthy()
+  expect(await screen.findByText('Class 9 – Evening')).toBeTruthy()
+  expect(screen.getByText('Riya Sen')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const asked = await screen.findByRole('alertdialog')
+  await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(error, { exact: false })).toBeTruthy()
+})

@@ -1,0 +1,98 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { listTests } from '@ganit/contract/tests'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titled, useAcademy } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { ListScreen } from '../../ui/tables/list-screen.tsx'
+import type { Column } from '../../ui/tables/record-table.tsx'
+import table from '../../ui/tables/table.module.css'
+import { pageQueryOf, useTableState } from '../../ui/tables/table-state.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { useTestPaths } from './area.ts'
+import { type TestsAsked, testsPage } from './tests.data.ts'
+import { TEST_FILTERS, TestsTools } from './tests-tools.tsx'
+import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
+
+export const meta = titled('Tests')
+
+type Row = Output<typeof listTests>['items'][number]
+
+/** The first is the usual order: the latest test first. */
+const SORT_KEYS = ['opens_at', 'title'] as const
+
+const columnsWith = (
+  paths: ReturnType<typeof useTestPaths>,
+  timeZone: string,
+): Column<Row, (typeof SORT_KEYS)[number]>[] => [
+  {
+    label: 'Title',
+    sort: 'title',
+    narrow: 'start',
+    cell: ({ test_id, title }) => (
+      <Link id={`test-${test_id}`} to={paths.test(test_id)} className={table.name}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    label: 'Opens',
+    sort: 'opens_at',
+    width: 200,
+    narrow: 'label',
+    cell: ({ opens_at }) => formatMoment(opens_at, timeZone),
+  },
+  { label: 'Mode', width: 120, narrow: 'label', cell: ({ mode }) => MODE_TEXTS[mode] },
+  {
+    label: 'State',
+    width: 132,
+    narrow: 'end',
+    cell: ({ state }) => <StatusMark kind={STATE_KINDS[state]}>{STATE_TEXTS[state]}</StatusMark>,
+  },
+  {
+    label: 'Action',
+    kind: 'actions',
+    width: 104,
+    cell: ({ test_id }) => (
+      <ButtonLink size="xs" to={paths.marks(test_id)} aria-describedby={`test-${test_id}`}>
+        Marks
+      </ButtonLink>
+    ),
+  },
+]
+
+/** The tests of the academy, or of a teacher's batches. */
+export default function Tests() {
+  const paths = useTestPaths()
+  const { timeZone } = useAcademy()
+  const state = useTableState({
+    sortKeys: SORT_KEYS,
+    lastFirst: ['opens_at'],
+    filters: TEST_FILTERS,
+  })
+  const { state: inState, batch: batch_id } = state.filters
+  const asked = {
+    ...pageQueryOf(state),
+    ...(inState && { state: inState }),
+    ...(batch_id && { batch_id }),
+  } as TestsAsked
+
+  return (
+    <ListScreen
+      title="Tests"
+      add={{ to: paths.add, text: 'New test' }}
+      tools={<TestsTools state={state} />}
+      query={useQuery(testsPage(asked))}
+      state={state}
+      columns={columnsWith(paths, timeZone)}
+      keyOf={({ test_id }) => test_id}
+      nouns={['test', 'tests']}
+      failure="Failed to load the tests."
+      empty={{
+        title: 'No tests yet.',
+        text: 'Tests that batches write stand here, on paper or online, with their marks.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { TEST_MODES, Test } from '@ganit/contract/tests'
+
+export const MODE_TEXTS: Record<(typeof TEST_MODES)[number], string> = {
+  paper: 'On paper',
+  online: 'Online',
+}
+
+type TestState = Test['state'] | 'published'
+
+export const STATE_TEXTS: Record<TestState, string> = {
+  planned: 'Planned',
+  running: 'Running',
+  marking: 'To mark',
+  published: 'Published',
+}
+
+/** How a state looks in a list. */
+export const STATE_KINDS = {
+  planned: 'off',
+  running: 'open',
+  marking: 'late',
+  published: 'done',
+} as const satisfies Record<TestState, string>
