@@ -1,0 +1,93 @@
+import type { MarkRow } from '@ganit/contract/test-marks'
+import { ABSENT, markIn, storedText } from './mark-cells.ts'
+import type { MarkSheet, SentRows } from './marks.data.ts'
+
+/** What was entered of a student and the server has not acknowledged. */
+export type Entered = {
+  /** The row as it was when this began. */
+  base: MarkRow
+  absent?: boolean
+  /** Tidy texts by column. */
+  cells: Record<string, string>
+  /** Why the server, or this device, did not take it. */
+  problem?: string
+  /** What somebody else has entered meanwhile, where it is another thing. */
+  theirs?: MarkRow
+}
+
+export type Change = { student_id: number; column: string; text: string }
+
+/** Without what is stored like this already; undefined where nothing is left. */
+export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Entered | undefined {
+  const others = Object.entries(cells).filter(([key, text]) => text !== storedText(stored, key))
+  const isOther = absent !== undefined && absent !== stored.absent
+  if (others.length === 0 && !isOther) return undefined
+  return { ...rest, cells: Object.fromEntries(others), ...(isOther && { absent }) }
+}
+
+/** What a cell shows: as it was entered, or as it is stored. */
+export function shownText(row: MarkRow, entered: Entered | undefined, column: string) {
+  if (entered?.absent ?? row.absent) return ABSENT
+  return entered?.cells[column] ?? storedText(row, column)
+}
+
+/** With one cell changed. `A` is of the whole row, and whoever gets a mark is not absent. */
+export function withCell(row: MarkRow, before: Entered | undefined, { column, text }: Change) {
+  const { base = row, cells = {} } = before ?? {}
+  if (text === ABSENT) return { base, absent: true, cells: {} }
+  return { base, absent: false, cells: { ...cells, [column]: text } }
+}
+
+/** The first text that is no mark. */
+export const wrongIn = ({ cells }: Entered) =>
+  Object.values(cells).find((text) => markIn(text) === undefined)
+
+/** The row that is sent. */
+export function sentRow({ base, absent, cells }: Entered): SentRows[number] {
+  const { total, ...marks } = Object.fromEntries(
+    Object.entries(cells).map(([key, text]) => [key, markIn(text) ?? null]),
+  )
+  return {
+    student_id: base.student_id,
+    version: base.version,
+    ...(absent !== undefined && { absent }),
+    ...(total !== undefined && { total }),
+    ...(Object.keys(marks).length > 0 && { marks }),
+  }
+}
+
+/** Put on top of what somebody else has saved: as it is where that is another cell, else as a question. */
+export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
+  const { theirs: _, ...rest } = entered
+  const { base } = entered
+  const onTop = left({ ...rest, base: now }, now)
+  if (!onTop) return undefined
+  const isMine = (key: string) => storedText(base, key) === storedText(now, key)
+  const isApart = base.absent === now.absent && Object.keys(onTop.cells).every(isMine)
+  return isApart ? onTop : { ...entered, theirs: now }
+}
+
+/** Which sent rows a refusal names, and why: `rows.3.total`. */
+export function refusedRows(fields: Record<string, string>, rows: SentRows) {
+  const named = Object.entries(fields).flatMap(([field, reason]) => {
+    const row = rows[Number(/^rows\.(\d+)\./.exec(field)?.[1])]
+    return row ? [[Number(row.student_id), { field, reason }] as const] : []
+  })
+  return new Map(named)
+}
+
+/** What is kept on the device of one test. */
+export type KeptMarks = {
+  /** What the screen showed, so that it can be shown without network. */
+  test: { title: string; total: number }
+  sheet: MarkSheet
+  rows: Record<number, Entered>
+}
+
+/** Whether what the device has kept is of this version. */
+export const isKeptMarks = (value: unknown): value is KeptMarks =>
+  typeof value === 'object' &&
+  value !== null &&
+  'test' in value &&
+  'sheet' in value &&
+  'rows' in value

@@ -1,0 +1,98 @@
+import type { MarkRow } from '@ganit/contract/test-marks'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { shownText } from './entered.ts'
+import { ABSENT, type Column } from './mark-cells.ts'
+import classes from './mark-pad.module.css'
+import type { Kept } from './marks-outbox.ts'
+import { RowStatus } from './row-status.tsx'
+import type { Entering } from './use-marks.ts'
+
+const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'] as const
+const LONGEST = 7
+
+type MarkPadProps = {
+  test_id: string
+  rows: readonly MarkRow[]
+  columns: readonly Column[]
+  kept: Kept | undefined
+  entering: Entering
+}
+
+/** One student at a time, and a pad of numbers: for the phone. */
+export function MarkPad({ test_id, rows, columns, kept, entering }: MarkPadProps) {
+  const [step, setStep] = useState(0)
+  /** What is being typed; null while what was entered stands there. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const at = Math.min(step, rows.length * columns.length - 1)
+  const row = rows[Math.floor(at / columns.length)]
+  const column = columns[at % columns.length]
+  if (!row || !column) return null
+
+  const { student_id } = row
+  const entered = shownText(row, kept?.rows[student_id], column.key)
+  const text = typed ?? entered
+  const isLast = at === rows.length * columns.length - 1
+
+  const enter = (next: string) => {
+    setTyped(null)
+    if (next !== entered) entering.enter([{ student_id, column: column.key, text: next }])
+  }
+  const goTo = (next: number) => {
+    enter(text)
+    setStep(Math.max(0, next))
+  }
+  const type = (key: string) => setTyped(`${typed ?? ''}${key}`.slice(0, LONGEST))
+  const takeBack = () => {
+    const rest = entered === ABSENT && typed === null ? '' : text.slice(0, -1)
+    setTyped(rest)
+  }
+  const absent = () => {
+    enter(ABSENT)
+    // Who is absent has no further marks.
+    setStep((Math.floor(at / columns.length) + 1) * columns.length)
+  }
+  return (
+    <section className={classes.pad} aria-label="Marks of one student">
+      <NativeSelect
+        label="Student"
+        data={rows.map(({ name }, n) => ({ value: String(n * columns.length), label: name }))}
+        value={String(at - (at % columns.length))}
+        onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+      />
+      <p className={classes.whose}>
+        <span>
+          Student {Math.floor(at / columns.length) + 1} of {rows.length}, roll no. {student_id}
+        </span>
+        <b>
+          {column.label}, of {column.most}
+        </b>
+      </p>
+      <output className={classes.mark} aria-label={`${row.name}, ${column.label}`}>
+        {text === ABSENT ? 'Absent' : text}
+      </output>
+      <p className={classes.state} role="status">
+        <RowStatus test_id={test_id} row={row} kept={kept} />
+      </p>
+      <div className={classes.keys}>
+        {KEYS.map((key) => (
+          <Button key={key} onClick={() => type(key)}>
+            {key}
+          </Button>
+        ))}
+        <Button aria-label="Delete the last digit" onClick={takeBack}>
+          ⌫
+        </Button>
+      </div>
+      <div className={classes.steps}>
+        <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
+          Back
+        </Button>
+        <Button onClick={absent}>Absent</Button>
+        <Button variant="main" onClick={() => goTo(isLast ? at : at + 1)}>
+          {isLast ? 'Save' : 'Next'}
+        </Button>
+      </div>
+    </section>
+  )
+}

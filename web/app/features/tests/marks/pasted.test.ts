@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ABSENT } from './mark-cells.ts'
+import { isBlock, planPaste } from './pasted.ts'
+
+const columns = ['1', '2', '3'].map((key) => ({ key, label: key, most: 4, least: -1 }))
+const grid = { students: [11, 12, 13], columns }
+const plan = (text: string, row = 0, column = 0) => {
+  const { changes, isByRoll } = planPaste(text, grid, { row, column })
+  return [isByRoll, ...changes.map((each) => `${each.student_id}.${each.column}=${each.text}`)]
+}
+
+test('a block goes where its cell stands, and what has no column is left out', () => {
+  expect(plan('4\t3\r\n2,5\t\r\n', 1, 1)).toEqual([false, '12.2=4', '12.3=3', '13.2=2.5', '13.3='])
+  expect(plan('1\t2\t3\t4')).toEqual([false, '11.1=1', '11.2=2', '11.3=3'])
+})
+
+test('roll numbers are those of students here, each once; a heading may stand above', () => {
+  expect(plan('Roll\tQ1\n13\t4\n11\t3')).toEqual([true, '13.1=4', '11.1=3'])
+  expect(plan('11\t4\n11\t3')[0]).toBe(false)
+  expect(plan('11\t4\n99\t3')[0]).toBe(false)
+})
+
+test('who is absent in one cell is so in the row', () => {
+  expect(plan('11\ta\t\t')).toEqual([true, `11.1=${ABSENT}`])
+})
+
+test('what belongs into one cell is no block', () => {
+  expect(isBlock('12\n')).toBe(false)
+  expect(isBlock('12\t13')).toBe(true)
+})

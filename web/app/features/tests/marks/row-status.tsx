@@ -1,0 +1,71 @@
+import type { MarkRow } from '@ganit/contract/test-marks'
+import { Button } from '@mantine/core'
+import type { Entered } from './entered.ts'
+import { ABSENT, storedText } from './mark-cells.ts'
+import classes from './marks.module.css'
+import { dropEntered, type Kept, sendAgain } from './marks-outbox.ts'
+
+type RowStatusProps = {
+  id?: string
+  test_id: string
+  row: MarkRow
+  kept: Kept | undefined
+}
+
+const ofWhom = ({ name }: MarkRow) => name
+
+/** What somebody else has entered, in the cells that were changed here. */
+function theirText(theirs: MarkRow, { cells }: Entered) {
+  if (theirs.absent) return 'absent'
+  const keys = Object.keys(cells).length > 0 ? Object.keys(cells) : ['total']
+  return keys.map((key) => storedText(theirs, key) || 'nothing').join(', ')
+}
+
+const myText = ({ absent, cells }: Entered) =>
+  absent
+    ? ABSENT
+    : Object.values(cells)
+        .map((text) => text || 'nothing')
+        .join(', ') || 'not absent'
+
+/** Whether a row is saved, or why not, and what can be done about it. */
+export function RowStatus({ id, test_id, row, kept }: RowStatusProps) {
+  const { student_id } = row
+  const entered = kept?.rows[student_id]
+
+  function content() {
+    if (!entered) return kept?.saved.has(student_id) ? 'Saved' : ''
+    if (kept.sending.has(student_id)) return 'Saving…'
+    if (entered.theirs)
+      return (
+        <>
+          <span className={classes.problem}>
+            Somebody else entered {theirText(entered.theirs, entered)}.
+          </span>{' '}
+          <Button
+            size="xs"
+            aria-label={`Take theirs, ${ofWhom(row)}`}
+            onClick={() => dropEntered(test_id, student_id)}
+          >
+            Take theirs
+          </Button>{' '}
+          <Button
+            size="xs"
+            aria-label={`Keep ${myText(entered)}, ${ofWhom(row)}`}
+            onClick={() => sendAgain(test_id, student_id)}
+          >
+            Keep {myText(entered)}
+          </Button>
+        </>
+      )
+    if (entered.problem) return <span className={classes.problem}>{entered.problem}</span>
+    return kept.isOnDevice
+      ? 'Kept here, waiting for the network'
+      : 'This device cannot keep it: stay on this page until it is saved'
+  }
+  return (
+    <span id={id} className={classes.status}>
+      {content()}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Test } from '@ganit/contract/tests'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { LoadedQuery } from '../../../ui/feedback/loaded.tsx'
+import { testOf } from '../tests.data.ts'
+import { type Change, shownText } from './entered.ts'
+import type { Column } from './mark-cells.ts'
+import { type MarkSheet, marksOf } from './marks.data.ts'
+import { enterCells, openMarksOutbox, useMarksOutbox } from './marks-outbox.ts'
+
+type Shown = { test: Pick<Test, 'title' | 'total'>; sheet: MarkSheet }
+
+/** The marks of a test; without network, as far as something of them waits on this device. */
+export function useMarkSheet(test_id: string) {
+  useEffect(openMarksOutbox, [])
+  const query = useQuery(marksOf(test_id))
+  const { data, error } = useQuery(testOf(test_id))
+  const outbox = useMarksOutbox()
+  const kept = outbox?.get(test_id)
+  const sheet = query.data ?? kept?.sheet
+  const test: Pick<Test, 'title' | 'total'> | undefined = data ?? kept?.test
+  const known = outbox && sheet && test ? { sheet, test } : undefined
+  const shown: LoadedQuery<Shown> = {
+    data: known,
+    error: known ? null : (query.error ?? error),
+    refetch: query.refetch as LoadedQuery<Shown>['refetch'],
+  }
+  return { query: shown, kept, test }
+}
+
+/** What was entered here, the last first, so that it can be taken back. */
+export function useEntering(test_id: string, shown: Shown, columns: readonly Column[]) {
+  const kept = useMarksOutbox()?.get(test_id)
+  const [done, setDone] = useState<readonly (readonly Change[])[]>([])
+  const now = useRef({ shown, kept, columns })
+  now.current = { shown, kept, columns }
+
+  const enter = useCallback(
+    (changes: readonly Change[]) => {
+      const { shown, kept, columns } = now.current
+      const students = new Set(changes.map(({ student_id }) => student_id))
+      const before = shown.sheet.rows
+        .filter(({ student_id }) => students.has(student_id))
+        .flatMap((row) =>
+          columns.map(({ key }) => ({
+            student_id: row.student_id,
+            column: key,
+            text: shownText(row, kept?.rows[row.student_id], key),
+          })),
+        )
+      setDone((all) => [...all, before])
+      enterCells(test_id, shown, changes)
+    },
+    [test_id],
+  )
+  const last = done.at(-1)
+  const undo = useCallback(() => {
+    if (!last) return
+    setDone((all) => all.slice(0, -1))
+    enterCells(test_id, now.current.shown, last)
+  }, [last, test_id])
+
+  return useMemo(() => ({ enter, undo, canUndo: last !== undefined }), [enter, undo, last])
+}
+
+export type Entering = ReturnType<typeof useEntering>
