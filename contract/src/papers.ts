@@ -53,7 +53,7 @@ const ItemDraft = z.object({
   or_with: orNull(idOf('The other question')).optional(),
 })
 
-const SectionDraft = z.object({
+export const SectionDraft = z.object({
   title: requiredText('Title'),
   instructions: optionalText('Instructions', TEXT_MAX),
   /** How much a wrong answer loses; blank leaves it to the test. */
@@ -81,6 +81,24 @@ export type PaperChanges = z.output<typeof PaperChanges>
 
 const Part = z.object({ item_id: z.int(), marks: z.number(), or: z.boolean() })
 
+/** What is asked, as it is printed. */
+const ASKED = {
+  kind: z.enum(PAPER_KINDS),
+  text: z.string(),
+  options: z.array(z.string()),
+  /** Addresses that open for a while. */
+  figures: z.array(z.string()),
+  /** Of a group. */
+  asked: z.array(
+    z.object({
+      text: z.string(),
+      options: z.array(z.string()),
+      marks: z.number(),
+      or: z.boolean(),
+    }),
+  ),
+}
+
 const Item = z.object({
   item_id: z.int(),
   /** As it is printed where there are no sets, counted through all sections. */
@@ -90,10 +108,11 @@ const Item = z.object({
   /** That the bank has a newer version than the one that is frozen here. */
   newer: z.boolean(),
   marks: z.number(),
-  kind: z.enum(PAPER_KINDS),
-  text: z.string(),
+  ...ASKED,
   or_with: z.int().nullable(),
   or_item_id: z.int().nullable(),
+  /** What `or_with` asks. */
+  alternative: z.object({ ...ASKED, newer: z.boolean() }).nullable(),
   /** Of a group, once the paper is ready. */
   parts: z.array(Part),
 })
@@ -116,20 +135,20 @@ const Right = z.union([
   z.object({ from: z.string(), to: z.string() }),
 ])
 
-export const SetKey = z.object({
-  set: SetLetter,
-  key: z.array(
-    z.object({
-      /** As that set prints it, and of a group's part which one. */
-      number: z.int(),
-      part: z.string().nullable(),
-      /** That it is the other choice of the one before. */
-      or: z.boolean(),
-      item_id: z.int(),
-      right: Right.nullable(),
-    }),
-  ),
-})
+/** What is right under the numbers of a set. */
+export const SetRights = z.array(
+  z.object({
+    /** As that set prints it, and of a group's part which one. */
+    number: z.int(),
+    part: z.string().nullable(),
+    /** That it is the other choice of the one before. */
+    or: z.boolean(),
+    item_id: z.int(),
+    right: Right.nullable(),
+  }),
+)
+
+export const SetKey = z.object({ set: SetLetter, key: SetRights })
 export type SetKey = z.output<typeof SetKey>
 
 export const Paper = z.object({
@@ -142,7 +161,7 @@ export const Paper = z.object({
   /** The most that can be had: alternatives count once, of a section the best that count. */
   total: z.number(),
   sections: z.array(PaperSection),
-  sets: z.array(z.object({ set: SetLetter, printed: z.boolean() })),
+  sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
   version: z.int(),
@@ -270,7 +289,7 @@ export const replaceItem = endpoint({
   response: SavedPaper,
 })
 
-const Wanted = z.object({
+export const Wanted = z.object({
   chapter_id: blankIsAbsent(idOf('Chapter')),
   difficulty: blankIsAbsent(wholeNumber('Difficulty', 1, 3)),
   kind: blankIsAbsent(oneOf(PAPER_KINDS, 'Kind must be one of the known ones.')),
@@ -296,6 +315,25 @@ export const fillPaper = endpoint({
   params: ByPaper,
   body: PaperFilling,
   response: SavedPaper,
+})
+
+/** What a filling would find, line by line; nothing is changed. */
+export const checkFilling = endpoint({
+  method: 'POST',
+  path: '/papers/:paper_id/fill/check',
+  access: PAPER_PEOPLE,
+  summary: 'How many of the wanted questions there are, before a section is filled',
+  params: ByPaper,
+  body: PaperFilling.omit({ section: true, version: true }),
+  response: Message.extend({
+    lines: z.array(
+      z.object({
+        found: z.int(),
+        /** What is missing, as a sentence. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
 })
 
 export const SetsDraft = z.object({

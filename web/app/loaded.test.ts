@@ -24,7 +24,6 @@ const ADDS = {
   './features/tests/test-details.tsx': 'the name of the paper, of which the number is known',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
-  './features/questions/bank/bank-row.tsx': 'the name of the chapter, beside the question',
   './features/courses/content-list.tsx': 'courses to filter the list by',
   './features/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',

@@ -138,6 +138,7 @@ const OWNED: Record<string, Reach> = {
   'POST /papers/:paper_id/items/:item_id/take': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/items/:item_id/replace': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/fill': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/fill/check': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/sets': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/paper.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/key.pdf': OF_ITS_AUTHOR,

@@ -102,6 +102,7 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/papers/:paper_id/ready': () => FIRST,
   '/papers/:paper_id/items/:item_id/take': () => FIRST,
   '/papers/:paper_id/items/:item_id/replace': () => FIRST,
+  '/papers/:paper_id/fill/check': () => ({ from: [{ count: 1 }] }),
   '/papers/:paper_id/fill': () => ({ ...FIRST, section: 0, from: [{ count: 1 }] }),
   '/tests/:test_id': () => FIRST,
   '/tests/:test_id/marks': () => ({ rows: [] }),

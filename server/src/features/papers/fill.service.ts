@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { putSections } from './content.queries.ts'
 import { chapterName, drawn, likenessOf } from './fill.queries.ts'
-import { lockPaper, updatePaperById } from './papers.queries.ts'
+import { lockPaper, paperRow, updatePaperById } from './papers.queries.ts'
 import { refuseReady } from './papers.service.ts'
 import { type WholePaper, wholePaper } from './whole-paper.service.ts'
 
@@ -28,6 +28,9 @@ async function inWords(db: Db, { chapter_id, difficulty, kind }: Partial<Wanted>
     ...(chapter ? [`in ${chapter}`] : []),
   ].join(' ')
 }
+
+const tooFew = async (db: Db, wanted: Partial<Wanted>, found: number) =>
+  `Only ${found} ${await inWords(db, wanted, found)}.`
 
 /** The sections of a paper as they would be sent. */
 const asSent = ({ sections, numbered }: WholePaper): SectionDraft[] =>
@@ -58,6 +61,27 @@ async function draftOf(trx: Trx, { paper_id, account, version }: OfPaper) {
   return { paper, whole, sections: asSent(whole) }
 }
 
+type Looked = Omit<PaperFilling, 'section' | 'version'>
+
+/** How many of the wanted questions a paper would get, line by line. */
+export async function lookFor(db: Db, account: Account, paper_id: number, filling: Looked) {
+  const { from, avoid_used_since: unused_since } = filling
+  const { seed, class_number } = await paperRow(db, account, paper_id)
+  const time_zone = await academyTimeZone(db)
+  const besides: number[] = []
+  const lines: { found: number; problem: string | null }[] = []
+  for (const { count, marks: _, ...wanted } of from) {
+    const draw = { paper_id, seed, class_number, wanted, unused_since, time_zone, besides, count }
+    const found = await drawn(db, draw)
+    besides.push(...found.map(({ question_id }) => question_id))
+    lines.push({
+      found: found.length,
+      problem: found.length < count ? await tooFew(db, wanted, found.length) : null,
+    })
+  }
+  return lines
+}
+
 /** Draws questions into a section, all that are wanted or none. */
 export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
   const { section, from, avoid_used_since: unused_since, version } = filling
@@ -70,8 +94,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
     const { seed, class_number } = paper
     const draw = { paper_id, seed, class_number, wanted, unused_since, time_zone, besides, count }
     const found = await drawn(trx, draw)
-    if (found.length < count)
-      throw conflict(`Only ${found.length} ${await inWords(trx, wanted, found.length)}.`)
+    if (found.length < count) throw conflict(await tooFew(trx, wanted, found.length))
     for (const { question_id, marks: usual, kind } of found) {
       besides.push(question_id)
       // The parts of a group have the marks they have.

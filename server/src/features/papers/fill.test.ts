@@ -1,4 +1,10 @@
-import { fillPaper, type Paper, replaceItem, updatePaper } from '@ganit/contract/papers'
+import {
+  checkFilling,
+  fillPaper,
+  type Paper,
+  replaceItem,
+  updatePaper,
+} from '@ganit/contract/papers'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aChapter, aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
@@ -23,6 +29,7 @@ async function theFilling(academy: Academy) {
     empty,
     fill: (version: number, from: object[], more: object = {}) =>
       call(fillPaper, { params, body: { section: 0, from, version, ...more } } as never),
+    check: (from: object[]) => call(checkFilling, { params, body: { from } } as never),
     replace: (version: number, item_id: number) =>
       call(replaceItem, {
         params: { ...params, item_id: String(item_id) },
@@ -50,6 +57,29 @@ test('questions are drawn by the seed of the paper, the same each time', async (
   // More of them: none twice.
   const all = await fill(4, from)
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
+})
+
+test('what a filling would miss is said before, line by line, and what one line takes is not the next one’s', async ({
+  academy,
+}) => {
+  const { check, fill, chapter_id } = await theFilling(academy)
+  const of = { chapter_id, difficulty: 2 }
+  const from = [
+    { ...of, count: 5 },
+    { ...of, count: 5 },
+  ]
+  const { body } = await check(from)
+  expect(body).toEqual({
+    message: 'There are too few questions.',
+    lines: [
+      { found: 5, problem: null },
+      { found: 3, problem: expect.stringMatching(/^Only 3 questions of difficulty 2 in /) },
+    ],
+  })
+  expect((await check([{ ...of, count: 8 }])).body.message).toBe('All questions are there.')
+  // Nothing was taken by asking.
+  expect((await fill(1, [{ ...of, count: 8 }])).status).toBe(200)
+  expect((await check([{ ...of, count: 1 }])).body.lines).toMatchObject([{ found: 0 }])
 })
 
 test('too few are said, and nothing is changed', async ({ academy }) => {

@@ -11,8 +11,8 @@ import { paperPdf } from './paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
 import { lockPaper } from './papers.queries.ts'
 import type { PaperSets, SetLayout } from './papers.tables.ts'
+import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
 import { notePrinted, setsOf } from './sets.queries.ts'
-import { numberedIn, plainLayout, rightInSet } from './sets.service.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
 /** What is to be printed of a paper. */

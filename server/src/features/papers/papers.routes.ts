@@ -1,4 +1,5 @@
 import {
+  checkFilling,
   copyPaper,
   createPaper,
   deletePaper,
@@ -18,9 +19,11 @@ import {
   updatePaper,
 } from '@ganit/contract/papers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
 import { readPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { fill, replace } from './fill.service.ts'
+import { fill, lookFor, replace } from './fill.service.ts'
 import { printed } from './paper-sheet.service.ts'
 import { pageOfPapers, paperRow } from './papers.queries.ts'
 import {
@@ -29,14 +32,13 @@ import {
   duplicatePaper,
   removePaper,
   reopenPaper,
-  saved,
   takeNewest,
 } from './papers.service.ts'
+import { presentPaper } from './present-paper.service.ts'
 import { fileNameOf, printLater } from './printing.service.ts'
 import { printOf } from './prints.queries.ts'
 import { formulasRefused, makeReady } from './ready.service.ts'
 import { renewSets } from './sets.service.ts'
-import { presentPaper } from './whole-paper.service.ts'
 
 const PRINTS = [
   ['paper', printPaper],
@@ -55,7 +57,12 @@ const sendPdf = (
     .send(content)
 
 export async function papersRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, figureUrls } = app
+  /** What a change of a paper answers, within the transaction that made it. */
+  const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
+    message,
+    paper: await presentPaper(trx, account, paper_id, figureUrls),
+  })
 
   serve(app, listPapers, ({ querystring: { search, state, order, ...page }, account }) =>
     readPage(
@@ -65,7 +72,9 @@ export async function papersRoutes(app: FastifyInstance) {
     ),
   )
 
-  serve(app, getPaper, ({ params: { paper_id }, account }) => presentPaper(db, account, paper_id))
+  serve(app, getPaper, ({ params: { paper_id }, account }) =>
+    presentPaper(db, account, paper_id, figureUrls),
+  )
 
   serve(app, createPaper, ({ body, account, once }) =>
     once(async (trx) => saved(trx, account, await addPaper(trx, account, body), 'Paper added.')),
@@ -126,6 +135,15 @@ export async function papersRoutes(app: FastifyInstance) {
       return saved(trx, account, paper_id, 'Questions added.')
     }),
   )
+
+  serve(app, checkFilling, async ({ params: { paper_id }, body, account }) => {
+    const lines = await lookFor(db, account, paper_id, body)
+    const missing = lines.filter(({ problem }) => problem !== null).length
+    return {
+      message: missing === 0 ? 'All questions are there.' : 'There are too few questions.',
+      lines,
+    }
+  })
 
   serve(app, makeSets, ({ params: { paper_id }, body, account, once }) =>
     once(async (trx) => ({

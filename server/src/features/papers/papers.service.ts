@@ -13,7 +13,7 @@ import {
   updatePaperById,
 } from './papers.queries.ts'
 import { putSets, setsOf } from './sets.queries.ts'
-import { presentPaper, wholePaper } from './whole-paper.service.ts'
+import { wholePaper } from './whole-paper.service.ts'
 
 const SEEDS = 2 ** 31 - 1
 
@@ -148,9 +148,3 @@ export async function takeNewest(
   if (numUpdatedRows === 0n) throw notFound('This question is not in the paper.')
   await updatePaperById(trx, paper_id, {})
 }
-
-/** What a change of a paper answers, within the transaction that made it. */
-export const saved = async (trx: Trx, account: Account, paper_id: number, message: string) => ({
-  message,
-  paper: await presentPaper(trx, account, paper_id),
-})

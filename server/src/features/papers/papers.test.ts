@@ -71,6 +71,13 @@ test('a paper has its questions in sections, numbered through, and says what it 
 
   expect([created.status, created.body.message]).toEqual([201, 'Paper added.'])
   const { paper } = created.body
+  const asked = (question: (typeof paper.sections)[number]['items'][number] | undefined) =>
+    question && [question.text, question.options.length, question.alternative?.options.length]
+  expect(paper.sections.flatMap(({ items }) => items.map(asked))).toEqual([
+    [expect.any(String), 4, undefined],
+    [expect.any(String), 4, 4],
+    [expect.any(String), 4, undefined],
+  ])
   expect(paper).toMatchObject({
     title: 'Half-yearly test',
     class_number: 10,

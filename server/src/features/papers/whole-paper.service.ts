@@ -1,11 +1,9 @@
-import type { Paper } from '@ganit/contract/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { questionsAt } from '../question-bank/versions.queries.ts'
 import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
 import { type PaperQuestion, paperQuestion } from './paper-question.ts'
 import { type PaperRow, paperRow } from './papers.queries.ts'
-import { setsOf } from './sets.queries.ts'
 
 /** An item with what it asks; of a part that is the part's own question. `figures` are those of the whole question. */
 export type Item = ItemRow & { question: PaperQuestion; figures: string[] }
@@ -93,58 +91,4 @@ export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'n
       .reduce((sum, marks) => sum + marks, 0),
   )
   return sums.reduce((sum, marks) => sum + marks, 0)
-}
-
-function presentItem({ number, alternatives: [item, other] }: Numbered) {
-  if (!item) return []
-  const { item_id, question_id, question_version, newest, marks, question } = item
-  return [
-    {
-      item_id,
-      number,
-      question_id,
-      question_version: question_version ?? newest,
-      newer: [item, ...(other ? [other] : [])].some(
-        (each) => each.question_version !== null && each.question_version < each.newest,
-      ),
-      marks,
-      kind: question.kind,
-      text: question.text,
-      or_with: other?.question_id ?? null,
-      or_item_id: other?.item_id ?? null,
-      parts: item.parts.map((part) => ({
-        item_id: part.item_id,
-        marks: part.marks,
-        or: question.parts[part.part ?? 0]?.or ?? false,
-      })),
-    },
-  ]
-}
-
-/** A paper as its calls answer it. */
-export async function presentPaper(
-  db: Db,
-  account: Pick<Account, 'role' | 'uid'>,
-  paper_id: number,
-): Promise<Paper> {
-  const whole = await wholePaper(db, account, paper_id)
-  const { paper, sections, numbered } = whole
-  const sets = await setsOf(db, paper_id)
-  return {
-    paper_id,
-    title: paper.title,
-    class_number: paper.class_number,
-    duration_minutes: paper.duration_minutes,
-    instructions: paper.instructions,
-    state: paper.state,
-    total: totalOf(whole),
-    sections: sections.map(({ any_count, ...section }, n) => ({
-      ...section,
-      any: any_count,
-      items: numbered.filter((item) => item.section === n).flatMap(presentItem),
-    })),
-    sets: sets.map(({ letter, printed_at }) => ({ set: letter, printed: printed_at !== null })),
-    printed: paper.printed,
-    version: paper.version,
-  }
 }

@@ -1,5 +1,5 @@
 import type { PaperSets, SetLayout } from '../papers/papers.tables.ts'
-import { numberedIn, partName, rightInSet } from '../papers/sets.service.ts'
+import { numberedIn, partName, rightInSet } from '../papers/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
 /** What of a paper is marked by itself: a question, or a part of a group. */

@@ -1,0 +1,85 @@
+import type { Paper } from '@ganit/contract/papers'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { keyOf } from './set-keys.service.ts'
+import { setsOf } from './sets.queries.ts'
+import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.service.ts'
+
+type Urls = Pick<PhotoUrls, 'sign'>
+
+const askedBy = ({ question: { kind, text, options, parts }, figures }: Item, urls: Urls) => ({
+  kind,
+  text,
+  options,
+  figures: figures.map((figure_id) => urls.sign(figure_id)),
+  asked: parts.map((part) => ({
+    text: part.text,
+    options: part.options,
+    marks: part.marks,
+    or: part.or,
+  })),
+})
+
+/** Whether the bank has a newer version than the one that is frozen. */
+const isNewer = ({ question_version, newest }: Item) =>
+  question_version !== null && question_version < newest
+
+function presentItem({ number, alternatives: [item, other] }: Numbered, urls: Urls) {
+  if (!item) return []
+  const { item_id, question_id, question_version, newest, marks, question } = item
+  return [
+    {
+      item_id,
+      number,
+      question_id,
+      question_version: question_version ?? newest,
+      newer: isNewer(item) || (other !== undefined && isNewer(other)),
+      marks,
+      ...askedBy(item, urls),
+      or_with: other?.question_id ?? null,
+      or_item_id: other?.item_id ?? null,
+      alternative: other ? { ...askedBy(other, urls), newer: isNewer(other) } : null,
+      parts: item.parts.map((part) => ({
+        item_id: part.item_id,
+        marks: part.marks,
+        or: question.parts[part.part ?? 0]?.or ?? false,
+      })),
+    },
+  ]
+}
+
+/** A paper as its calls answer it; its figures by addresses that open for a while. */
+export async function presentPaper(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  paper_id: number,
+  urls: Urls,
+): Promise<Paper> {
+  const whole = await wholePaper(db, account, paper_id)
+  const { paper, sections, numbered } = whole
+  const sets = await setsOf(db, paper_id)
+  return {
+    paper_id,
+    title: paper.title,
+    class_number: paper.class_number,
+    duration_minutes: paper.duration_minutes,
+    instructions: paper.instructions,
+    state: paper.state,
+    total: totalOf(whole),
+    sections: sections.map(({ any_count, ...section }, n) => ({
+      ...section,
+      any: any_count,
+      items: numbered
+        .filter((item) => item.section === n)
+        .flatMap((item) => presentItem(item, urls)),
+    })),
+    sets: sets.map(({ letter, printed_at, layout }) => ({
+      set: letter,
+      printed: printed_at !== null,
+      key: keyOf(whole, layout),
+    })),
+    printed: paper.printed,
+    version: paper.version,
+  }
+}

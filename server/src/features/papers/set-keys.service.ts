@@ -1,0 +1,51 @@
+import type { SetKey } from '@ganit/contract/papers'
+import type { Right } from './paper-question.ts'
+import type { SetLayout } from './papers.tables.ts'
+import { inSet } from './shuffling.ts'
+import type { Item, WholePaper } from './whole-paper.service.ts'
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
+
+/** How a part is called on paper. */
+export const partName = (part: number) => ROMAN[part] ?? String(part + 1)
+
+/** What is right in a set, in its own letters. */
+export const rightInSet = ({ question: { kind, right } }: Item, options: number[]): Right | null =>
+  (kind === 'choice' || kind === 'several') && Array.isArray(right) ? inSet(right, options) : right
+
+/** The order of the paper itself, as a set. */
+export const plainLayout = ({ numbered }: Pick<WholePaper, 'numbered'>): SetLayout =>
+  numbered.flatMap(({ alternatives }) =>
+    alternatives.flatMap((item) =>
+      [item, ...item.parts].map(({ item_id, question }) => ({
+        item_id,
+        options: question.options.map((_, n) => n),
+      })),
+    ),
+  )
+
+/** What a set asks, in its order and with its numbers. */
+export function numberedIn({ numbered }: Pick<WholePaper, 'numbered'>, layout: SetLayout) {
+  const place = new Map(layout.map(({ item_id }, n) => [item_id, n]))
+  const placeOf = (item?: Item) => place.get(item?.item_id ?? 0) ?? 0
+  return numbered
+    .toSorted((one, other) => placeOf(one.alternatives[0]) - placeOf(other.alternatives[0]))
+    .map((item, n) => ({ ...item, number: n + 1 }))
+}
+
+/** The key of a set: computed from what is right in the bank and the set's order, never typed. */
+export function keyOf(whole: Pick<WholePaper, 'numbered'>, layout: SetLayout): SetKey['key'] {
+  const options = new Map(layout.map(({ item_id, options }) => [item_id, options]))
+  return numberedIn(whole, layout).flatMap(({ number, alternatives }) =>
+    alternatives.flatMap((item, n) => {
+      const asked = item.parts.length > 0 ? item.parts : [item]
+      return asked.map((each) => ({
+        number,
+        part: each.part === null ? null : partName(each.part),
+        or: n > 0 || (item.question.parts[each.part ?? 0]?.or ?? false),
+        item_id: each.item_id,
+        right: rightInSet(each, options.get(each.item_id) ?? []),
+      }))
+    }),
+  )
+}
