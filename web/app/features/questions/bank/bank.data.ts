@@ -5,25 +5,12 @@ import {
   changeBankQuestion,
   checkBankQuestion,
   getBankQuestion,
-  listBank,
 } from '@ganit/contract/question-bank'
-import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../../api/api-query.ts'
 import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
-
-export type BankAsked = Input<typeof listBank>['querystring']
-
-/** One page of the bank; the page before stays visible while the next one loads. */
-export const bankPage = (querystring: BankAsked) =>
-  apiQuery({
-    queryKey: ['question-bank', 'page', querystring],
-    shows: ['question'],
-    ask: (signal) => call(listBank, { querystring, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 /** A question of the bank as it is stored now. */
 export const bankQuestion = (question_id: string) =>
