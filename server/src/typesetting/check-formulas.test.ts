@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedFormulas } from './check-formulas.ts'
+import { createFormulaCheck, refusedFormulas } from './check-formulas.ts'
 
 test('each formula that screens or papers could not show is named, with the reason', async () => {
   const [none, typed, screen, paper, prices] = await refusedFormulas([
@@ -14,4 +14,24 @@ test('each formula that screens or papers could not show is named, with the reas
   expect(typed?.map(({ latex }) => latex)).toEqual(['\\foo x', '\\frac{1}'])
   expect(typed?.[0]?.reason).toContain('\\foo')
   expect([screen?.length, paper?.length]).toEqual([1, 1])
+})
+
+test('a formula that never ends is refused with its text, and nobody else’s with it', async () => {
+  const script = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, sheet }) => {
+      while (sheet.includes('stuck'));
+      parentPort.postMessage({ id, pdf: sheet.map(() => []) })
+    })`)}`,
+  )
+  const check = createFormulaCheck(script, 1_500)
+  const [faulty, behind] = await Promise.all([check(['good', 'stuck', 'more']), check(['other'])])
+  expect(faulty).toEqual([
+    [],
+    [{ latex: 'stuck', reason: 'The formulas of this text take too long.' }],
+    [],
+  ])
+  expect(behind).toEqual([[]])
+  expect(await check(['next'])).toEqual([[]])
 })

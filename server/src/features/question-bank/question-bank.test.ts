@@ -216,6 +216,16 @@ const bads: [string, object, string[]][] = [
   ['a file', { ...QUESTIONS.long, text: '$\\input{/etc/passwd}$' }, ['text']],
   ['a script', { ...QUESTIONS.long, text: '$\\href{javascript:alert(1)}{x}$' }, ['text']],
   ['a macro without end', { ...QUESTIONS.long, solution: '$\\def\\a{\\a\\a}\\a$' }, ['solution']],
+  [
+    'arrows in arrows, which take twice as long each',
+    { ...QUESTIONS.long, text: `$${'\\xrightarrow{'.repeat(60)}x${'}'.repeat(60)}$` },
+    ['text'],
+  ],
+  [
+    'a formula that would write into the log',
+    { ...QUESTIONS.long, text: '$\\message{x}$' },
+    ['text'],
+  ],
   ['as many braces as fit', { ...QUESTIONS.long, text: `$${'{'.repeat(1_900)}$` }, ['text']],
   ['one in an option', { ...QUESTIONS.choice, options: ['$\\foo$', '4'] }, ['options.0']],
   ['a figure that is not there', { ...QUESTIONS.long, text: 'See ![1].' }, ['text']],
@@ -274,9 +284,11 @@ test.for(bads)(
 )
 
 test('a megabyte of braces is not read at all [S082]', async ({ academy }) => {
-  const { add } = await theBank(academy)
+  const { add, check } = await theBank(academy)
+  const body = { ...QUESTIONS.long, text: '{'.repeat(1_000_000) }
 
-  expect((await add({ ...QUESTIONS.long, text: '{'.repeat(1_000_000) })).status).toBe(413)
+  expect((await add(body)).status).toBe(413)
+  expect((await check(body)).status).toBe(413)
 })
 
 test('what may be meant is told, not refused', async ({ academy }) => {

@@ -33,6 +33,15 @@ test.each([
   expect(preparedFormula(typed)).toBe(given)
 })
 
+const nested = (command: string, times: number, end = '}') =>
+  `${command.repeat(times)}x${end.repeat(times)}`
+
+test('arrows with texts and bold signs may stand side by side, and a few in one another', () => {
+  const steps = '\\xrightarrow{R_2-2R_1}\\pmb{A}'.repeat(20)
+  expect(set(steps, true).width).toBeGreaterThan(0)
+  expect(set(`\\xi${nested('\\xrightarrow[a]{', 4)}`, true).width).toBeGreaterThan(0)
+})
+
 test.each([
   '\\input{/etc/passwd}',
   '\\href{javascript:alert(1)}{x}',
@@ -45,6 +54,10 @@ test.each([
   '{'.repeat(FORMULA_MAX),
   '{'.repeat(1_000_000),
   `${'\\sqrt{'.repeat(300)}x`,
+  nested('\\xrightarrow{', 140),
+  nested('\\pmb{', 140),
+  nested('\\pmb{}\\underbracket{%}\n', 60),
+  nested('\\xLeftarrow[{', 60, '}]{}'),
 ])('%.40s is refused, and changes nothing after it', (latex) => {
   expect(() => set(latex, false)).toThrow()
   expect(set('\\frac{1}{2}', false).width).toBeLessThan(800)

@@ -1,9 +1,13 @@
 import type { MathJaxObject, SvgNode } from 'mathjax'
+import { doublingsOf } from './doublings.ts'
 import { MACROS } from './macros.ts'
 import { preparedFormula } from './source.ts'
 
 /** As on the screen: a longer one is refused there too. */
 export const FORMULA_MAX = 2_000
+
+/** More than anybody writes; twenty would take longer than one waits. */
+const DOUBLINGS_MAX = 6
 
 /** Sizes in thousandths of the type's size; `tree` is what MathJax draws, with its baseline at 0. */
 export type Formula = {
@@ -137,6 +141,8 @@ export async function formulaSetter(measure: MeasureText) {
   }
   return (latex: string, display: boolean): Formula => {
     if (latex.length > FORMULA_MAX) throw new Error('This formula is too long.')
+    if (doublingsOf(latex) > DOUBLINGS_MAX)
+      throw new Error('Too many arrows and brackets stand in one another.')
     const [svg] = mathjax.tex2svg(preparedFormula(latex), { display, ...METRICS }).children
     if (!svg) throw new Error('This formula is empty.')
     return { latex, tree: svg, ...sizesOf(svg) }

@@ -15,6 +15,9 @@ const KATEX = {
   output: 'html',
 } as const
 
+/** What KaTeX would write on the console. */
+const TOLD = /\\(message|errmessage|show)(?![a-zA-Z])/
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** What KaTeX, which draws the screens, or MathJax, which sets papers, does not take of each text. */
@@ -22,6 +25,8 @@ export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await formulaSetter((text) => text.length * 0.6)
   function reason(latex: string, displayMode: boolean) {
     if (latex.length > FORMULA_MAX) return 'This formula is too long.'
+    const [told] = TOLD.exec(latex) ?? []
+    if (told) return `${told} cannot be used here.`
     try {
       katex.renderToString(latex, { ...KATEX, displayMode, macros: {} })
       set(latex, displayMode)
