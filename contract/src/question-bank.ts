@@ -214,6 +214,27 @@ export const listVersions = endpoint({
   response: z.array(QuestionContent),
 })
 
+/** Where a question stands: the newest papers, and how many there are in all. */
+export const listQuestionUses = endpoint({
+  method: 'GET',
+  path: '/questions/:question_id/uses',
+  access: STAFF,
+  summary: 'The papers that have a question, the newest first',
+  params: ById,
+  response: z.object({
+    /** `is_own`: whether the account may open it. */
+    papers: z.array(
+      z.object({
+        paper_id: z.int(),
+        title: z.string(),
+        state: z.enum(['draft', 'ready']),
+        is_own: z.boolean(),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
+
 export const checkBankQuestion = endpoint({
   method: 'POST',
   path: '/questions/check',

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
-import { Message, oneOf, requiredText } from './shared.ts'
+import { blankIsAbsent, Message, oneOf, requiredText } from './shared.ts'
 
 /** A CSV with the template's columns, Aiken's format, or questions as teachers have them in a text. */
 export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
 
 export const IMPORT_TEXT_MAX = 100_000
 export const IMPORTED_MAX = 500
+/** More questions than one chooses by hand. */
+export const CHOSEN_MAX = 500
 
 /** What is to be imported. Class, chapter, difficulty, language and marks are for questions that do not say their own. */
 export const ImportDraft = BankDraft.pick({
@@ -58,8 +60,8 @@ export const previewImport = endpoint({
   summary:
     'What an import would bring: each question, what is wrong with it, and whether it is there already',
   body: ImportDraft,
-  /** `good`: how many would come in. */
-  response: z.object({ items: z.array(ReadQuestion), good: z.int() }),
+  /** `good`: how many would come in. `left_out`: the others as a text of the same format, to be mended and imported. */
+  response: z.object({ items: z.array(ReadQuestion), good: z.int(), left_out: z.string() }),
 })
 
 export const importQuestions = endpoint({
@@ -79,10 +81,23 @@ export const getImportTemplate = endpoint({
   summary: 'A table to fill in for an import, with a question of each kind',
 })
 
+const NOT_CHOSEN = `ids must be at most ${CHOSEN_MAX} numbers of questions, such as 4,7.`
+
+/** The numbers of those that are wanted, where not all that the filters find are. */
+const Chosen = z
+  .string(NOT_CHOSEN)
+  .trim()
+  .max(CHOSEN_MAX * 11, NOT_CHOSEN)
+  .regex(/^\d{1,9}(,\d{1,9})*$/, NOT_CHOSEN)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .refine((ids) => ids.length <= CHOSEN_MAX, NOT_CHOSEN)
+
 export const exportBank = endpoint({
   method: 'GET',
   path: '/questions/export.csv',
   access: STAFF,
   summary: 'Questions of the bank as a table that can be imported again, without figures',
-  querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }),
+  querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }).extend({
+    ids: blankIsAbsent(Chosen),
+  }),
 })

@@ -112,6 +112,7 @@ const LISTS: Record<string, string> = {
   'GET /tests/:test_id: batch_ids': AS_SENT,
   'GET /tests/:test_id: students': AS_SENT,
   'GET /tests: items': PAGED,
+  'GET /questions/:question_id/uses: papers': LIMITED,
   'GET /questions/:question_id/versions: ': LIMITED,
   'GET /questions: items': PAGED,
   'GET /rooms: ': LIMITED,

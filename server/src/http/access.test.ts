@@ -128,6 +128,7 @@ const OWNED: Record<string, Reach> = {
   'GET /questions/:question_id': { admin: 'all', teacher: 'all' },
   'PUT /questions/:question_id': { admin: 'all', teacher: 'own' },
   'DELETE /questions/:question_id': { admin: 'all', teacher: 'own' },
+  'GET /questions/:question_id/uses': { admin: 'all', teacher: 'all' },
   'GET /questions/:question_id/versions': { admin: 'all', teacher: 'all' },
   'GET /papers/:paper_id': OF_ITS_AUTHOR,
   'PUT /papers/:paper_id': OF_ITS_AUTHOR,

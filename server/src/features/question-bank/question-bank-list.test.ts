@@ -1,3 +1,4 @@
+import { listQuestionUses } from '@ganit/contract/question-bank'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -77,7 +78,7 @@ async function aPaper({ db }: Academy, title: string, ids: number[], ready_at: s
 test('questions are found by when a paper had them last, and those that one has are not deleted', async ({
   academy,
 }) => {
-  const { aQuestion, texts, remove } = await theList(academy)
+  const { call, aQuestion, texts, remove } = await theList(academy)
   const ids: number[] = []
   for (const text of ['Unused', 'Drafted', 'Old', 'Again'])
     ids.push((await aQuestion({ ...QUESTIONS.long, text })).question_id)
@@ -95,6 +96,12 @@ test('questions are found by when a paper had them last, and those that one has 
     status: 409,
     error: 'This question is used in June, May, April and 1 more. End it instead.',
   })
+  const uses = await call(listQuestionUses, { params: { question_id: String(again) } })
+  expect(uses.body.papers.map(({ title, is_own }) => [title, is_own])).toEqual(
+    ['June', 'May', 'April', 'March'].map((title) => [title, true]),
+  )
+  expect(uses.body.total).toBe(4)
+  expect((await call(listQuestionUses, { params: { question_id: '999999' } })).status).toBe(404)
   expect((await remove(drafted)).status).toBe(409)
   expect((await remove(unused)).status).toBe(200)
 })

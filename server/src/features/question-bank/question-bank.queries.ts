@@ -68,15 +68,19 @@ export const bankQuestion = (db: Db, account: Account, question_id: number) =>
 type Filters = Pick<
   BankQuery,
   'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'used'
-> & { before?: Date | undefined }
+> & { before?: Date | undefined; ids?: number[] | undefined }
 
 const withMoment = async (db: Db, filters: Filters) => ({
   ...filters,
   before: await usedBefore(db, filters.used),
 })
 
+const isOneOf = (ids: number[] | undefined) =>
+  ids && sql<boolean>`question_id = any(${ids}::integer[])`
+
 const matching = ({ search, class_number, chapter_id, difficulty, kind, ...filters }: Filters) =>
   allOf(
+    isOneOf(filters.ids),
     contains('search_text', search),
     has('class_number', class_number),
     has('chapter_id', chapter_id),

@@ -5,6 +5,7 @@ import {
   deleteBankQuestion,
   getBankQuestion,
   listBank,
+  listQuestionUses,
   listVersions,
 } from '@ganit/contract/question-bank'
 import type { FastifyInstance } from 'fastify'
@@ -24,6 +25,7 @@ import {
   refuseFaulty,
   storeQuestion,
 } from './question-bank.service.ts'
+import { papersOfQuestion } from './uses.queries.ts'
 import { versionsOf } from './versions.queries.ts'
 
 const PAGE_SIZE = 20
@@ -72,6 +74,11 @@ export async function questionBankRoutes(app: FastifyInstance) {
     const versions = await versionsOf(db, params.question_id)
     if (versions.length === 0) throw QUESTION.missing()
     return versions.map((row) => presentQuestion(row, figureUrls))
+  })
+
+  serve(app, listQuestionUses, async ({ params: { question_id }, account }) => {
+    await bankQuestion(db, account, question_id)
+    return papersOfQuestion(db, account, question_id)
   })
 
   serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {

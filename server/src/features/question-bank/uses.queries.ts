@@ -1,6 +1,8 @@
 import type { BankQuery } from '@ganit/contract/question-bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isOwner } from '../accounts/rights.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 
 /** That what is kept of a question's last use is so; without a condition, that it was ever used. */
@@ -34,18 +36,35 @@ export const usesCheck = sql<{ what: string }>`
   ) as used using (question_id)
   where kept.used_at is distinct from used.last`
 
+const PAPERS_MAX = 1_000
 const TITLES = 3
+const SHOWN = 50
 
-/** Where a question stands: the titles of some papers, and how many there are in all. */
-export async function usesOf(db: Db, question_id: number) {
-  const rows = await db
+const papersWith = (db: Db, question_id: number) =>
+  db
     .selectFrom('papers')
-    .select('title')
+    .select(['paper_id', 'title', 'state', 'author_id'])
     .where('paper_id', 'in', (eb) =>
       eb.selectFrom('paper_items').select('paper_id').where('question_id', '=', question_id),
     )
     .orderBy('paper_id', 'desc')
-    .limit(1_000)
+    .limit(PAPERS_MAX)
     .execute()
-  return { titles: rows.slice(0, TITLES).map(({ title }) => title), count: rows.length }
+
+/** Where a question stands: the titles of some papers, and how many there are in all. */
+export async function usesOf(db: Db, question_id: number) {
+  const papers = await papersWith(db, question_id)
+  return { titles: papers.slice(0, TITLES).map(({ title }) => title), count: papers.length }
+}
+
+/** The newest papers that have a question, and whether an account may open them. */
+export async function papersOfQuestion(db: Db, account: Account, question_id: number) {
+  const papers = await papersWith(db, question_id)
+  return {
+    papers: papers.slice(0, SHOWN).map(({ author_id, ...paper }) => ({
+      ...paper,
+      is_own: isOwner(account) || author_id === account.uid,
+    })),
+    total: papers.length,
+  }
 }

@@ -1,5 +1,5 @@
 import type { RawQuestion } from './raw-question.ts'
-import { csvRows } from './read-csv.ts'
+import { csvLines } from './read-csv.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
@@ -69,18 +69,19 @@ function rawOf(row: CsvRow): RawQuestion {
 
 /** Questions of a table whose first row names the columns, in any order. A row with a `part` belongs to the group above. */
 export function readCsv(text: string): RawQuestion[] {
-  const [heads = [], ...rows] = csvRows(text)
-  const names = heads.map((head) =>
+  const [heads, ...rows] = csvLines(text)
+  const names = (heads?.cells ?? []).map((head) =>
     CSV_HEADS.find((name) => name.toLowerCase() === head.trim().toLowerCase()),
   )
   const questions: RawQuestion[] = []
-  for (const cells of rows) {
+  for (const { cells, source } of rows) {
     const row: CsvRow = {}
     for (const [index, name] of names.entries()) if (name) row[name] = unescaped(cells[index] ?? '')
     const question = rawOf(row)
     const group = questions.at(-1)
-    if (!row.part || group?.kind !== 'group') questions.push(question)
+    if (!row.part || group?.kind !== 'group') questions.push({ ...question, source })
     else {
+      group.source = `${group.source}\n${source}`
       const part = /\bor\b/i.test(row.part) ? { ...question, or: true as const } : question
       group.parts = [...(group.parts ?? []), part]
     }

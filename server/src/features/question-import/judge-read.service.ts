@@ -10,6 +10,7 @@ import { readAiken } from './aiken.ts'
 import { readCsv } from './csv-questions.ts'
 import { readPasted } from './pasted.ts'
 import type { RawQuestion } from './raw-question.ts'
+import { csvLines } from './read-csv.ts'
 
 const READERS = { csv: readCsv, aiken: readAiken, text: readPasted } as const
 
@@ -78,6 +79,15 @@ const wrongSorting = (db: Db, draft: BankDraft) =>
     },
   )
 
+/** Questions that were read, as a text of their format that holds nothing else. */
+function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
+  const sources = questions.map(({ source = '' }) => source)
+  if (sources.length === 0) return ''
+  if (format === 'csv') return [csvLines(text)[0]?.source, ...sources].join('\n')
+  const numbered = sources.map((source, index) => `${index + 1}. ${source}`)
+  return (format === 'text' ? numbered : sources).join('\n\n')
+}
+
 const shown = (raw: RawQuestion) => ({
   kind: raw.kind,
   text: raw.text,
@@ -99,17 +109,18 @@ export async function previewOf(db: Db, draft: ImportDraft) {
   const known = new Map(there.map(({ question, question_id }) => [question, question_id]))
   const earlier = new Map<string, number>()
   const items: ReadQuestion[] = []
-  let good = 0
+  const leftOut: RawQuestion[] = []
   for (const [index, raw] of read.entries()) {
     const { problems, draft: stored } = await judgeRead(db, raw, draft, names)
     const text = stored?.text ?? raw.text
     const same_as = known.get(text) ?? null
     const same_as_number = earlier.get(text) ?? null
     const isDouble = same_as !== null || same_as_number !== null
-    if (Object.keys(problems).length === 0 && (!isDouble || draft.with_doubles)) good++
+    const isGood = Object.keys(problems).length === 0 && (!isDouble || draft.with_doubles)
+    if (!isGood) leftOut.push(raw)
     if (same_as_number === null) earlier.set(text, index + 1)
     const parts = (raw.parts ?? []).map(shown)
     items.push({ number: index + 1, ...shown(raw), parts, problems, same_as, same_as_number })
   }
-  return { items, good }
+  return { items, good: read.length - leftOut.length, left_out: writtenAgain(draft, leftOut) }
 }

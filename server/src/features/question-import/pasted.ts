@@ -46,6 +46,7 @@ function questionOf(lines: string[]): RawQuestion {
     text: saysMarks ? words.slice(0, -bracket.length).trim() : words,
     ...(saysMarks && { marks }),
     ...(solution && { solution }),
+    source: lines.join('\n').trim(),
   }
 }
 

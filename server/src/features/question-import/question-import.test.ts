@@ -64,6 +64,13 @@ test('a text is looked over, its problems and doubles told, and what is good com
     { problems: {}, same_as: null, same_as_number: 1 },
     { problems: {}, same_as: there },
   ])
+  const again = (await preview({ ...draft, text: body.left_out })).body
+  expect(again.items.map(({ text }) => text)).toEqual([
+    'What is $\\foo$?',
+    'Without an answer',
+    'What is $2+2$?',
+    'How far?',
+  ])
   expect((await list()).body.total).toBe(1)
   const begun = await begin(draft)
   expect([begun.status, begun.body.job.state]).toEqual([202, 'waiting'])
@@ -113,6 +120,9 @@ test('what is exported can be imported again, and nothing of it runs in a spread
 
   expect(text).toContain(`'=1+1`)
   expect((await exported({ kind: 'number' })).trimEnd().split('\r\n')).toHaveLength(2)
+  const [first, second] = before.map(({ question_id }) => question_id)
+  const chosen = await exported({ ids: `${first},${second}`, kind: before[0]?.kind })
+  expect(chosen.trimEnd().split('\r\n').length).toBe(1 + 1 + (before[0]?.parts?.length ?? 0))
   for (const { question_id } of before) await remove(question_id)
   await begin({ format: 'csv', text })
   await work()

@@ -16,6 +16,8 @@ export type RawQuestion = {
   remarks?: string
   language?: string
   parts?: (RawQuestion & { or?: true })[]
+  /** The part of the text that it was read from; of a numbered one without its number. */
+  source?: string
 }
 
 const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i

@@ -1,12 +1,15 @@
+/** A row's cells, and as it stands in the text. */
+export type CsvLine = { cells: string[]; source: string }
+
 /** The rows of a CSV: cells quoted or not, with commas or semicolons between them; without those that are empty. */
-export function csvRows(text: string): string[][] {
+export function csvLines(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
   const comma = head.includes(';') && !head.includes(',') ? ';' : ','
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^"${comma}\\r\\n][^${comma}\\r\\n]*)|`, 'y')
-  const rows: string[][] = []
+  const rows: CsvLine[] = []
   let row: string[] = []
-  let at = 0
+  let [at, begin] = [0, 0]
   while (at < source.length) {
     cell.lastIndex = at
     const [all = '', quoted, plain = ''] = cell.exec(source) ?? []
@@ -19,8 +22,10 @@ export function csvRows(text: string): string[][] {
       if (at < source.length) continue
       row.push('')
     }
+    if (row.some((text) => text.trim() !== ''))
+      rows.push({ cells: row, source: source.slice(begin, at) })
     at += source.startsWith('\r\n', at) ? 2 : 1
-    if (row.some((text) => text.trim() !== '')) rows.push(row)
+    begin = at
     row = []
   }
   return rows

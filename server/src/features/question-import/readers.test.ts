@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readAiken } from './aiken.ts'
 import { readCsv } from './csv-questions.ts'
 import { readPasted } from './pasted.ts'
-import { csvRows } from './read-csv.ts'
+import type { RawQuestion } from './raw-question.ts'
+import { csvLines } from './read-csv.ts'
+
+const csvRows = (text: string) => csvLines(text).map(({ cells }) => cells)
+
+/** Without where they were read from. */
+const contents = (read: RawQuestion[]) => read.map(({ source: _, ...question }) => question)
 
 test('questions pasted from a text are read, with formulas as they stand', () => {
   const read = readPasted(`Chapter 3: Algebra
@@ -29,7 +35,7 @@ Ans: $(x-1)(x+1)$
 6. একটি প্রশ্ন
 उत्तर: 3/4`)
 
-  expect(read).toEqual([
+  expect(contents(read)).toEqual([
     {
       kind: 'choice',
       text: 'If $f(a) = 1.\n5$ then $f(b)$ is',
@@ -49,8 +55,10 @@ Ans: $(x-1)(x+1)$
 
 test('questions in Aiken’s format are read; one without an answer is one of its own', () => {
   expect(
-    readAiken(
-      '\uFEFFWhat is $2+2$?\r\nIn tens.\r\nA. 3\r\nB) 4\r\nANSWER: B\r\n\r\nOpen?\nA) x\nB) y\nNext?\nA) 1\nB) 2\nanswer: a',
+    contents(
+      readAiken(
+        '\uFEFFWhat is $2+2$?\r\nIn tens.\r\nA. 3\r\nB) 4\r\nANSWER: B\r\n\r\nOpen?\nA) x\nB) y\nNext?\nA) 1\nB) 2\nanswer: a',
+      ),
     ),
   ).toEqual([
     { kind: 'choice', text: 'What is $2+2$?\nIn tens.', options: ['3', '4'], right: ['B'] },
@@ -85,7 +93,7 @@ Forms,expression,$x$;y\\;z,,,,,,
 Prove,long,,,,,,"1 One
 0.5 Two",`)
 
-  expect(read).toEqual([
+  expect(contents(read)).toEqual([
     { kind: 'choice', text: '=1+1 is', options: ['3', '-2'], right: ['B'], class_number: '9' },
     { kind: 'number', text: 'Range', right: { from: '1.5', to: '2' } },
     { kind: 'number', text: 'About', right: { value: '3', tolerance: '0.5' } },
@@ -120,4 +128,20 @@ test('as much as may be sent of anything is read', () => {
     const text = piece.repeat(100_000 / piece.length)
     for (const read of [readCsv, readAiken, readPasted]) expect(read(text)).toBeInstanceOf(Array)
   }
+})
+
+test('what each question was read from can be read again', () => {
+  const pasted = readPasted('1. One\n(a) x (b) y\nAns: a\n\n2) Two\n1) first')
+  expect(pasted.map(({ source }) => source)).toEqual(['One\n(a) x (b) y\nAns: a', 'Two\n1) first'])
+  const aiken = readAiken('One\nA. x\nB. y\nANSWER: A\n\nTwo\nA. x\nB. y\nThree\nA. x')
+  expect(aiken.map(({ source }) => source)).toEqual([
+    'One\nA. x\nB. y\nANSWER: A',
+    'Two\nA. x\nB. y',
+    'Three\nA. x',
+  ])
+  const table = readCsv('kind,part,text\r\nlong,,"a\nb"\r\ngroup,,c\r\nlong,1,d\r\nlong,2,e')
+  expect(table.map(({ source }) => source)).toEqual([
+    'long,,"a\nb"',
+    'group,,c\nlong,1,d\nlong,2,e',
+  ])
 })
