@@ -77,8 +77,9 @@ export async function questionBankRoutes(app: FastifyInstance) {
   })
 
   serve(app, listQuestionUses, async ({ params: { question_id }, account }) => {
-    await bankQuestion(db, account, question_id)
-    return papersOfQuestion(db, account, question_id)
+    const uses = await papersOfQuestion(db, account, question_id)
+    if (!uses) throw QUESTION.missing()
+    return uses
   })
 
   serve(app, checkBankQuestion, async ({ body: { question_id, ...body } }) => {

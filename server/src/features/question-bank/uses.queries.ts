@@ -57,8 +57,11 @@ export async function usesOf(db: Db, question_id: number) {
   return { titles: papers.slice(0, TITLES).map(({ title }) => title), count: papers.length }
 }
 
-/** The newest papers that have a question, and whether an account may open them. */
+/** The newest papers that have a question, and whether an account may open them; nothing where there is no such question. */
 export async function papersOfQuestion(db: Db, account: Account, question_id: number) {
+  const question = db.selectFrom('questions').select('question_id')
+  const found = await question.where('question_id', '=', question_id).limit(1).executeTakeFirst()
+  if (!found) return undefined
   const papers = await papersWith(db, question_id)
   return {
     papers: papers.slice(0, SHOWN).map(({ author_id, ...paper }) => ({
