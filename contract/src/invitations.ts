@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './languages.ts'
-import { blankIsAbsent, Message, oneOf, PathId, requiredText } from './shared.ts'
+import { blankIsAbsent, dateOf, Message, oneOf, PathId, requiredText } from './shared.ts'
 import { Email } from './students.ts'
 
 /** Whom the owner invites. Nobody becomes one of these by signing up. */
@@ -12,7 +12,9 @@ export type StaffRole = z.output<typeof StaffRole>
 
 /** Whom a link invites: those who work here, and guardians. */
 export const INVITED_ROLES = [...STAFF_ROLES, 'guardian'] as const
-export type InvitedRole = (typeof INVITED_ROLES)[number]
+/** And students, of whom the academy has a record that is theirs to claim. */
+export const INVITATION_ROLES = [...INVITED_ROLES, 'student'] as const
+export type InvitedRole = (typeof INVITATION_ROLES)[number]
 
 /** For how many days an invitation's links open. */
 export const INVITATION_DAYS = 7
@@ -25,7 +27,7 @@ export const Invitation = z.object({
   invitation_id: z.int(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(INVITED_ROLES),
+  role: z.enum(INVITATION_ROLES),
   expires_at: z.string(),
   link: z.string(),
 })
@@ -91,6 +93,8 @@ export const acceptInvitation = endpoint({
       .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
     agreed: Agreed,
     language: OwnLanguage,
+    /** Asked of students alone, by which they prove that the record is theirs. */
+    date_of_birth: blankIsAbsent(dateOf('Date of Birth')),
   }),
   response: z.object({
     token: z.string(),

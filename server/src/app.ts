@@ -30,6 +30,8 @@ import {
   type RazorpaySettings,
 } from './features/online-payments/razorpay.ts'
 import { createReceiptLinks, type ReceiptLinks } from './features/payments/receipt-links.ts'
+import { claimLimit } from './features/records/claim-limit.ts'
+import { recordNames } from './features/records/record-names.ts'
 import { ownChangesLimit } from './features/students/own-changes-limit.ts'
 import { enforceAccess } from './http/access.ts'
 import { callLimits } from './http/call-limits.ts'
@@ -176,6 +178,7 @@ export async function buildApp(parts: AppParts) {
   })
   app.decorate('countOwnChange', ownChangesLimit(pool))
   app.decorate('countEnquiry', enquiryLimit(pool))
+  app.decorate('countClaim', claimLimit(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const homeworkKey = deriveKey(secret, 'homework files')
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))
@@ -207,6 +210,7 @@ export async function buildApp(parts: AppParts) {
     globalDecompression: false,
   })
 
+  await app.register(recordNames)
   await app.register(bulkReadAlarm)
   for (const routes of FEATURES) await app.register(routes, parts)
   const factorKey = deriveKey(secret, 'second factors')

@@ -37,6 +37,7 @@ import { questionBankRoutes } from './question-bank/question-bank.routes.ts'
 import { questionFiguresRoutes } from './question-figures/question-figures.routes.ts'
 import { questionImportRoutes } from './question-import/question-import.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
+import { recordsRoutes } from './records/records.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -89,6 +90,7 @@ export const FEATURES = [
   questionFiguresRoutes,
   questionImportRoutes,
   questionsRoutes,
+  recordsRoutes,
   registersRoutes,
   registrationRoutes,
   requestsRoutes,

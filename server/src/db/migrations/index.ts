@@ -62,6 +62,7 @@ import * as m20261124T0112_guardian_erasures from './2026-11-24T0112-guardian-er
 import * as m20261124T0112_tests from './2026-11-24T0112-tests.ts'
 import * as m20261125T0212_question_uses from './2026-11-25T0212-question-uses.ts'
 import * as m20261125T0216_attempts from './2026-11-25T0216-attempts.ts'
+import * as m20261125T0236_records from './2026-11-25T0236-records.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24T0112-tests': m20261124T0112_tests,
   '2026-11-25T0212-question-uses': m20261125T0212_question_uses,
   '2026-11-25T0216-attempts': m20261125T0216_attempts,
+  '2026-11-25T0236-records': m20261125T0236_records,
 }

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { taken } from '../../http/taken.ts'
 import { giveGuardianAccount } from '../guardians/account.queries.ts'
+import { giveRecord } from '../records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import type { Invitations } from './invitations.tables.ts'
 
@@ -29,6 +30,7 @@ const COLUMNS = [
   'role',
   'phone',
   'guardian_id',
+  'student_id',
   'expires_at',
 ] as const
 
@@ -51,7 +53,7 @@ const isOneOf = (roles: readonly Invitations['role'][]) =>
 
 export type Invitee = Pick<
   Insertable<Invitations>,
-  'name' | 'email' | 'role' | 'phone' | 'guardian_id'
+  'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id'
 >
 
 /** Keeps an invitation; one of the same e-mail that has expired makes way for it, and a guardian’s earlier one. 409 for an open one, or an account. */
@@ -62,6 +64,7 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
     .where('expires_at', '<=', sql<Date>`now()`)
     .execute()
   if (invitee.guardian_id) await deleteInvitationOfGuardian(trx, invitee.guardian_id)
+  if (invitee.student_id) await deleteInvitationOfStudent(trx, invitee.student_id)
   const { columns, ...tokens } = newLinks()
   const saved = await refusingTakenEmail(
     trx
@@ -72,6 +75,9 @@ export async function insertInvitation(trx: Trx, invitee: Invitee) {
   )
   return { ...saved, ...tokens }
 }
+
+const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
+  trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
 
 /** Gives an invitation of one of these roles new links, and a new time; the older ones open nothing any more. */
 export async function renewInvitationById(
@@ -115,11 +121,13 @@ export const invitationByToken = (db: Db, token: string) =>
     .where(isOpen)
     .executeTakeFirstOrThrow(noLongerValid)
 
+/** A student may sign up all the same: that gives them nothing of the record for which they are invited. */
 export const hasOpenInvitation = async (db: Db, email: string) =>
   (await db
     .selectFrom('invitations')
     .select('invitation_id')
     .where('email', '=', email)
+    .where('role', '!=', 'student')
     .where(isOpen)
     .executeTakeFirst()) !== undefined
 
@@ -153,11 +161,15 @@ export async function takeInvitation(trx: Trx, token: string) {
   return { ...invitation, isFromMail: mail_hash.equals(hash) }
 }
 
-/** Takes the open invitation of an e-mail that is proven otherwise; undefined when there is none. */
+/**
+ * Takes the open invitation of an e-mail that is proven otherwise; undefined when there is none. A student's record is not
+ * given for the e-mail alone.
+ */
 export const takeInvitationOf = (trx: Trx, email: string) =>
   trx
     .deleteFrom('invitations')
     .where('email', '=', email)
+    .where('role', '!=', 'student')
     .where(isOpen)
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -170,7 +182,7 @@ type Joining = { isProven: boolean; agreed: boolean; language?: Language | undef
  */
 export async function insertInvited(
   trx: Trx,
-  { name, email, role, phone, guardian_id }: Invitee,
+  { name, email, role, phone, guardian_id, student_id }: Invitee,
   { isProven, agreed, language }: Joining,
 ) {
   const now = new Date()
@@ -184,7 +196,8 @@ export async function insertInvited(
         role,
         phone: phone ?? null,
         email_verified: isProven,
-        ...(agreed && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
+        // A student's agreement stands in their record.
+        ...(agreed && !student_id && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
         created_at: now,
         updated_at: now,
       })
@@ -193,6 +206,7 @@ export async function insertInvited(
   )
   if (guardian_id && !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language })))
     throw noLongerValid()
+  if (student_id) await giveRecord(trx, { student_id, account_id: id })
   return id
 }
 

@@ -13,6 +13,7 @@ import type { Account } from '../../http/access.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { guardianToWriteTo, keepLanguage } from '../guardians/account.queries.ts'
+import { refuseOtherBirth } from '../records/births.service.ts'
 import { insertPassword } from './accounts.queries.ts'
 import {
   deleteInvitation,
@@ -23,7 +24,7 @@ import {
   noLongerValid,
   takeInvitation,
 } from './invitations.queries.ts'
-import { inviteAgain } from './invitations.service.ts'
+import { inviteAgain, refuseAccount } from './invitations.service.ts'
 import { weaknessOf } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { isOwner } from './rights.ts'
@@ -37,7 +38,7 @@ type Parts = {
 
 /** Whom somebody may invite, and so invite again or not after all. */
 const invitedBy = (account: Account): readonly InvitedRole[] =>
-  isOwner(account) ? [...STAFF_ROLES, 'guardian'] : ['guardian']
+  isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
 
 /** The way to an account for people whom the academy invites (teaching 1–3). */
 export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
@@ -64,9 +65,12 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     return { name, email, role, expires_at: expires_at.toISOString(), ...language }
   })
 
-  serve(app, acceptInvitation, async ({ body: { token, password, language }, request }) => {
+  serve(app, acceptInvitation, async ({ body, request }) => {
+    const { token, password, language } = body
     await countOne(throttles.signInsByAddress, request.ip)
-    const { email } = await invitationByToken(db, token)
+    const { email, ...invited } = await invitationByToken(db, token)
+    await refuseOtherBirth(db, invited, body.date_of_birth)
+    await refuseAccount(db, email)
     const weakness = await weaknessOf(password, email)
     if (weakness) throw invalid({ password: weakness.message })
     const hash = await hashPassword(password)

@@ -49,7 +49,8 @@ async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
   })
 }
 
-async function refuseAccount(db: Db, email: string) {
+/** 409 where somebody signs in with this e-mail already, whoever they are. */
+export async function refuseAccount(db: Db, email: string) {
   if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
 }
 

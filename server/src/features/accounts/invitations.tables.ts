@@ -12,6 +12,10 @@ export type Invitations = {
   phone: string | null
   /** Whom it is for, where it is no staff. */
   guardian_id: number | null
+  /** Whose record it is for, where it is a student's. */
+  student_id: number | null
+  /** How often somebody with the link gave another date of birth than the student's. */
+  wrong_births: Generated<number>
   /** Of the link that the owner passes on, which says nothing of whose address it is. */
   link_hash: Buffer
   /** Of the link that was mailed, whose bearer reads the mails of that address. */
@@ -28,10 +32,11 @@ declare module '../../db/schema.ts' {
 
 export const DATA_MAP: DataMap = {
   invitations: {
-    purpose: 'name, e-mail and phone of who is invited to work for the academy, and of guardians',
+    purpose:
+      'name, e-mail and phone of who is invited to work for the academy, of guardians, and of students who have no account yet',
     kept: 'until they come, or the invitation is withdrawn',
     told: '**About the account:**',
-    exported: 'no student is invited',
-    erased: 'no student is invited',
+    exported: 'who has an account to ask with is invited no more',
+    erased: 'deleted',
   },
 }

@@ -14,7 +14,9 @@ const concerns = (db: Db, account: Account, kind: AttendanceConcerns['kind'] | u
     .innerJoin('batches', 'batches.batch_id', 'c.batch_id')
     .select(['c.student_id', 'c.batch_id', 'batches.batch_name', 'c.kind'])
     .select(['c.absent_streak', 'c.percent', 's.contact_number_1 as contact'])
-    .select(sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('name'))
+    .select(
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as('name'),
+    )
     .where('s.is_active', '=', true)
     .where(sql<boolean>`exists (
       select from memberships m

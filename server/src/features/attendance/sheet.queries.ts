@@ -46,7 +46,7 @@ export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
     .innerJoin('students as s', 's.student_id', 'm.student_id')
     .select(['s.student_id'])
     .select([
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('name'),
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as('name'),
       sql<string>`min(m.joined_on)::text`.as('joined_on'),
       sql<
         string | null
@@ -56,7 +56,9 @@ export const sheetStudents = (db: Db, { batch_id, from, to }: Sheet) =>
     .where('m.joined_on', '<=', to)
     .where((eb) => eb.or([eb('m.left_on', 'is', null), eb('m.left_on', '>=', from)]))
     .groupBy('s.student_id')
-    .orderBy(sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name) collate "und-x-icu"`)
+    .orderBy(
+      sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) collate "und-x-icu"`,
+    )
     .orderBy('s.student_id')
     .execute()
 

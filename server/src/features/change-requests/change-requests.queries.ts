@@ -39,7 +39,11 @@ const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state
     .select(['r.change_request_id', 'r.state as standing', 'r.changes', 'r.reason', 'r.made_at'])
     .select(['r.decided_at', 'r.student_id', 's.uid', 's.student_class', 's.version'])
     .select(['r.guardian_id', 'g.name as proposer', 'k.relation'])
-    .select(sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('student'))
+    .select(
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as(
+        'student',
+      ),
+    )
     .select(PROPOSED_FIELDS.map((field) => `s.${field}` as const))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

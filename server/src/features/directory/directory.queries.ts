@@ -1,7 +1,8 @@
 import type { DirectoryQuery } from '@ganit/contract/directory'
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, has } from '../../db/conditions.ts'
+import { allOf, has, isAmong } from '../../db/conditions.ts'
+import { inChunksOf } from '../../db/in-chunks.ts'
 import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../db/page.ts'
 import type { Given } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -9,7 +10,7 @@ import { studentContains } from '../../db/search.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { firstFound, isFound, searchAlone } from '../students/found-students.queries.ts'
 import { cachedTotal, isUnfiltered, studentIds } from '../students/student-count.queries.ts'
-import { studentNotFound } from '../students/students.queries.ts'
+import { birthOrBlank, studentNotFound } from '../students/students.queries.ts'
 
 const rows = (db: Db) =>
   db
@@ -27,7 +28,7 @@ const rows = (db: Db) =>
       'courses.course_name',
       'students.is_active',
       'students.is_verified',
-      'students.date_of_birth',
+      birthOrBlank,
       'students.contact_number_1',
       'students.photo_id',
     ])
@@ -190,6 +191,20 @@ export const directoryAfter = (
     .orderBy('students.student_id')
     .limit(limit)
     .execute()
+
+/**
+ * All with their details by date of birth: those without one have no place that a next few could be asked for after.
+ */
+export async function chunksByBirth(db: Db, filters: Filters, order: 'asc' | 'desc') {
+  let ids = db.selectFrom('students').select('student_id').where(matching(filters))
+  for (const column of ORDERS.date_of_birth) ids = ids.orderBy(column, order)
+  const sorted = (await ids.execute()).map(({ student_id }) => student_id)
+  return inChunksOf<DetailRow>(
+    sorted,
+    (some) => details(db).where(isAmong('students.student_id', some)).execute(),
+    ({ student_id }) => student_id,
+  )
+}
 
 /** The query of the next few with all details, in any order. */
 export function detailsAfter(

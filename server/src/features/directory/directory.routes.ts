@@ -16,6 +16,7 @@ import { streamArray } from '../../http/streaming.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
+  chunksByBirth,
   type DetailRow,
   type DirectoryRow,
   detailById,
@@ -64,9 +65,12 @@ export async function directoryRoutes(app: FastifyInstance) {
     return {
       name: `students-${await academyToday(db)}`,
       columns: columnsOf(columns),
-      chunks: inChunks<DetailRow>((after, limit) =>
-        detailsAfter(db, wanted, { after, limit }).execute(),
-      ),
+      chunks:
+        sort === 'date_of_birth'
+          ? await chunksByBirth(db, filters, order)
+          : inChunks<DetailRow>((after, limit) =>
+              detailsAfter(db, wanted, { after, limit }).execute(),
+            ),
     }
   })
 }

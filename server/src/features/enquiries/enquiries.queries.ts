@@ -48,7 +48,7 @@ const MOST_KNOWN = 10
 const known = sql<KnownByPhone[]>`(
   select coalesce(json_agg(k order by k.kind desc, k.id), '[]') from (
     (select 'student' as kind, students.student_id as id,
-        concat_ws(' ', students.first_name, students.middle_name, students.last_name) as name
+        concat_ws(' ', students.first_name, students.middle_name, nullif(students.last_name, '')) as name
       from students where ${studentHasPhone(sql`enquiries.phone`)}
       order by students.student_id limit ${sql.lit(MOST_KNOWN)})
     union all

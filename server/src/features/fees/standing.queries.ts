@@ -77,7 +77,7 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
       'n.student_id',
       's.uid',
       sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
       sql<StudentFee[]>`coalesce(fees.list, '[]')`.as('fees'),
     ])
     .where(

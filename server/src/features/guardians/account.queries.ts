@@ -64,7 +64,7 @@ export const hasConfirmedChild = async (db: Db, guardian_id: number) =>
 export async function guardianToWriteTo(db: Db, guardian_id: number) {
   const { rows } = await sql<{ language: Language; students: string[] }>`
     select language, array(
-      select concat_ws(' ', s.first_name, s.middle_name, s.last_name)
+      select concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))
       from guardianships k join students s using (student_id)
       where k.guardian_id = g.guardian_id and k.confirmed_at is not null
       order by s.student_id) as students

@@ -84,7 +84,7 @@ export type Child = {
 export async function childrenOf(db: Db, uid: string): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select child.student_id, child.uid, first_name,
-      concat_ws(' ', first_name, middle_name, last_name) as name,
+      concat_ws(' ', first_name, middle_name, nullif(last_name, '')) as name,
       student_class, photo_id, guardian_id, guardianships.limited,
       not ${isMinor} as is_of_age, ${guardianMaySee} as may_see,
       (child.date_of_birth + make_interval(years => ${YEARS}))::date::text as of_age_on

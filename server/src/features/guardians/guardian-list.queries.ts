@@ -26,7 +26,7 @@ type Child = { student_id: number; uid: string; name: string; is_confirmed: bool
 const children = sql<(Child & { relation: 'mother' | 'father' | 'guardian' | 'other' })[]>`(
   select coalesce(json_agg(json_build_object(
     'student_id', s.student_id, 'uid', s.uid,
-    'name', concat_ws(' ', s.first_name, s.middle_name, s.last_name),
+    'name', concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')),
     'relation', g.relation, 'is_confirmed', g.confirmed_at is not null) order by s.student_id), '[]')
   from guardianships g join students s using (student_id)
   where g.guardian_id = guardians.guardian_id)`

@@ -22,7 +22,9 @@ export const waitingRows = (db: Db, most: number) =>
     .innerJoin('students as s', 's.student_id', 'guardianships.student_id')
     .select(['s.uid', 's.student_class'])
     .select(
-      sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`.as('student_name'),
+      sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`.as(
+        'student_name',
+      ),
     )
     .where('confirmed_at', 'is', null)
     .orderBy('guardianships.created_at')

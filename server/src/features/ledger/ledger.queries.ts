@@ -23,7 +23,9 @@ export async function payerByUid(db: Db, { role, uid: reader }: LedgerReader, ui
     db
       .selectFrom('students')
       .select(['student_id', 'uid', feesStatus])
-      .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
+      .select(
+        sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
+      )
       .select(seen(blanks.reader).as('isSeen'))
       .where('uid', '=', blanks.uid)
       .where(sql<boolean>`(${seen(blanks.reader)} or ${isChildOf(blanks.reader, 'students.uid')})`),

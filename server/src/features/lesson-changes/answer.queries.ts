@@ -20,7 +20,7 @@ const sitting = (lessons: 'lessons' | 'other') => sql`
 export async function doubleBooked(db: Db, lesson_id: number): Promise<DoubleBooked[]> {
   const { rows } = await sql<DoubleBooked>`
     select students.student_id,
-      concat_ws(' ', students.first_name, students.middle_name, students.last_name) as name,
+      concat_ws(' ', students.first_name, students.middle_name, nullif(students.last_name, '')) as name,
       batches.batch_name, other.date, to_char(other.start_time, 'HH24:MI') as start_time
     from lessons
     join lessons other on other.date = lessons.date and other.state = 'scheduled'

@@ -30,7 +30,7 @@ export const studentsOfClassAfter = (
     .selectFrom('students')
     .select(['student_id', 'uid', 'first_name', 'last_name', 'email', 'student_class'])
     .select((eb) => [
-      sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'),
+      sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'),
       batchesOf(eb).as('batches'),
     ])
     .where('student_class', '=', student_class)

@@ -106,7 +106,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
       ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
       (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
-          'name', concat_ws(' ', s.first_name, s.middle_name, s.last_name),
+          'name', concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')),
           'email', s.email, 'phone', s.contact_number_1) order by s.student_id), '[]')
         from missed join students s using (student_id)) as unreachable
     from going`.execute(db)

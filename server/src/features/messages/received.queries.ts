@@ -32,7 +32,7 @@ export async function paidTogether(db: Db, payment_id: number) {
       union select payment_id from online_payment_entries
         where online_payment_id in (select online_payment_id from source))
     select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
-      concat_ws(' ', s.first_name, s.middle_name, s.last_name) as student,
+      concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) as student,
       r.snapshot ->> 'receipt_number' as receipt, (select account_id from source) as payer,
       (select max(d.made_at at time zone (select time_zone from settings))::date::text
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
@@ -54,7 +54,7 @@ export async function payerOf(
     from guardians where account_id = ${account_id}
     union all
     select 'student-' || student_id, null, student_id,
-      concat_ws(' ', first_name, middle_name, last_name), contact_number_1, email, 'en'
+      concat_ws(' ', first_name, middle_name, nullif(last_name, '')), contact_number_1, email, 'en'
     from students where uid = ${account_id}
     limit 1`.execute(db)
   return rows[0]

@@ -44,16 +44,24 @@ const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
 const students = (db: Db, student_ids: number[]) =>
   db
     .selectFrom('students')
-    .select(['student_id', 'email', 'contact_number_1 as phone'])
-    .select(sql<string>`concat_ws(' ', first_name, middle_name, last_name)`.as('name'))
+    .select([
+      'student_id',
+      sql<string | null>`nullif(email, '')`.as('email'),
+      sql<string | null>`nullif(contact_number_1, '')`.as('phone'),
+    ])
+    .select(sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`.as('name'))
     .select(
-      sql<string>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}))::date::text`.as(
-        'of_age_on',
-      ),
+      sql<
+        string | null
+      >`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}))::date::text`.as('of_age_on'),
     )
     .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
     .orderBy('student_id')
     .execute()
+
+/** Without a date of birth one counts as a child. */
+const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
+  of_age_on !== null && of_age_on <= today
 
 /**
  * Who is told something of some students: the guardians who get messages; the student who is of age or has no such guardian;
@@ -76,7 +84,7 @@ export async function recipientsOf(
         (may_see || OF_DUES.includes(event)) && (!limited || OF_LITTLE.includes(event)),
     )
     const toStudent =
-      TO_BOTH.includes(event) || student.of_age_on <= today || told.every(({ may_see }) => !may_see)
+      TO_BOTH.includes(event) || isOfAge(student, today) || told.every(({ may_see }) => !may_see)
     return [
       ...told.map((guardian) => ({
         student_id: student.student_id,

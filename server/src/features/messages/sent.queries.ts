@@ -135,7 +135,7 @@ export async function deliveriesPage(
     .where('d.message_id', '=', message_id)
   if (state) rows = rows.where(sql<boolean>`d.state = ${state}`)
   const name = sql<string>`coalesce(
-    g.name, nullif(concat_ws(' ', s.first_name, s.middle_name, s.last_name), ''), d.address, '')`
+    g.name, nullif(concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')), ''), d.address, '')`
   const found = await rows
     .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
     .select(['d.by_hand_at', name.as('name')])

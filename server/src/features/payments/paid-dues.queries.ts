@@ -19,7 +19,7 @@ export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
     select coalesce(json_agg(due), '[]') from (
       select d.due_id as fee_id, d.student_id, d.title as fee_title, d.batch_name, d.due_date,
         s.uid, case when s.uid is null then 'Erased student'
-          else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end as student_name,
+          else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end as student_name,
         d.amount::text as amount, coalesce(open.owed, 0.00)::text as owed
       from ${sql.table(dues)} d
       left join open_dues open on open.due_id = d.due_id

@@ -59,7 +59,7 @@ const listed = (db: Db, filters: Filters) =>
     .select([...PAYMENT_COLUMNS, 's.uid', isReversed.as('reversed')])
     .select(
       sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
     )
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.payment_id', 'desc')

@@ -30,7 +30,7 @@ export async function lockedPayer(trx: Trx, student_id: number) {
     .select(['n.student_id', 's.student_class'])
     .select(
       sql<string>`case when s.uid is null then 'Erased student'
-        else concat_ws(' ', s.first_name, s.middle_name, s.last_name) end`.as('name'),
+        else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end`.as('name'),
     )
     .where('n.student_id', '=', student_id)
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))

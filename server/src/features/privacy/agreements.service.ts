@@ -31,7 +31,7 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
   const today = await academyToday(db)
   return {
     student_id,
-    is_minor: isMinor(date_of_birth, today),
+    is_minor: countsAsMinor(date_of_birth, today),
     consents: consents.map(({ recorded_at, ...consent }) => ({
       ...consent,
       recorded_at: recorded_at.toISOString(),
@@ -44,9 +44,13 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
   }
 }
 
+/** Without a date of birth one counts as under 18. */
+const countsAsMinor = (date_of_birth: string | null, today: string) =>
+  date_of_birth === null || isMinor(date_of_birth, today)
+
 /** Whether it is time to ask who is of age soon, or is, whether guardians go on seeing the record. */
-const isAskedOn = (date_of_birth: string, today: string) =>
-  !isMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
+const isAskedOn = (date_of_birth: string | null, today: string) =>
+  !countsAsMinor(date_of_birth, dayAfter(today, ASKED_DAYS_BEFORE))
 
 type Registered = {
   student_id: number
@@ -118,7 +122,7 @@ export async function recordConsent(
   const { student_id, date_of_birth } = await subjectByUid(trx, account, uid)
   await lockedStudent(trx, student_id)
   const today = await academyToday(trx)
-  const way = wayOf(account, { uid, draft, isOfAge: !isMinor(date_of_birth, today) })
+  const way = wayOf(account, { uid, draft, isOfAge: !countsAsMinor(date_of_birth, today) })
   refuseEarlyAccess(draft, isAskedOn(date_of_birth, today))
   const { purpose, given } = draft
   const guardian_name = (await consentingGuardian(trx, account, way)) ?? draft.guardian_name

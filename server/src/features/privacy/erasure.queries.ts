@@ -16,11 +16,11 @@ export type Person = Awaited<ReturnType<typeof lockedPerson>>
 export const lockedPerson = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')
-    .innerJoin('accounts as a', 'a.id', 's.uid')
+    .leftJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.student_id', 's.uid', 's.student_class', 's.photo_id'])
     .select(['s.email', 'a.email as account_email'])
     .where('s.uid', '=', uid)
-    .forUpdate()
+    .forUpdate('s')
     .executeTakeFirstOrThrow(studentNotFound)
 
 /**
@@ -105,7 +105,7 @@ async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
     .where('email', '=', address)
     .where('id', '!=', uid)
     .executeTakeFirst()
-  return other ? [account_email] : [account_email, address]
+  return [account_email, other ? null : address].filter((each) => each !== null)
 }
 
 /** Messages, links, counts and kept answers that name the person. */

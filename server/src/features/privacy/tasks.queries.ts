@@ -6,7 +6,7 @@ const MOST_SHOWN = 100
 
 type Waiting = { student_id: number; uid: string; name: string; since: string; total: number }
 
-const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
 
 const shown = (rows: Waiting[]) => ({
   total: rows[0]?.total ?? 0,

@@ -9,7 +9,7 @@ export type Sitting = { lesson_id: number; batch_id: number; date: string; start
 /** In the batch for less than this many days is new there. */
 const NEW_DAYS = 7
 
-const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+const NAME = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
 
 type Student = {
   student_id: number

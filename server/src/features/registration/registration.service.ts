@@ -40,6 +40,7 @@ export async function preparedRegistration(
     uid: account.uid,
     google_photo_url: google?.google_photo_url ?? null,
     terms_version: TERMS_VERSION,
+    agreed_at: new Date(),
   }
   const photo = await studentPhoto(student_photo_path)
   return { record, photo, agreed: { guardian_name, guardian_consent }, enquiry_token }

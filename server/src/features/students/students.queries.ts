@@ -1,5 +1,5 @@
 import type { FeesStatus } from '@ganit/contract/shared'
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -23,7 +23,6 @@ const PROFILE_COLUMNS = [
   'course_id',
   'is_active',
   'is_verified',
-  'date_of_birth',
   'contact_number_1',
   'contact_number_2',
   'address',
@@ -40,9 +39,14 @@ const PROFILE_COLUMNS = [
   'version',
 ] as const
 
+/** Blank where it is not known, as the wire has it. */
+export const birthOrBlank = sql<string>`coalesce(students.date_of_birth::text, '')`.as(
+  'date_of_birth',
+)
+
 /** A whole record, with the batches of its student. */
 const profile = (eb: ExpressionBuilder<Database, 'students'>) =>
-  [...PROFILE_COLUMNS, feesStatus, batchesOf(eb).as('batches')] as const
+  [...PROFILE_COLUMNS, birthOrBlank, feesStatus, batchesOf(eb).as('batches')] as const
 
 export type StudentRow = Awaited<ReturnType<typeof studentByUid>>
 

@@ -5,13 +5,16 @@ import type { CreatedAt } from '../../db/schema.ts'
 /** Dates are `YYYY-MM-DD` text. `search_text` is made by the database from the searched columns. */
 export type Students = {
   student_id: Generated<number>
-  uid: ColumnType<string, string, never>
+  /** That of their account, or `record-` and the number while they have none; the database fills it in where it is not said. */
+  uid: ColumnType<string, string | undefined, string>
+  /** Whose account it is; null of a record that nobody has claimed yet. Made by the database from `uid`. */
+  account_id: ColumnType<string | null, never, never>
   first_name: string
   middle_name: string | null
   last_name: string
   email: string
   student_class: number
-  date_of_birth: string
+  date_of_birth: string | null
   contact_number_1: string
   contact_number_2: string | null
   school_or_college_name: string
@@ -27,8 +30,9 @@ export type Students = {
   course_id: number | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
-  terms_version: ColumnType<string, string, never>
-  agreed_at: ColumnType<Date, Date | undefined, never>
+  /** Both null of who has not agreed yet: an imported record. */
+  terms_version: string | null
+  agreed_at: Date | null
   registered_at: CreatedAt
   /** Grown by the database with each change of the record or of its memberships. */
   version: ColumnType<number, never, never>
@@ -75,6 +79,7 @@ export const DATA_MAP: DataMap = {
 export const STUDENT_FIELDS: Record<string, string> = {
   student_id: 'the number on receipts and lists',
   uid: 'whose account it is',
+  account_id: 'whose account it is',
   first_name: 'to address the student',
   middle_name: 'the full name on receipts',
   last_name: 'the full name on receipts',

@@ -49,7 +49,7 @@ const BEGUN = sql<number>`(
 const TEST = edited('tests', 'test_id', { noun: 'test', absent: 'Test not found.' })
 
 /** The name of a student, called `s`. */
-export const STUDENT_NAME = sql<string>`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+export const STUDENT_NAME = sql<string>`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
 
 /** That a sheet, called `sheets`, says something of its student. */
 export const SAYS_SOMETHING = sql<boolean>`(sheets.absent or sheets.total is not null

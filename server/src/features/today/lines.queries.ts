@@ -9,7 +9,7 @@ import type { LocalTime } from '../settings/clock.service.ts'
 /** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
 
-const STUDENT = sql`concat_ws(' ', s.first_name, s.middle_name, s.last_name)`
+const STUDENT = sql`concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, ''))`
 const NO_AMOUNT = sql`null::numeric as amount`
 const NO_DAY = sql`null::date as day`
 

@@ -78,6 +78,11 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
       values={{ name, email }}
       components={{ 0: <b /> }}
     />
+  ) : role === 'student' ? (
+    <>
+      {name}, you are invited to your own page: lessons, dues and results. You sign in as{' '}
+      <b>{email}</b>.
+    </>
   ) : (
     <>
       {name}, you are invited to work here: <b>{STAFF_ROLE_TEXTS[role]}</b>. You sign in as{' '}
@@ -99,8 +104,13 @@ function Gone({ role }: { role?: InvitedRole }) {
           />
         ) : (
           <>
-            If you have joined already, go to <Link to="/login/staff">Staff login</Link>. If not,{' '}
-            <Link to="/contact">ask the academy</Link> to invite you again.
+            If you have joined already, go to{' '}
+            {role === 'student' ? (
+              <Link to="/student/login">Student login</Link>
+            ) : (
+              <Link to="/login/staff">Staff login</Link>
+            )}
+            . If not, <Link to="/contact">ask the academy</Link> to invite you again.
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@ganit/contract/accounts'
 import type { ReadInvitation } from '@ganit/contract/invitations'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,8 +28,9 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const language = useLanguage()
+  const isStudent = invitation.role === 'student'
   const form = useForm({
-    initialValues: { password: '', agreed: false },
+    initialValues: { password: '', agreed: false, date_of_birth: '' },
     validate: {
       password: (password) => {
         if (!password) return i18n.t('Password is required.')
@@ -39,16 +40,18 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
         })
       },
       agreed: (agreed) => (agreed ? null : i18n.t('Please agree to the terms.')),
+      date_of_birth: (day) => (isStudent && !day ? 'Date of Birth is required.' : null),
     },
   })
 
   const submit = form.onSubmit(
-    ({ password }) =>
+    ({ password, date_of_birth }) =>
       once(async () => {
         setFailure('')
         try {
           const reader = invitation.role === 'guardian' ? { language } : {}
-          const next = await join({ token, password, agreed: true, ...reader })
+          const born = isStudent ? { date_of_birth } : {}
+          const next = await join({ token, password, agreed: true, ...reader, ...born })
           await navigate(next, { replace: true })
           return true
         } catch (error) {
@@ -57,12 +60,23 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
           return false
         }
       }),
-    (errors) => form.getInputNode(errors.password ? 'password' : 'agreed')?.focus(),
+    (errors) => {
+      const wrong = (['date_of_birth', 'password', 'agreed'] as const).find((name) => errors[name])
+      if (wrong) form.getInputNode(wrong)?.focus()
+    },
   )
   return (
     <form method="post" noValidate className={classes.fields} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
+      {isStudent && (
+        <TextInput
+          type="date"
+          label="Date of Birth"
+          description="As the academy knows it, to show that the record is yours."
+          {...form.getInputProps('date_of_birth')}
+        />
+      )}
       <PasswordField
         label={i18n.t('Password')}
         isNew

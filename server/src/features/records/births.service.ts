@@ -1,0 +1,19 @@
+import { WRONG_BIRTHS_MAX } from '@ganit/contract/records'
+import type { Db } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { countWrongBirth, isBornOn } from './claims.queries.ts'
+
+type Invited = { invitation_id: number; student_id: number | null }
+
+/** 400 where an invitation is for a student's record, and this is not the student's date of birth; the fifth wrong one ends it. */
+export async function refuseOtherBirth(
+  db: Db,
+  { invitation_id, student_id }: Invited,
+  date_of_birth: string | undefined,
+) {
+  if (student_id === null) return
+  if (date_of_birth === undefined) throw invalid({ date_of_birth: 'Date of Birth is required.' })
+  if (await isBornOn(db, student_id, date_of_birth)) return
+  await countWrongBirth(db, invitation_id, WRONG_BIRTHS_MAX)
+  throw invalid({ date_of_birth: 'This is not the date of birth that the academy knows.' })
+}

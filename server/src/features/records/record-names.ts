@@ -1,0 +1,26 @@
+import fp from 'fastify-plugin'
+import { isStaff } from '../accounts/rights.ts'
+import { uidOfRecord } from './claims.queries.ts'
+
+const RECORD = /^record-([1-9]\d{0,8})$/
+
+type Named = Record<string, unknown> | null | undefined
+
+/**
+ * Lets staff go on calling a student by the `uid` of the time before they had an account: links, files and lists of then still
+ * lead to them.
+ */
+export const recordNames = fp(async (app) => {
+  async function rename(parts: Named, field: string) {
+    const number = RECORD.exec(String(parts?.[field] ?? ''))?.[1]
+    if (!parts || number === undefined) return
+    const found = await uidOfRecord(app.db, Number(number))
+    if (found) parts[field] = found.uid
+  }
+  app.addHook('preHandler', async ({ account, params, query, body }) => {
+    if (!account || !isStaff(account)) return
+    await rename(params as Named, 'uid')
+    await rename(query as Named, 'uid')
+    await rename(body as Named, 'studentUid')
+  })
+})

@@ -1,0 +1,25 @@
+import { claimRecord, inviteStudent } from '@ganit/contract/records'
+import type { FastifyInstance } from 'fastify'
+import { conflict } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { presentProfile } from '../students/students.service.ts'
+import * as records from './records.service.ts'
+
+export async function recordsRoutes(app: FastifyInstance) {
+  const { db, origin, photoUrls } = app
+
+  serve(app, inviteStudent, ({ params, once }) =>
+    once(async (trx) => ({
+      message: 'Invitation sent.',
+      invitation: await records.inviteStudent(trx, origin, params.uid),
+    })),
+  )
+
+  serve(app, claimRecord, async ({ body, account }) => {
+    records.refuseUnconfirmed(account)
+    if (account.student_id !== null) throw conflict('This account is already registered.')
+    await app.countClaim(account.uid)
+    const student = await records.claimRecord(db, account, body.date_of_birth)
+    return { message: 'This record is yours now.', student: presentProfile(student, photoUrls) }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, notAllowed, notFound } from '../../http/errors.ts'
+import { invite } from '../accounts/invitations.service.ts'
+import { lockedStudentByUid, studentByUid } from '../students/students.queries.ts'
+import { alreadyClaimed, giveRecord, recordsOf } from './claims.queries.ts'
+
+/** Whether a uid is that of a record without account. */
+const RECORD = /^record-\d+$/
+
+/** Invites a student to claim their record; 409 who has an account, and of whom e-mail or date of birth are not known. */
+export async function inviteStudent(trx: Trx, origin: string, uid: string) {
+  const student = await lockedStudentByUid(trx, uid)
+  if (!RECORD.test(student.uid)) throw alreadyClaimed()
+  if (student.email === '') throw conflict('Enter the e-mail of the student first.')
+  if (student.date_of_birth === '') throw conflict('Enter the date of birth of the student first.')
+  const { first_name, last_name, student_id } = student
+  return invite(trx, origin, {
+    name: `${first_name} ${last_name}`.trim(),
+    email: student.email.toLowerCase(),
+    role: 'student',
+    student_id,
+  })
+}
+
+/** 403 until the e-mail by which a record is found is known to be one's own; nothing is said of records before. */
+export function refuseUnconfirmed({ email_verified }: Account) {
+  if (!email_verified) throw notAllowed('Confirm your e-mail first.')
+}
+
+/** Gives an account the record that has its e-mail and this date of birth; 404 unless exactly one has. */
+export const claimRecord = (db: Kysely<Database>, account: Account, date_of_birth: string) =>
+  db.transaction().execute(async (trx) => {
+    const [student_id, other] = await recordsOf(trx, account.email, date_of_birth)
+    if (student_id === undefined || other !== undefined)
+      throw notFound('No record of this e-mail and date of birth was found.')
+    await giveRecord(trx, { student_id, account_id: account.uid })
+    return studentByUid(trx, account.uid)
+  })
