@@ -18,6 +18,7 @@ import { aLesson } from './lessons.ts'
 import { aQuestion, aReadyPaper } from './papers.ts'
 import { dueOf, UPI } from './paying.ts'
 import { startRazorpay } from './razorpay.ts'
+import { aRecord } from './records.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 
@@ -116,6 +117,7 @@ const HARMLESS_TWICE = [
   '/student/reset-fees/:reset_id/undo',
   '/student/student_detail_by_id',
   '/student/update_student_detail',
+  '/student/claim',
 ]
 
 test('every POST of the contract happens once for a key, or may happen twice [S145]', () => {
@@ -142,6 +144,7 @@ async function cases(
   await addFee(batch_id)
   const owed = await dueOf(academy, payer.profile.student_id)
   const course_id = await aCourseOf(academy)
+  const { uid: record } = await aRecord(academy)
   const today = await academyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
     date: today,
@@ -313,6 +316,11 @@ async function cases(
       table: 'enquiry_links',
       input: { params: { enquiry_id } },
       other: { params: { enquiry_id: '4711' } },
+    },
+    '/student/:uid/invite': {
+      table: 'invitations',
+      input: { params: { uid: record } },
+      other: { params: { uid: 'another' } },
     },
     '/lessons/:lesson_id/register': {
       table: 'registers',
