@@ -45,6 +45,7 @@ test.for(CALLERS)(
 const ONESELF = [
   'POST /account/agreement',
   'POST /student/register',
+  'POST /student/claim',
   'GET /student/own-batches',
   'GET /student/own-courses',
   'GET /guardianships',
