@@ -10,6 +10,7 @@ import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
 import { readConfig } from '../src/lifecycle/config.ts'
 import { createLog } from '../src/lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
+import { seedBank } from './bank.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
 import { FULL_PAPERS, loadPapers } from './papers-load.ts'
@@ -100,6 +101,7 @@ try {
     await seedStaff(db)
     await seedBatches(db, await placesOf(db))
   }
+  await seedBank(db)
   if (papers) await seedYearsOfPapers(owner)
   const screenshot = await drawTransfer(DEMO_UTR)
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
@@ -107,12 +109,16 @@ try {
   const { seedLessons } = await import('./lessons.ts')
   const { seedFamilies } = await import('./families.ts')
   const { seedClaims } = await import('./claims.ts')
+  const { seedPapers } = await import('./papers.ts')
+  const { seedTests } = await import('./tests.ts')
+  if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
     await seedFees(db)
     await seedLessons(db)
+    if (!papers) await seedTests(db)
     await seedClaims(db, await seedFamilies(db), screenshot)
-  } else say(`No fees and no lessons, which only up to ${SMALL} students are given.`)
+  } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   say(

@@ -1,0 +1,85 @@
+import { BankDraft } from '@ganit/contract/question-bank'
+import { expect } from 'vitest'
+import { SHIPPED_CHAPTERS } from '../src/db/shipped-chapters/index.ts'
+import { type Answered, judge } from '../src/features/marking/marking.service.ts'
+import { faultsOf, warningsOf } from '../src/features/question-bank/check.service.ts'
+import { test } from '../test/academy.ts'
+import { DEMO_BANK, seedBank } from './bank.ts'
+
+const CHAPTERS = new Set(SHIPPED_CHAPTERS.map((each) => `${each.class_number} ${each.name}`))
+const sent = DEMO_BANK.map(({ chapter: _, svg: __, ...question }) => BankDraft.parse(question))
+
+test('the demo has 600 questions of all classes, kinds and languages, no two alike, each in a chapter that there is', () => {
+  expect(DEMO_BANK).toHaveLength(600)
+  const texts = Object.groupBy(
+    DEMO_BANK,
+    ({ text, class_number, svg }) => `${class_number} ${text} ${svg}`,
+  )
+  expect(
+    Object.entries(texts)
+      .filter(([, each]) => (each?.length ?? 0) > 1)
+      .map(([text]) => text),
+  ).toEqual([])
+  const tally = (of: (each: (typeof DEMO_BANK)[number]) => string | number) =>
+    new Set(DEMO_BANK.map(of)).size
+  expect([tally((q) => q.kind), tally((q) => q.class_number), tally((q) => q.language)]).toEqual([
+    6, 12, 3,
+  ])
+  expect(DEMO_BANK.filter(({ svg }) => svg).length).toBeGreaterThan(40)
+  expect(
+    DEMO_BANK.map((each) => `${each.class_number} ${each.chapter}`).filter(
+      (name) => !CHAPTERS.has(name),
+    ),
+  ).toEqual([])
+})
+
+/** A question's key, or those of its parts, with the right answer as the answer. */
+function answered({ kind, right, parts, ...key }: (typeof DEMO_BANK)[number]): Answered[] {
+  if (kind === 'long') return []
+  if (kind === 'group') return (parts ?? []).flatMap((part) => answered(part as never))
+  const answer = Array.isArray(right)
+    ? kind === 'expression'
+      ? right[0]
+      : right
+    : (right as { value: string }).value
+  return [{ ...key, kind, right, answer } as never]
+}
+
+test('each question of the demo is one that the bank would take, and its right answer is marked as right', {
+  timeout: 120_000,
+}, async () => {
+  const faults = await Promise.all(
+    sent.map(async (question) => ({
+      text: question.text,
+      ...(await faultsOf(question)),
+      ...warningsOf(question),
+    })),
+  )
+  expect(faults.filter((each) => Object.keys(each).length > 1)).toEqual([])
+  const items = DEMO_BANK.flatMap((question) =>
+    answered(question).map((item) => ({ text: question.text, item })),
+  )
+  const judgements = await judge(items.map(({ item }) => item))
+  expect(
+    items
+      .filter((_, n) => judgements[n]?.verdict !== 'right')
+      .map(({ text, item }) => [text, item]),
+  ).toEqual([])
+})
+
+test('the bank is seeded once', async ({ academy }) => {
+  const { db } = academy
+  await db
+    .insertInto('chapters')
+    .values({ class_number: 10, position: 0, name: 'Circles' })
+    .execute()
+  for (const _ of [1, 2]) await seedBank(db)
+  const rows = await db
+    .selectFrom('questions')
+    .select(['question_id', 'figures', 'chapter_id'])
+    .execute()
+  expect(rows).toHaveLength(600)
+  expect(rows.filter(({ chapter_id }) => chapter_id !== null)).toHaveLength(5)
+  const figures = await db.selectFrom('question_figures').select('figure_id').execute()
+  expect(figures).toHaveLength(rows.flatMap((each) => each.figures).length)
+})

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, Trx } from '../src/db/schema.ts'
+
+/** How many days ago each class wrote its monthly tests, and how many marks they had. */
+const MONTHLY = [
+  { days: 58, total: 20, title: 'First monthly test' },
+  { days: 30, total: 25, title: 'Second monthly test' },
+]
+/** How many days ago the papers that are ready were written; the one that was made last is still to come. */
+const OF_PAPERS = 9
+const TO_COME = -6
+
+const BEGIN = '16:30'
+
+/** When a test begins, that many days before today, on the academy's clock. */
+const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}::time)
+  at time zone coalesce((select time_zone from settings), 'Asia/Kolkata')`
+
+/**
+ * Gives an academy that has no tests those of a term, on paper and with the marks of all who sat them: monthly ones with totals
+ * alone, and those of the papers that are ready with a mark for each question. One is still to come.
+ */
+export async function seedTests(db: Kysely<Database>) {
+  if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return
+  await db.transaction().execute(async (trx) => {
+    for (const monthly of MONTHLY) await insertMonthly(trx, monthly)
+    await insertOfPapers(trx)
+    await enterTotals(trx)
+    await enterMarks(trx)
+  })
+}
+
+/** One for each class, which both its batches sit. */
+const insertMonthly = (trx: Trx, { days, total, title }: (typeof MONTHLY)[number]) =>
+  sql`
+    with made as (
+      insert into tests (title, mode, total, opens_at, closes_at)
+      select 'Class ' || class_number || ' – ' || ${title}::text, 'paper', ${total},
+        ${moment(days)}, ${moment(days)} + interval '1 hour'
+      from generate_series(1, 12) class_number
+      returning test_id, title
+    )
+    insert into test_batches (test_id, batch_id)
+    select test_id, batch_id from made
+    join batches on made.title like 'Class ' || class_number || ' – %'`.execute(trx)
+
+const insertOfPapers = (trx: Trx) =>
+  sql`
+    with ready as (
+      select paper_id, title, class_number, duration_minutes,
+        title like '%Pre-board' as is_to_come
+      from papers where state = 'ready'
+    ), made as (
+      insert into tests (paper_id, title, mode, opens_at, closes_at)
+      select paper_id, title, 'paper', begins, begins + make_interval(mins => duration_minutes)
+      from ready, lateral (select case when is_to_come then ${moment(TO_COME)} else ${moment(OF_PAPERS)} end as begins) as time
+      order by paper_id
+      returning test_id, paper_id
+    )
+    insert into test_batches (test_id, batch_id)
+    select test_id, batch_id from made join papers using (paper_id)
+    join batches using (class_number)`.execute(trx)
+
+/** How much a student can, from 35 to 99 of a hundred, and luck from 0 to 99 in each test or question. */
+const ability = sql`(35 + (hashtext('ability ' || m.student_id) & 65535) % 65)`
+const luck = (of: ReturnType<typeof sql>) =>
+  sql`(hashtext(${of} || ' luck ' || m.student_id) & 65535) % 100`
+
+/** Who sat a test. */
+const sat = sql`
+  tests t join test_batches using (test_id) join memberships m using (batch_id)
+  where t.closes_at < now() and m.joined_on <= t.opens_at::date
+    and (m.left_on is null or m.left_on >= t.opens_at::date)`
+
+const enterTotals = (trx: Trx) =>
+  sql`
+    insert into test_sheets (test_id, student_id, absent, total)
+    select test_id, student_id, is_absent,
+      case when not is_absent then round(total * least(100, ability + luck / 5 - 8) / 50) / 2 end
+    from (
+      select t.test_id, m.student_id, t.total, ${luck(sql`t.test_id`)} as luck, ${ability} as ability,
+        ${luck(sql`t.test_id`)} % 25 = 0 as is_absent
+      from ${sat} and t.paper_id is null
+    ) as got order by test_id, student_id`.execute(trx)
+
+/** Of a question they get all, half of it, or nothing. Groups are marked by their parts. */
+const enterMarks = (trx: Trx) =>
+  sql`
+    insert into test_sheets (test_id, student_id, set_letter, absent, marks)
+    select t.test_id, m.student_id,
+      (select letter from paper_sets where paper_sets.paper_id = t.paper_id
+        order by md5(letter || m.student_id) limit 1),
+      ${luck(sql`t.test_id`)} % 25 = 0,
+      case when ${luck(sql`t.test_id`)} % 25 = 0 then '{}' else (
+        select jsonb_object_agg(i.item_id, case
+          when ${luck(sql`i.item_id`)} < ${ability} then i.marks
+          when i.marks > 1 and ${luck(sql`i.item_id`)} < ${ability} + 20 then i.marks / 2
+          else 0 end)
+        from paper_items i
+        where i.paper_id = t.paper_id
+          and not exists (select from paper_items part where part.part_of = i.item_id)
+      ) end
+    from ${sat} and t.paper_id is not null
+    order by t.test_id, m.student_id`.execute(trx)
