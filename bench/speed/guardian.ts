@@ -4,7 +4,7 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/settings/settings.service.ts'
 import { bearer, type Case, get, within } from './case.ts'
 
-const UID = 'bench-guardian'
+const UID = 'guardian-of-bench'
 const WEEK = 7
 
 /** Who looks after two students, signed in, and what their dashboard asks for. */
@@ -19,7 +19,7 @@ export async function prepareGuardian(
   const now = new Date()
   await sql`
     insert into accounts (id, name, email, email_verified, role, terms_version, terms_agreed_at)
-    values (${UID}, 'Bench', 'bench-guardian@example.com', true, 'guardian', '1', ${now})
+    values (${UID}, 'Bench', 'guardian-of-bench@example.com', true, 'guardian', '1', ${now})
     on conflict do nothing`.execute(db)
   await sql`
     insert into sessions (id, account_id, token, expires_at)
@@ -27,7 +27,7 @@ export async function prepareGuardian(
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db)
   await sql`
     insert into guardians (name, email, account_id, proven_at)
-    values ('Bench', 'bench-guardian@example.com', ${UID}, ${now}) on conflict do nothing`.execute(
+    values ('Bench', 'guardian-of-bench@example.com', ${UID}, ${now}) on conflict do nothing`.execute(
     db,
   )
   const { rows } = await sql<{ student_id: number; uid: string }>`
