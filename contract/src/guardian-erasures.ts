@@ -39,6 +39,13 @@ export const withdrawGuardianErasure = endpoint({
   response: Message.extend(GuardianErasure.shape),
 })
 
+export const exportGuardian = endpoint({
+  method: 'GET',
+  path: '/account/guardian-data',
+  access: ['guardian'],
+  summary: 'All that is held about oneself as a guardian, as one JSON file',
+})
+
 export const eraseGuardian = endpoint({
   method: 'POST',
   path: '/guardians/:guardian_id/erase',

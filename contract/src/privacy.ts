@@ -19,7 +19,7 @@ const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian'] as con
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** The version of the privacy page's default text; an edited page counts its own. */
-export const PRIVACY_VERSION = '2026-11-4'
+export const PRIVACY_VERSION = '2026-11-5'
 
 export const ADULT_AT = 18
 

@@ -37,7 +37,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-const OF_STUDENTS = { ...RECORD, told: '**What the academy adds:**' } as const
+const OF_STUDENTS = { ...RECORD, told: '**Tests:**' } as const
 
 export const DATA_MAP: DataMap = {
   answers: { ...OF_STUDENTS, purpose: 'what students answer in tests online' },

@@ -44,7 +44,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-const OF_STUDENTS = { ...RECORD, told: '**What the academy adds:**' } as const
+const OF_STUDENTS = { ...RECORD, told: '**Tests:**' } as const
 
 export const DATA_MAP: DataMap = {
   attempts: { ...OF_STUDENTS, purpose: 'when students sat tests online' },

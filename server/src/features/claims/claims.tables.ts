@@ -55,16 +55,18 @@ declare module '../../db/schema.ts' {
   }
 }
 
+const PAYING = { ...BOOKS, told: '**Paying from home:**' } as const
+
 export const DATA_MAP: DataMap = {
-  claims: { ...BOOKS, purpose: 'what somebody says to have paid by UPI' },
-  claim_dues: { ...BOOKS, exported: 'within `claims`', purpose: 'which dues that was for' },
+  claims: { ...PAYING, purpose: 'what somebody says to have paid by UPI' },
+  claim_dues: { ...PAYING, exported: 'within `claims`', purpose: 'which dues that was for' },
   claim_payments: {
-    ...BOOKS,
+    ...PAYING,
     exported: 'within `claims`',
     purpose: 'which payments came of it',
   },
   claim_screenshots: {
-    ...BOOKS,
+    ...PAYING,
     kept: '90 days',
     exported: 'the payer has it; it is shown with the claim until it is deleted',
     erased: 'deleted',

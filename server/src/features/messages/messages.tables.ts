@@ -39,7 +39,7 @@ export const DATA_MAP: DataMap = {
   message_templates: 'in which words families are told what',
   message_refusals: {
     ...RECORD,
-    told: 'To whom this website sent a mail',
+    told: '**Messages:**',
     purpose: 'not to send what somebody does not want',
   },
 }

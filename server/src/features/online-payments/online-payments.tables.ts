@@ -56,15 +56,17 @@ declare module '../../db/schema.ts' {
   }
 }
 
+const PAYING = { ...BOOKS, told: '**Paying from home:**' } as const
+
 export const DATA_MAP: DataMap = {
-  online_payments: { ...BOOKS, purpose: 'what somebody pays online' },
+  online_payments: { ...PAYING, purpose: 'what somebody pays online' },
   online_payment_dues: {
-    ...BOOKS,
+    ...PAYING,
     exported: 'within `online_payments`',
     purpose: 'which dues that is for',
   },
   online_payment_entries: {
-    ...BOOKS,
+    ...PAYING,
     exported: 'within `online_payments`',
     purpose: 'which payments came of it',
   },

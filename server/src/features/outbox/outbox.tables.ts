@@ -88,13 +88,13 @@ declare module '../../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   messages: {
     ...RECORD,
-    told: 'To whom this website sent a mail',
+    told: '**Messages:**',
     purpose: 'what the family was told',
     kept: '30 days; texts about the account only until they are sent',
   },
   deliveries: {
     ...RECORD,
-    told: 'To whom this website sent a mail',
+    told: '**Messages:**',
     purpose: 'to send it once, and to see whether it came',
     kept: '30 days',
   },

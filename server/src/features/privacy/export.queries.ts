@@ -11,9 +11,8 @@ import { onlinePaymentsAbout } from '../online-payments/online-payments.queries.
 import { isPaidBy, paymentsFor } from '../payments/paid-by.queries.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
+import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
-
-const MOST_ENTRIES = 10_000
 
 type Reader = Pick<Account, 'role' | 'uid'>
 type Subject = { student_id: number; uid: string }
@@ -39,22 +38,6 @@ const photo = async (db: Db, photo_id: string | null) => {
     .executeTakeFirstOrThrow()
   return `data:${media_type};base64,${content.toString('base64')}`
 }
-
-/** How the account opens and where it is signed in; nothing by which somebody else could. */
-const signIn = async (db: Db, uid: string) => ({
-  credentials: await db
-    .selectFrom('credentials')
-    .select(['provider', 'provider_account_id', 'created_at'])
-    .where('account_id', '=', uid)
-    .orderBy('created_at')
-    .execute(),
-  sessions: await db
-    .selectFrom('sessions')
-    .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
-    .where('account_id', '=', uid)
-    .orderBy('created_at')
-    .execute(),
-})
 
 const record = (db: Db, student_id: number) =>
   db
@@ -125,10 +108,6 @@ const testPlaces = (db: Db, student_id: number) =>
     .orderBy('tests.test_id')
     .execute()
 
-/** That there is one, and since when; not by which it is opened. */
-const calendarFeeds = (db: Db, uid: string) =>
-  db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
-
 const dues = (db: Db, student_id: number) =>
   db
     .selectFrom('dues')
@@ -163,73 +142,19 @@ const namedInCourses = (db: Db, student_id: number) =>
     .orderBy('course_id')
     .execute()
 
-/** What was done by this account and with its record; who else acted is told by their office only. */
-async function trail(db: Db, reader: Reader, uid: string, student_id: number | null) {
-  const entries = await db
-    .selectFrom('audit_entries')
-    .select(['happened_at', 'actor', 'action', 'subject', 'row_count', 'changes'])
-    .where((eb) =>
-      eb.or([
-        eb('actor', '=', uid),
-        eb.and([eb('subject', 'in', ['accounts', 'sessions']), eb('subject_id', '=', uid)]),
-        eb.and([
-          eb('subject', 'in', [
-            'students',
-            'consents',
-            'fee_marks',
-            'erasure_requests',
-            'attendance_marks',
-            'leave_notes',
-            // What was said of the others is not for one of them.
-            ...(asksAsGuardian(reader, uid) ? [] : ['guardianships']),
-          ]),
-          eb('subject_id', '=', String(student_id)),
-        ]),
-      ]),
-    )
-    .orderBy('entry_id')
-    .limit(MOST_ENTRIES)
-    .execute()
-  // Of an entry about many it holds what happened to the first of them.
-  return entries.map(({ actor, row_count, changes, ...entry }) => ({
-    ...entry,
-    by: actor === uid ? 'you' : actor === null ? 'Ganit itself' : 'the academy',
-    changes: row_count === 1 ? changes : {},
-  }))
+/** What was done with a record; of who asks as a guardian without what was said of the others. */
+const withRecord = (reader: Reader, uid: string, student_id: number | null) => {
+  const subjects = [
+    'students',
+    'consents',
+    'fee_marks',
+    'erasure_requests',
+    'attendance_marks',
+    'leave_notes',
+    ...(asksAsGuardian(reader, uid) ? [] : ['guardianships']),
+  ]
+  return sql<boolean>`(subject = any(${subjects}::text[]) and subject_id = ${student_id}::text)`
 }
-
-/** What went to the student, and mails to the account's address; the record's was proven by nobody and may be another's. */
-const toPerson = (address: string, student_id: number | null) =>
-  sql<boolean>`(d.student_id = ${student_id} or d.student_id is null and d.guardian_id is null and lower(d.address) = ${address})`
-
-const deliveries = (db: Db, address: string, student_id: number | null) =>
-  db
-    .selectFrom('deliveries as d')
-    .select(['d.message_id', 'd.channel', 'd.address', 'd.state', 'd.created_at', 'd.ended_at'])
-    .where(toPerson(address, student_id))
-    .orderBy('d.created_at')
-    .execute()
-
-/** Of mails about the account not the text: it may open it. */
-const messages = (db: Db, address: string, student_id: number | null) =>
-  db
-    .selectFrom('messages as m')
-    .select(['m.message_id', 'm.purpose', 'm.subject', 'm.created_at'])
-    .select(sql<string | null>`case when purpose <> 'account' then text end`.as('text'))
-    .where(
-      sql<boolean>`message_id in (
-        select d.message_id from deliveries d where ${toPerson(address, student_id)})`,
-    )
-    .orderBy('m.message_id')
-    .execute()
-
-const refusals = (db: Db, student_id: number | null) =>
-  db
-    .selectFrom('message_refusals')
-    .select(['purpose', 'refused_at'])
-    .where('student_id', '=', student_id)
-    .orderBy('refusal_id')
-    .execute()
 
 /** All that is held about who is registered, by table. */
 const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) => ({
@@ -271,15 +196,13 @@ export async function personalDataOf(db: Db, reader: Reader, uid: string) {
   const { student_id, photo_id, ...account } = await exportedAccount(db, reader, uid)
   return {
     accounts: account,
-    ...(await signIn(db, uid)),
+    ...(await signInHeld(db, uid)),
     ...(student_id !== null && (await ofRecord(db, reader, { student_id, uid }))),
-    calendar_feeds: await calendarFeeds(db, uid),
+    calendar_feeds: await calendarFeedsHeld(db, uid),
     claims: await claimsAbout(db, reader, { uid, student_id }),
     online_payments: await onlinePaymentsAbout(db, reader, { uid, student_id }),
     images: await photo(db, photo_id),
-    audit_entries: await trail(db, reader, uid, student_id),
-    messages: await messages(db, account.email, student_id),
-    deliveries: await deliveries(db, account.email, student_id),
-    message_refusals: await refusals(db, student_id),
+    audit_entries: await trailHeld(db, uid, withRecord(reader, uid, student_id)),
+    ...(await messagesHeld(db, { student_id, address: account.email })),
   }
 }

@@ -1,19 +1,23 @@
 import {
   askGuardianErasure,
   eraseGuardian as eraseGuardianCall,
+  exportGuardian,
   getGuardianErasure,
   withdrawGuardianErasure,
 } from '@ganit/contract/guardian-erasures'
 import type { FastifyInstance } from 'fastify'
+import { inSnapshot } from '../../db/in-snapshot.ts'
 import { serve } from '../../http/serve.ts'
 import { guardianNotFound } from '../guardians/guardians.queries.ts'
 import { guardianOfAccount } from '../guardians/own.queries.ts'
 import { eraseGuardian } from './guardian-erasure.service.ts'
+import { guardianDataOf } from './guardian-export.queries.ts'
 import {
   deleteGuardianWish,
   guardianWishOf,
   insertGuardianWish,
 } from './guardian-wishes.queries.ts'
+import { sendAsFile } from './send-as-file.ts'
 
 export async function guardianErasureRoutes(app: FastifyInstance) {
   const { db } = app
@@ -35,6 +39,10 @@ export async function guardianErasureRoutes(app: FastifyInstance) {
     await deleteGuardianWish(db, account.uid)
     return { message: 'Your data stays.', ...(await guardianWishOf(db, account.uid)) }
   })
+
+  serve(app, exportGuardian, async ({ account, reply }) =>
+    sendAsFile(reply, await inSnapshot(db, (trx) => guardianDataOf(trx, account.uid))),
+  )
 
   serve(app, eraseGuardianCall, async ({ params, body, account }) => {
     await eraseGuardian(db, { ...params, ...body }, account.uid)

@@ -3,6 +3,7 @@ import { createChangeRequest } from '@ganit/contract/change-requests'
 import {
   askGuardianErasure,
   eraseGuardian,
+  exportGuardian,
   getGuardianErasure,
   withdrawGuardianErasure,
 } from '@ganit/contract/guardian-erasures'
@@ -15,6 +16,7 @@ import { theFamilies } from '../../../test/families.ts'
 import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'
+import type { guardianDataOf } from './guardian-export.queries.ts'
 
 const PERSON = {
   name: 'Wilhelmina Xylander',
@@ -150,6 +152,28 @@ test('after an erasure nothing tells of the guardian, and what the books need st
       .execute(),
   ).toEqual([{ given: true, guardian_name: null, recorded_by: null }])
   expect((await life.call(getOwnGuardianships, {})).status).toBe(401)
+})
+
+test('a guardian takes along what is held about them, and nothing about the other guardian', async ({
+  academy,
+}) => {
+  const { call, child, guardian_id, other } = await aLife(academy)
+  const { status, body } = await call(exportGuardian, {})
+  const held = body as Awaited<ReturnType<typeof guardianDataOf>>
+
+  expect(status).toBe(200)
+  expect(held).toMatchObject({
+    guardians: { guardian_id, ...PERSON, language: 'bn' },
+    guardianships: [{ student_id: child.profile.student_id }],
+    consents: [{ purpose: 'guardian', given: true }],
+    change_requests: [{ changes: { address: '99 Quagga Lane' } }],
+    message_refusals: [{ purpose: 'notice' }],
+  })
+  expect(held.messages.map(({ text }) => text)).toEqual([null, 'Dear Xylander', 'Dear all'])
+  expect(held.claims.map(({ utr }) => utr)).toContain(UTR)
+  expect(held.audit_entries.length).toBeGreaterThan(0)
+  expect(JSON.stringify(held)).not.toContain('Subir')
+  expect((await other.call(exportGuardian, {})).body).toMatchObject({ claims: [] })
 })
 
 test('the trail keeps who did what, and of the guardian the number', async ({ academy }) => {

@@ -18,6 +18,7 @@ import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'
 import { personalDataOf } from './export.queries.ts'
 import { guardianErasureRoutes } from './guardian-erasure.routes.ts'
+import { sendAsFile } from './send-as-file.ts'
 import { privacyTasks } from './tasks.queries.ts'
 
 const numberOf = ({ student_id }: Account) => {
@@ -39,10 +40,7 @@ export async function privacyRoutes(app: FastifyInstance) {
 
   serve(app, exportStudent, async ({ params, account, reply }) => {
     const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="your-data.json"')
-      .send(JSON.stringify({ exported_at: new Date(), ...held }, null, 2))
+    return sendAsFile(reply, held)
   })
 
   serve(app, askErasure, ({ account, once }) =>

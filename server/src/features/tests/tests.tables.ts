@@ -64,7 +64,7 @@ declare module '../../db/schema.ts' {
   }
 }
 
-const OF_STUDENTS = { ...RECORD, told: '**What the academy adds:**' } as const
+const OF_STUDENTS = { ...RECORD, told: '**Tests:**' } as const
 
 export const DATA_MAP: DataMap = {
   tests: 'which tests there are, of which papers',

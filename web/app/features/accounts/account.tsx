@@ -11,7 +11,7 @@ import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import classes from './account.module.css'
 import { EmailPart } from './email-part.tsx'
-import { GuardianErasurePart } from './guardian-erasure-part.tsx'
+import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
 import { ownAccount } from './own-account.data.ts'
@@ -42,7 +42,7 @@ export default function Account() {
         {isOfFamily && <LanguagePart />}
         {isOfFamily && <MessagesPart />}
         {who?.userType === 'student' && <OwnDataPart who={who} />}
-        {isGuardian && <GuardianErasurePart />}
+        {isGuardian && <GuardianDataPart />}
       </>
     )
   }

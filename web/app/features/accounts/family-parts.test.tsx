@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
-import { GuardianErasurePart } from './guardian-erasure-part.tsx'
+import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
 
@@ -65,7 +65,7 @@ test('a guardian takes the wish to be erased back', async () => {
       body: { message: 'Your data stays.', asked_at: null },
     },
   })
-  open(<GuardianErasurePart />)
+  open(<GuardianDataPart />)
   expect(await screen.findByText(/You asked the academy on 2 Nov 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
 

@@ -8,6 +8,7 @@ import {
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 
@@ -44,3 +45,6 @@ export const eraseGuardian = write({
     }),
   keep: () => forgetQueries({}),
 })
+
+/** Offers all that is held about oneself as a guardian as one file. */
+export const downloadGuardianData = () => download('/account/guardian-data')

@@ -8,9 +8,14 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDayOf } from '../../ui/text/dates.ts'
-import { guardianErasure, requestGuardianErasure } from '../privacy/guardian-erasure.data.ts'
+import {
+  downloadGuardianData,
+  guardianErasure,
+  requestGuardianErasure,
+} from '../privacy/guardian-erasure.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
+import { OwnDataFile } from './own-data-file.tsx'
 
 const agreedToAsk = () =>
   confirm({
@@ -20,10 +25,11 @@ const agreedToAsk = () =>
     destructive: true,
   })
 
-/** Asks the academy to erase what it holds about a guardian; until it has, that can be taken back. */
-export function GuardianErasurePart() {
+/** What is held about a guardian as a file, and the wish to be erased; until the academy has, that can be taken back. */
+export function GuardianDataPart() {
   return (
     <AccountPart title="Your data">
+      <OwnDataFile download={downloadGuardianData} />
       <Loaded
         query={useQuery(guardianErasure)}
         failure="Failed to load what you asked for."

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import classes from './account.module.css'
+
+/** Offers all that is held about whoever is signed in as a file; `download` starts that. */
+export function OwnDataFile({ download }: { download: () => Promise<unknown> }) {
+  const { failure, isSending, run } = useAction()
+
+  return (
+    <>
+      <p className={classes.note}>
+        One file with all that this website holds about you, to keep or to take elsewhere.
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button className={classes.action} loading={isSending} onClick={() => run(download)}>
+        Download your data
+      </Button>
+    </>
+  )
+}
