@@ -105,6 +105,24 @@ async function aLesson(ganit: Ganit) {
   }
 }
 
+/** A paper of a question with formulas, and of none in a second section. */
+async function aPaper(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const { question } = await aLesson(ganit)
+  const body = {
+    title: `Half-yearly ${randomUUID()}`,
+    class_number: 9,
+    duration_minutes: 60,
+    instructions: 'Take $\\pi = \\frac{22}{7}$.',
+    sections: [
+      { title: 'Section A', negative: 0.25, items: [{ question_id: question, marks: 2 }] },
+      { title: 'Section B', any: 2, items: [] },
+    ],
+  }
+  const added = await ganit.call<{ paper: { paper_id: number } }>('POST', 'papers', { token, body })
+  return { paper: added.body.paper.paper_id }
+}
+
 /** Batches of a class and of any, with times, and a student in one of them. */
 async function aRoom(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -354,6 +372,10 @@ const SCREENS: Screen[] = [
   { path: '/admin/tests/:test/edit', who: theAdmin, before: aTest },
   { path: '/admin/tests/:test/marks', who: theAdmin, before: aTest },
   { path: '/teacher/tests', who: aTeacher },
+  { path: '/admin/papers', who: theAdmin, before: aPaper },
+  { path: '/admin/papers/new', who: theAdmin },
+  { path: '/admin/papers/:paper', who: theAdmin, before: aPaper },
+  { path: '/teacher/papers', who: aTeacher },
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/messages', who: theAdmin, before: aNotice },
   { path: '/admin/messages/new', who: theAdmin, before: aStudent },

@@ -57,6 +57,10 @@ const SECOND = [
   '/teacher/tests/:id',
   '/teacher/tests/:id/edit',
   '/teacher/tests/:id/marks',
+  '/admin/papers/:id/details',
+  '/teacher/papers/new',
+  '/teacher/papers/:id',
+  '/teacher/papers/:id/details',
 ]
 /** Answers no page of its own. */
 const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/

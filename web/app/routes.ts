@@ -17,6 +17,7 @@ import { guardianAreaRoutes } from './features/guardian-area/guardian-area.route
 import { guardiansRoutes } from './features/guardians/guardians.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { onlinePaymentsRoutes } from './features/online-payments/online-payments.routes.ts'
+import { papersRoutes } from './features/papers/papers.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
@@ -50,6 +51,7 @@ export default [
       ...messagesRoutes.teacher,
       ...questionsRoutes.teacher,
       ...testsRoutes.teacher,
+      ...papersRoutes.teacher,
     ]),
   ]),
   layout('shell/first-layout.tsx', accountsRoutes.first),
@@ -66,6 +68,7 @@ export default [
         ...coursesRoutes,
         ...batchesRoutes,
         ...questionsRoutes.admin,
+        ...papersRoutes.admin,
         ...chaptersRoutes,
         ...testsRoutes.admin,
         ...blogRoutes,

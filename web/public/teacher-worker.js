@@ -22,6 +22,10 @@ const SHELLS = [
   '/teacher/tests/0',
   '/teacher/tests/0/edit',
   '/teacher/tests/0/marks',
+  '/teacher/papers',
+  '/teacher/papers/new',
+  '/teacher/papers/0',
+  '/teacher/papers/0/details',
 ]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000

@@ -40,7 +40,7 @@ test('the owner’s bar has Today and the four links first, then what belongs to
   const bar = barFor('admin')
   expect(bar.slice(0, 5)).toEqual(['Today', 'Students', 'Courses', 'Batches', 'Blog'])
   expect(bar).toContain('Set paper')
-  expect(bar).toContainEqual({ Papers: ['Question bank', 'Tests', 'Chapters'] })
+  expect(bar).toContainEqual({ Papers: ['Question bank', 'Papers', 'Tests', 'Chapters'] })
 })
 
 test('the desk’s bar has what is the desk’s', () => {

@@ -1,0 +1,114 @@
+import type { Paper } from '@ganit/contract/papers'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { chapters } from '../chapters/chapters.data.ts'
+import { blankLine, type FillLine, isFaulty, wantedOf } from './fill-lines.ts'
+import { FillRow } from './fill-row.tsx'
+import classes from './paper.module.css'
+import { fillSection, lookedFor } from './papers.data.ts'
+import type { PaperEditing } from './use-paper-editor.ts'
+
+type FillDialogProps = { paper: Paper; section: number; editing: PaperEditing; onClose: () => void }
+
+const PAUSE_MS = 300
+
+/** Draws questions from the bank into a section by a blueprint; what is missing is said while it is written. */
+export function FillDialog({ paper, section, editing, onClose }: FillDialogProps) {
+  const id = useId()
+  const { paper_id, class_number } = paper
+  const [lines, setLines] = useState<FillLine[]>([blankLine(0)])
+  const [since, setSince] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { failure, isSending, run } = useAction()
+  const known = useQuery(chapters)
+  const isWrong = lines.some(isFaulty)
+  const from = isWrong ? [] : wantedOf(lines)
+  const wish = { from, ...(since && { avoid_used_since: since }) }
+  const [asked] = useDebouncedValue(wish, PAUSE_MS)
+  const looked = useQuery({
+    ...lookedFor(paper_id, asked),
+    enabled: asked.from.length > 0 && editing.saving === 'saved',
+  })
+  const isOfThese = JSON.stringify(asked) === JSON.stringify(wish) && !looked.isPlaceholderData
+  const shown = (known.data ?? []).filter(
+    (chapter) => class_number === null || chapter.class_number === class_number,
+  )
+
+  const fill = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (isWrong) return
+    void run(async () => {
+      const { message } = await editing.run((version) =>
+        fillSection(paper_id, { section, ...wish, version }),
+      )
+      onClose()
+      return message
+    })
+  }
+  return (
+    <Modal
+      className={`${dialog.dialog} ${classes.wide}`}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+    >
+      <form noValidate className={classes.form} onSubmit={fill}>
+        <h2 id={`${id}-title`}>Fill {editing.sections[section]?.title}</h2>
+        <p className={classes.quiet}>
+          Questions of the bank are drawn at random, none that the paper has already.
+        </p>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        {known.isError && <ErrorBox>The chapters could not be loaded.</ErrorBox>}
+        {looked.isError && <ErrorBox>What is in the bank could not be loaded.</ErrorBox>}
+        <div className={classes.lines}>
+          {lines.map((line, n) => (
+            <FillRow
+              key={line.key}
+              line={line}
+              number={n + 1}
+              chapters={shown}
+              found={isOfThese ? looked.data?.lines[n] : undefined}
+              isChecked={isChecked}
+              onChange={(changes) =>
+                setLines(lines.map((each) => (each === line ? { ...each, ...changes } : each)))
+              }
+              {...(lines.length > 1 && {
+                onRemove: () => setLines((before) => before.filter((each) => each !== line)),
+              })}
+            />
+          ))}
+        </div>
+        <div className={classes.lineTools}>
+          <Button
+            size="xs"
+            onClick={() =>
+              setLines([...lines, blankLine(Math.max(...lines.map(({ key }) => key)) + 1)])
+            }
+          >
+            Add line
+          </Button>
+          <TextInput
+            label="Nothing that was used since"
+            description="Optional"
+            type="date"
+            name="avoid_used_since"
+            value={since}
+            onChange={({ currentTarget }) => setSince(currentTarget.value)}
+          />
+        </div>
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={isSending}>
+            Fill
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { Paper, readyPaper } from '@ganit/contract/papers'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { formatClass } from '../../ui/text/formats.ts'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { usePapersAddress } from './area.ts'
+import { BankPanel } from './bank-panel.tsx'
+import { FillDialog } from './fill-dialog.tsx'
+import classes from './paper.module.css'
+import { PaperActions } from './paper-actions.tsx'
+import { PaperBar } from './paper-bar.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
+import { makeReady } from './papers.data.ts'
+import { PrintDialog } from './print-dialog.tsx'
+import { RefusedFormulas } from './refused-formulas.tsx'
+import { SetsPart } from './sets-part.tsx'
+import { useAdding } from './use-adding.ts'
+import { usePaperEditor } from './use-paper-editor.ts'
+import { STATE_TEXTS } from './words.ts'
+
+type Refused = Output<typeof readyPaper>['refused_formulas']
+
+const VIEWS = [
+  { view: 'paper', text: 'Paper' },
+  { view: 'bank', text: 'Question bank' },
+] as const
+
+/** Which of both a phone shows, where there is no room beside each other: it stands in the address. */
+function useView() {
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view') === 'bank' ? 'bank' : 'paper'
+  const show = (next: typeof view) =>
+    setParams(
+      (before) => {
+        if (next === 'bank') before.set('view', next)
+        else before.delete('view')
+        return before
+      },
+      { preventScrollReset: true },
+    )
+  return { view, show }
+}
+
+/** A paper with what it is made of: the bank beside a draft, the sets beside one that is ready. */
+export function PaperDesk({ paper }: { paper: Paper }) {
+  const { paper_id, title, class_number, state } = paper
+  const list = usePapersAddress()
+  const editing = usePaperEditor(paper)
+  const adding = useAdding(editing)
+  const { Rich } = useRichText()
+  const { view, show } = useView()
+  const act = useAction()
+  const [dialog, setDialog] = useState<'print' | { fill: number }>()
+  const [refused, setRefused] = useState<Refused>([])
+  const isDraft = state === 'draft'
+
+  const ready = () =>
+    act.run(async () => {
+      const { message, refused_formulas } = await editing.run((version) =>
+        makeReady(paper_id, version),
+      )
+      setRefused(refused_formulas)
+      return message
+    })
+  return (
+    <AdminPage
+      title={title}
+      aside={
+        <PaperActions
+          paper={paper}
+          editing={editing}
+          act={act}
+          onReady={ready}
+          onPrint={() => setDialog('print')}
+        />
+      }
+    >
+      <p className={classes.facts}>
+        <Link to={list}>Papers</Link>
+        <StatusMark kind={isDraft ? 'open' : 'done'}>{STATE_TEXTS[state]}</StatusMark>
+        {class_number !== null && <span>{formatClass(class_number)}</span>}
+        {paper.printed && <span>Printed</span>}
+      </p>
+      {act.failure && <ErrorBox>{act.failure}</ErrorBox>}
+      {editing.conflict && (
+        <ConflictBox
+          conflict={{ theirs: ['sections'], both: ['sections'] }}
+          labels={{ sections: 'the questions' }}
+          isSending={editing.saving === 'saving'}
+          takeOther={editing.takeTheirs}
+          saveOver={editing.saveOver}
+        />
+      )}
+      {!isDraft && <RefusedFormulas refused={refused} />}
+      <PaperBar paper={paper} editing={editing} />
+      {isDraft && (
+        <fieldset className={classes.views} aria-label="View">
+          {VIEWS.map(({ view: each, text }) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              onClick={() => show(each)}
+            >
+              {text}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.desk} data-view={isDraft ? view : undefined}>
+        <PaperSheet
+          paper={paper}
+          rich={Rich}
+          editing={editing}
+          adding={adding}
+          act={act}
+          onFill={(section) => setDialog({ fill: section })}
+        />
+        <aside className={classes.aside} aria-label={isDraft ? 'Question bank' : 'Sets'}>
+          {isDraft ? (
+            <BankPanel {...adding} sections={editing.sections} rich={Rich} />
+          ) : (
+            <SetsPart paper={paper} editing={editing} rich={Rich} />
+          )}
+        </aside>
+      </div>
+      {dialog === 'print' && <PrintDialog paper={paper} onClose={() => setDialog(undefined)} />}
+      {typeof dialog === 'object' && (
+        <FillDialog
+          paper={paper}
+          section={dialog.fill}
+          editing={editing}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Paper } from '@ganit/contract/papers'
+import { useQuery } from '@tanstack/react-query'
+import { titled } from '../../academy.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Missing } from '../../ui/feedback/missing.tsx'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { usePapersAddress } from './area.ts'
+import { PaperDesk } from './paper-desk.tsx'
+import { paperById } from './papers.data.ts'
+
+export const meta = titled('Paper')
+
+/** A paper: put together while it is a draft, with sets and prints once it is ready. */
+export default function PaperScreen({ params: { id } }: { params: { id: string } }) {
+  const list = usePapersAddress()
+  const query = useQuery(paperById(id))
+  const frame = (children: React.ReactNode) => <AdminPage title="Paper">{children}</AdminPage>
+
+  return (
+    <Loaded<Paper>
+      query={query}
+      failure="Failed to load the paper."
+      missing={frame(<Missing title="Paper not found" list={list} text="Papers" />)}
+      skeleton={frame(<SkeletonRows rows={8} photo={false} label="Loading the paper..." />)}
+    >
+      {(paper) => <PaperDesk key={paper.paper_id} paper={paper} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Paper } from '@ganit/contract/papers'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { openFile } from '../../api/open-file.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import classes from './paper.module.css'
+import { type PrintWish, paperById, printAddress, printByJob, printJob } from './papers.data.ts'
+import { countOf } from './sections.ts'
+
+const PRINTS: { value: PrintWish['print']; label: string }[] = [
+  { value: 'paper', label: 'Question paper' },
+  { value: 'key', label: 'Answer key' },
+  { value: 'solutions', label: 'Solutions' },
+  { value: 'omr', label: 'OMR answer sheet' },
+]
+const COLUMNS = [
+  { value: '', label: 'As they fit' },
+  { value: '1', label: 'One column' },
+  { value: '2', label: 'Two columns' },
+]
+/** More than so many questions are printed by a job. */
+const MOST_AT_ONCE = 40
+
+type JobProps = { job_id: string }
+
+/** How far the printing of a long paper is, and the PDF when it is there. */
+function Printing({ job_id }: JobProps) {
+  const { data, error } = useQuery(printJob(job_id))
+  const { failure, isSending, run } = useAction()
+  const href = String(data?.result?.href ?? '').replace(/^\/api/, '')
+
+  if (error || data?.state === 'failed')
+    return <ErrorBox>{data?.problem ?? 'It could not be printed. Try again.'}</ErrorBox>
+  if (data?.state === 'done')
+    return (
+      <>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <p role="status">The PDF is ready.</p>
+        <Button
+          data-autofocus
+          variant="filled"
+          loading={isSending}
+          onClick={() => run(() => openFile(href))}
+        >
+          Open the PDF
+        </Button>
+      </>
+    )
+  return (
+    <p className={classes.progress} role="status">
+      <progress
+        aria-label="How far the printing is"
+        {...(data && data.of !== null && { value: data.done, max: data.of })}
+      />
+      {data?.state === 'running' ? 'It is being printed.' : 'It waits to be printed.'}
+    </p>
+  )
+}
+
+/** What is to be printed of a paper; it opens as a PDF in a tab of its own. */
+export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const id = useId()
+  const { paper_id, sets, sections, state, printed } = paper
+  const [print, setPrint] = useState<PrintWish['print']>('paper')
+  const [set, setSet] = useState<string>(sets[0]?.set ?? '')
+  const [columns, setColumns] = useState('')
+  const [job, setJob] = useState<string>()
+  const { failure, isSending, run } = useAction()
+  const isLong = countOf(sections) > MOST_AT_ONCE
+  const freezes = print === 'paper' && state === 'ready' && !printed
+
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    setJob(undefined)
+    void run(async () => {
+      const wish = { print, set, columns }
+      if (isLong) setJob(await printByJob(paper_id, wish))
+      else await openFile(printAddress(paper_id, wish))
+      // That it was printed is known by now, or soon.
+      if (freezes) await fetchAnew(paperById(String(paper_id)))
+    })
+  }
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form className={classes.form} onSubmit={begin}>
+        <h2 id={`${id}-title`}>Print</h2>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <NativeSelect
+          data-autofocus
+          label="What"
+          name="print"
+          data={PRINTS}
+          value={print}
+          onChange={({ currentTarget }) => setPrint(currentTarget.value as PrintWish['print'])}
+        />
+        {sets.length > 0 && (
+          <NativeSelect
+            label="Set"
+            name="set"
+            data={sets.map((each) => ({ value: each.set, label: `Set ${each.set}` }))}
+            value={set}
+            onChange={({ currentTarget }) => setSet(currentTarget.value)}
+          />
+        )}
+        {print !== 'omr' && (
+          <NativeSelect
+            label="Columns"
+            name="columns"
+            data={COLUMNS}
+            value={columns}
+            onChange={({ currentTarget }) => setColumns(currentTarget.value)}
+          />
+        )}
+        {state === 'draft' && <p className={classes.quiet}>A draft says so on its first page.</p>}
+        {freezes && (
+          <p className={classes.quiet}>
+            Once it is printed the paper stays ready, and its sets stay as they are.
+          </p>
+        )}
+        {job && <Printing key={job} job_id={job} />}
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant={job ? 'default' : 'filled'} loading={isSending}>
+            {isLong ? 'Make the PDF' : 'Open the PDF'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,85 @@
+import { type Paper, SET_LETTERS } from '@ganit/contract/papers'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { fetchAnew } from '../../api/query-client.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { counted } from '../../ui/text/formats.ts'
+import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
+import classes from './paper.module.css'
+import { paperById, renewSets } from './papers.data.ts'
+import { SetKeys } from './set-keys.tsx'
+import type { PaperEditing } from './use-paper-editor.ts'
+
+const COUNTS = SET_LETTERS.map((letter, n) => ({
+  value: String(n + 1),
+  label: n === 0 ? '1 (A)' : `${n + 1} (A–${letter})`,
+}))
+
+type SetsPartProps = { paper: Paper; editing: PaperEditing; rich: RichTextOf }
+
+/** The sets of a paper that is ready: how many, what is shuffled, and the key of each. */
+export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: SetsPartProps) {
+  const [count, setCount] = useState(String(sets.length || 2))
+  const [questions, setQuestions] = useState(true)
+  const [options, setOptions] = useState(true)
+  const { failure, isSending, run } = useAction()
+
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async (attempt) => {
+      let message = ''
+      await editing.run(async () => {
+        const body = {
+          count: Number(count),
+          shuffle_questions: questions,
+          shuffle_options: options,
+        }
+        message = (await renewSets(paper_id, body, attempt)).message
+        return { paper: await fetchAnew(paperById(String(paper_id))) }
+      })
+      return message
+    })
+  }
+  return (
+    <section className={classes.part} aria-labelledby="sets">
+      <h2 id="sets">Sets</h2>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {printed ? (
+        <p className={classes.quiet}>
+          {sets.length > 0
+            ? `${counted(sets.length, 'set', 'sets')}. Something of it was printed, so they stay as they are.`
+            : 'This paper was printed without sets.'}
+        </p>
+      ) : (
+        <form className={classes.form} onSubmit={make}>
+          <NativeSelect
+            label="How many sets"
+            name="count"
+            data={COUNTS}
+            value={count}
+            onChange={({ currentTarget }) => setCount(currentTarget.value)}
+          />
+          <Checkbox
+            label="Shuffle questions"
+            checked={questions}
+            onChange={({ currentTarget }) => setQuestions(currentTarget.checked)}
+          />
+          <Checkbox
+            label="Shuffle options"
+            checked={options}
+            onChange={({ currentTarget }) => setOptions(currentTarget.checked)}
+          />
+          <Button
+            type="submit"
+            variant={sets.length > 0 ? 'default' : 'filled'}
+            loading={isSending}
+          >
+            {sets.length > 0 ? 'Make new sets' : 'Make sets'}
+          </Button>
+        </form>
+      )}
+      {sets.length > 0 && <SetKeys sets={sets} rich={rich} />}
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Paper } from '@ganit/contract/papers'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../api/api-error.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
+import { changePaper, paperById } from './papers.data.ts'
+import { type Section, sentOf } from './sections.ts'
+
+/** What is happening to what was changed last. */
+export type Saving = 'saved' | 'saving' | 'failed' | 'conflict'
+
+/** Nothing of a change that waits for another one to be saved is done from an old version. */
+class NotSaved extends Error {
+  constructor() {
+    super('Your last changes are not saved yet. Try that first.')
+  }
+}
+
+/**
+ * The sections of a paper as they are being put together. Each change is shown at once and saved one after the other, several that
+ * come meanwhile together. Where somebody else has changed the paper the work stays here until one of both is chosen.
+ */
+export function usePaperEditor(stored: Paper) {
+  const [sections, setSections] = useState<readonly Section[]>(stored.sections)
+  const [saving, setSaving] = useState<Saving>('saved')
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [theirs, setTheirs] = useState<Paper>()
+  const work = useRef({
+    sections: stored.sections as readonly Section[],
+    version: stored.version,
+    isChanged: false,
+    running: null as Promise<void> | null,
+  })
+  useLeaveWarning(saving === 'failed' || saving === 'conflict')
+
+  const load = () => fetchAnew(paperById(String(stored.paper_id)))
+
+  function adopt(paper: Paper) {
+    work.current.version = paper.version
+    if (work.current.isChanged) return
+    work.current.sections = paper.sections
+    setSections(paper.sections)
+  }
+
+  // Changed elsewhere, or by another part of this screen, while nothing waits here.
+  useEffect(() => {
+    const { isChanged, running, version } = work.current
+    if (stored.version >= version && !isChanged && !running) adopt(stored)
+  })
+
+  async function fail(error: unknown) {
+    work.current.isChanged = true
+    if (error instanceof ApiError && error.status === 409) {
+      const other = await load().catch(() => undefined)
+      if (other && other.version !== work.current.version) {
+        setTheirs(other)
+        setSaving('conflict')
+        return
+      }
+    }
+    setFailure(messageOf(error))
+    setSaving('failed')
+  }
+
+  async function saveAll() {
+    setSaving('saving')
+    setFailure('')
+    while (work.current.isChanged) {
+      const sent = work.current.sections
+      work.current.isChanged = false
+      try {
+        const body = { version: work.current.version, sections: sentOf(sent) }
+        adopt((await changePaper(stored.paper_id, body)).paper)
+      } catch (error) {
+        return fail(error)
+      }
+    }
+    setSaving('saved')
+  }
+
+  function save() {
+    work.current.running ??= saveAll().finally(() => {
+      work.current.running = null
+    })
+    return work.current.running
+  }
+
+  /** Shows a change and saves it; answers what the paper is then. */
+  function change(how: (sections: readonly Section[]) => readonly Section[]) {
+    work.current.sections = how(work.current.sections)
+    work.current.isChanged = true
+    setSections(work.current.sections)
+    if (saving !== 'conflict') void save()
+    return work.current.sections
+  }
+
+  /** Has the server do something to the paper as it is here; answers what it says. One at a time. */
+  async function run<Answer extends { paper: Paper }>(
+    action: (version: number, sections: readonly Section[]) => Promise<Answer>,
+  ) {
+    await work.current.running
+    if (work.current.isChanged || isBusy) throw new NotSaved()
+    setBusy(true)
+    // Changes that come meanwhile wait for it.
+    const doing = action(work.current.version, work.current.sections)
+    work.current.running = doing.then(
+      ({ paper }) => {
+        work.current.running = null
+        adopt(paper)
+        if (work.current.isChanged) void save()
+      },
+      () => {
+        work.current.running = null
+        if (work.current.isChanged) void save()
+      },
+    )
+    try {
+      return await doing
+    } catch (error) {
+      // Refused because somebody else has changed it, perhaps: then that is shown beside the reason.
+      if (error instanceof ApiError && error.status === 409) await load().catch(() => undefined)
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    sections,
+    saving,
+    failure,
+    isBusy,
+    change,
+    run,
+    retry: () => void save(),
+    conflict: theirs && saving === 'conflict' ? theirs : undefined,
+    /** Shows what the other has saved, and drops what was changed here. */
+    takeTheirs: () => {
+      if (!theirs) return
+      work.current.isChanged = false
+      adopt(theirs)
+      setTheirs(undefined)
+      setSaving('saved')
+    },
+    /** Puts what stands here in the place of what the other has saved. */
+    saveOver: () => {
+      if (!theirs) return
+      work.current.version = theirs.version
+      setTheirs(undefined)
+      void save()
+    },
+  }
+}
+
+export type PaperEditing = ReturnType<typeof usePaperEditor>

@@ -1,0 +1,6 @@
+/** What a teacher finds under Papers. */
+export const TEACHER_PAPERS = [
+  { to: '/teacher/papers', text: 'Papers' },
+  { to: '/teacher/questions', text: 'Question bank', hasMore: true },
+  { to: '/teacher/tests', text: 'Tests', hasMore: true },
+] as const
