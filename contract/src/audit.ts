@@ -62,12 +62,15 @@ export const AUDIT_SUBJECTS = {
   question_skills: 'skills of question',
   questions: 'question',
   recovery_codes: 'recovery code',
+  refund_reversals: 'reversal of refund',
+  refunds: 'refund',
   registers: 'register of lesson',
   reversals: 'reversal of payment',
   rooms: 'room',
   second_factors: 'second factor',
   sessions: 'session',
   settings: 'settings',
+  single_dues: 'due of student',
   site_pages: 'footer page',
   skill_needs: 'what comes before skill',
   skills: 'skill',
@@ -79,6 +82,8 @@ export const AUDIT_SUBJECTS = {
   test_students: 'place in a test of student',
   testimonials: 'testimonial',
   tests: 'test',
+  waiver_reversals: 'reversal of waiver',
+  waivers: 'waiver',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 const Subject = oneOf(

@@ -119,9 +119,21 @@ export const FeeRow = z.codec(
 )
 export type FeeRow = z.output<typeof FeeRow>
 
-export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue'] as const
+export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue', 'Waived'] as const
 export const DueStatus = z.enum(DUE_STATUSES)
 export type DueStatus = z.output<typeof DueStatus>
+
+/** What a due is for; only a fee is of a batch. */
+export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
+export type DueKind = z.output<typeof DueKind>
+
+/** A line of how a due came about; the amounts, which may be negative, come to the due's. */
+export const DuePart = z.object({
+  kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
+  text: z.string(),
+  amount: z.string(),
+})
+export type DuePart = z.output<typeof DuePart>
 
 /** One due of a student. `owed` is what is not paid of it yet; `fee_id` is the due's own number. */
 export const StudentFee = z.object({

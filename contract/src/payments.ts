@@ -69,6 +69,8 @@ export const PaymentDraft = z.object({
     .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
+  /** Whether it may be more than is owed: the rest is credit, and settles what comes. */
+  advance: z.boolean('advance must be true or false.').nullish(),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
@@ -79,6 +81,26 @@ export const recordPayment = endpoint({
   summary: 'Record a payment and give out its receipt',
   body: PaymentDraft,
   response: Message.extend({ payment: Payment }),
+  status: 201,
+})
+
+/** What is other than it was recorded; what is absent stays. */
+export const PaymentCorrection = PaymentDraft.partial().extend({
+  reason: requiredText(PAYMENT_LABELS.reason, 500),
+  transaction_id: optionalText(PAYMENT_LABELS.transaction_id).optional(),
+  note: optionalText(PAYMENT_LABELS.note, 500).optional(),
+  fee_ids: PaymentDraft.shape.fee_ids.optional(),
+})
+export type PaymentCorrection = z.output<typeof PaymentCorrection>
+
+export const correctPayment = endpoint({
+  method: 'POST',
+  path: '/payments/:payment_id/correct',
+  access: ['admin', 'desk'],
+  summary: 'Take a payment back and record it at once as it should have been',
+  params: z.object({ payment_id: PathId }),
+  body: PaymentCorrection,
+  response: Message.extend({ payment: Payment, reversed: Payment }),
   status: 201,
 })
 

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { RecordedMethod } from './payments.ts'
+import { PaymentMethod, RecordedMethod } from './payments.ts'
+
+const Academy = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const Student = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  /** Such as `Class 9`. */
+  class_name: z.string(),
+})
 
 /**
  * What a receipt says, kept as it was on the day it was given out: a later change of a name or an address changes no
@@ -9,18 +23,8 @@ export const ReceiptSnapshot = z.object({
   /** Such as `2026-27/000123`. */
   receipt_number: z.string(),
   issued_on: z.string(),
-  academy: z.object({
-    name: z.string(),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
-  student: z.object({
-    student_id: z.int(),
-    name: z.string(),
-    /** Such as `Class 9`. */
-    class_name: z.string(),
-  }),
+  academy: Academy,
+  student: Student,
   payment: z.object({
     payment_id: z.int(),
     date: z.string(),
@@ -35,7 +39,30 @@ export const ReceiptSnapshot = z.object({
       batch_name: z.string(),
       due_date: z.string(),
       amount: z.string(),
+      /** How the due came about, where that is more than one line. */
+      parts: z.array(z.object({ text: z.string(), amount: z.string() })).optional(),
     }),
   ),
+  /** What of the payment settled nothing on that day. */
+  advance: z.string().optional(),
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
+
+/** What the voucher of money that was given back says, kept in the same way. */
+export const VoucherSnapshot = z.object({
+  voucher_number: z.string(),
+  issued_on: z.string(),
+  academy: Academy,
+  student: Student,
+  refund: z.object({
+    refund_id: z.int(),
+    date: z.string(),
+    method: PaymentMethod,
+    transaction_id: z.string().nullable(),
+    amount: z.string(),
+    reason: z.string(),
+  }),
+  /** The receipts of the payments that it was taken from. */
+  items: z.array(z.object({ receipt_number: z.string(), date: z.string(), amount: z.string() })),
+})
+export type VoucherSnapshot = z.output<typeof VoucherSnapshot>

@@ -52,19 +52,21 @@ async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
 }
 
 /** The physical order is that of time: month by month. */
-const loadDues = (db: Kysely<Database>, { months }: Load) =>
-  sql`
+async function loadDues(db: Kysely<Database>, { months }: Load) {
+  await sql`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select m.student_id, m.membership_id, f.fee_id, to_char(day, 'YYYY-MM'), f.title, f.amount, day
     from generate_series(0, ${months}::integer - 1) n,
       lateral (select (date '2025-01-10' + make_interval(months => n))::date as day) as date,
       memberships m join batch_fees f on f.batch_id = m.batch_id
     order by n, m.membership_id`.execute(db)
+  await sql`insert into due_parts select due_id, 1, 'fee', title, amount from dues`.execute(db)
+}
 
 async function loadPayments(db: Kysely<Database>, { paidMonths }: Load) {
   await sql`
-    insert into payments (student_id, amount, paid_on, method, recorded_by)
-    select student_id, amount, due_date, 'upi', (select id from accounts limit 1) from dues
+    insert into payments (student_id, amount, paid_on, recorded_on, method, recorded_by)
+    select student_id, amount, due_date, due_date, 'upi', (select id from accounts limit 1) from dues
     where due_date < date '2025-01-01' + make_interval(months => ${paidMonths}::integer)
     order by due_id`.execute(db)
   await sql`

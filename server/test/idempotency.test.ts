@@ -1,4 +1,5 @@
 import { createChapter } from '@ganit/contract/chapters'
+import { addDue } from '@ganit/contract/dues'
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { recordConsent } from '@ganit/contract/privacy'
 import { createQuestion } from '@ganit/contract/questions'
@@ -106,6 +107,8 @@ const HARMLESS_TWICE = [
   '/papers/:paper_id/items/:item_id/take',
   '/papers/:paper_id/ready',
   '/payments/:payment_id/reverse',
+  '/refunds/:refund_id/reverse',
+  '/waivers/:waiver_id/reverse',
   '/questions/check',
   '/questions/import/preview',
   '/staff/:account_id/end',
@@ -135,7 +138,7 @@ async function cases(
   academy: Academy,
   payer: Awaited<ReturnType<Academy['aStudent']>>,
 ): Promise<Record<string, Case>> {
-  const { aBatch, aMember, aPupil, addFee, toggle, call } = await theLedger(academy)
+  const { aBatch, aMember, aPupil, addFee, toggle, call, pay } = await theLedger(academy)
   const batch_id = await aBatch()
   await toggle(batch_id, payer.profile.student_id)
   await call(updateSettings, { body: UPI } as never)
@@ -161,6 +164,11 @@ async function cases(
     other: { body: { ...input, ...other } },
   })
   const paid = { student_id, amount: '10', date: '2026-11-01', method: 'cash' }
+  const { payment } = await pay({ student_id, amount: '10' })
+  const ahead = { ...paid, student_id: (await aPupil()).student_id }
+  await pay({ ...ahead, amount: '50', advance: true })
+  const asked = { student_id, title: 'Books', amount: '70', due_date: '2190-11-01' }
+  const { due_id } = (await call(addDue, { body: asked } as never)).body.due
   const chapter = { class_number: 9, name: 'Lines' }
   const { chapter_id } = (await call(createChapter, { body: chapter })).body.chapter
   const paper_id = String((await aReadyPaper(call, [await aQuestion(academy)])).paper_id)
@@ -192,6 +200,18 @@ async function cases(
       input: { body: { due_ids: [owed] } },
     },
     '/payments': body('payments', paid, { transaction_id: 'T2' }),
+    '/payments/:payment_id/correct': {
+      table: 'reversals',
+      input: { params: { payment_id: payment.payment_id }, body: { reason: 'Typed wrong' } },
+      other: { params: { payment_id: payment.payment_id }, body: { reason: 'Other' } },
+    },
+    '/dues': body('dues', asked, { amount: '80' }),
+    '/dues/:due_id/waive': {
+      table: 'waivers',
+      input: { params: { due_id }, body: { amount: '5', reason: 'Hardship' } },
+      other: { params: { due_id }, body: { amount: '6', reason: 'Hardship' } },
+    },
+    '/refunds': body('refunds', { ...ahead, reason: 'Moves' }, { reason: 'Other' }),
     '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
     '/batchmanegment/create_batch': body('batches', BATCH, { batch_name: 'Other' }),
     '/batches': body('batches', { name: 'Evening', classNumber: 9 }, { classNumber: 10 }),

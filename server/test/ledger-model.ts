@@ -20,7 +20,8 @@ type Membership = {
   left_on: string | null
 }
 type Due = {
-  fee: Fee
+  /** None where one student was asked for it alone. */
+  fee: Fee | null
   student_id: number
   period: string
   title: string
@@ -28,7 +29,22 @@ type Due = {
   due_date: string
   withdrawn: boolean
 }
-type Payment = { student_id: number; parts: Map<Due, number>; reversed: boolean }
+type FeeDue = Due & { fee: Fee }
+type Payment = {
+  student_id: number
+  amount: number
+  parts: Map<Due, number>
+  reversed: boolean
+}
+type Waiver = { waiver_id: number; due: Due; amount: number; reversed: boolean }
+type Refund = {
+  refund_id: number
+  student_id: number
+  parts: Map<Payment, number>
+  reversed: boolean
+}
+
+const isOfFee = (due: Due): due is FeeDue => due.fee !== null
 
 /** The last day of a month at most. */
 function monthsLater(day: string, months: number) {
@@ -47,6 +63,8 @@ export class LedgerModel {
   readonly memberships: Membership[] = []
   readonly dues: Due[] = []
   readonly payments: Payment[] = []
+  readonly waivers: Waiver[] = []
+  readonly refunds: Refund[] = []
 
   /** The dates on which a fee is due up to today, and the next one. */
   private datesOf({ due_date, fee_type, last_due_date }: Fee) {
@@ -73,7 +91,7 @@ export class LedgerModel {
     )
   }
 
-  private holds({ fee, student_id, period }: Due) {
+  private holds({ fee, student_id, period }: FeeDue) {
     return this.datesOf(fee).some(
       (each) =>
         each.period === period &&
@@ -89,9 +107,10 @@ export class LedgerModel {
         for (const { period, due_date } of this.datesOf(fee))
           if (!this.isSpared(fee, due_date) && this.isMember(student_id, fee.batch_id, due_date))
             this.makeDue({ fee, student_id, period, due_date })
+    this.settleCredit()
   }
 
-  private makeDue(wanted: Pick<Due, 'fee' | 'student_id' | 'period' | 'due_date'>) {
+  private makeDue(wanted: Pick<FeeDue, 'fee' | 'student_id' | 'period' | 'due_date'>) {
     const { fee, student_id, period } = wanted
     const found = this.dues.find(
       (due) => due.fee === fee && due.student_id === student_id && due.period === period,
@@ -114,16 +133,65 @@ export class LedgerModel {
   }
 
   owing(student_id: number) {
-    return this.standing(student_id).filter((due) => this.paidOf(due) < due.amount)
+    return this.standing(student_id).filter((due) => this.owedOf(due) > 0)
+  }
+
+  waivedOf(due: Due) {
+    const live = this.waivers.filter((waiver) => waiver.due === due && !waiver.reversed)
+    return live.reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  owedOf(due: Due) {
+    return due.amount - this.paidOf(due) - this.waivedOf(due)
+  }
+
+  isTouched(due: Due) {
+    return this.paidOf(due) > 0 || this.waivedOf(due) > 0
+  }
+
+  private leftOf(payment: Payment) {
+    if (payment.reversed) return 0
+    const settled = [...payment.parts.values()].reduce((sum, part) => sum + part, 0)
+    return payment.amount - settled - this.refundedFrom(payment)
+  }
+
+  private refundedFrom(payment: Payment) {
+    const live = this.refunds.filter(({ reversed }) => !reversed)
+    return live.reduce((sum, { parts }) => sum + (parts.get(payment) ?? 0), 0)
+  }
+
+  isRefunded(payment: Payment) {
+    return this.refundedFrom(payment) > 0
+  }
+
+  creditOf(student_id: number) {
+    const own = this.payments.filter((payment) => payment.student_id === student_id)
+    return own.reduce((sum, payment) => sum + this.leftOf(payment), 0)
+  }
+
+  refundedTo(student_id: number) {
+    const own = this.payments.filter((payment) => payment.student_id === student_id)
+    return own.reduce((sum, payment) => sum + this.refundedFrom(payment), 0)
+  }
+
+  /** The oldest dues, from the oldest payments. */
+  private settleCredit() {
+    for (const payment of this.payments)
+      for (const due of this.owing(payment.student_id)) {
+        const part = Math.min(this.leftOf(payment), this.owedOf(due))
+        if (part > 0) payment.parts.set(due, (payment.parts.get(due) ?? 0) + part)
+      }
   }
 
   private unpaid(fee?: Fee) {
-    const standing = this.dues.filter((due) => !due.withdrawn && this.paidOf(due) === 0)
+    const standing = this.dues
+      .filter(isOfFee)
+      .filter((due) => !due.withdrawn && !this.isTouched(due))
     return fee ? standing.filter((due) => due.fee === fee) : standing
   }
 
   /** What was due by today stays with a monthly fee as long as one was a member then, and a month that it asks for too. */
-  private dropIfLapsed(due: Due) {
+  private dropIfLapsed(due: FeeDue) {
     const isPast =
       due.fee.fee_type === 'recurring' && due.period !== 'once' && due.due_date <= this.today
     const stays = isPast || this.isSpared(due.fee, due.due_date)
@@ -187,7 +255,7 @@ export class LedgerModel {
   /** Whether a change is refused: it would end before it begins, or is of another type than what was paid for. */
   refuses(fee: Fee, changes: Partial<Fee>) {
     const after = { ...fee, ...changes }
-    const isPaid = this.dues.some((due) => due.fee === fee && this.paidOf(due) > 0)
+    const isPaid = this.dues.some((due) => due.fee === fee && this.isTouched(due))
     if (after.fee_type !== fee.fee_type && isPaid) return true
     return (
       after.fee_type === 'recurring' &&
@@ -210,20 +278,56 @@ export class LedgerModel {
     this.makeDues()
   }
 
-  pay(student_id: number, amount: number, chosen: Due[]) {
+  pay(student_id: number, amount: number, chosen: Due[], ahead: boolean) {
     const parts = new Map<Due, number>()
     let left = amount
-    for (const due of chosen) {
-      const part = Math.min(left, due.amount - this.paidOf(due))
+    const others = this.owing(student_id).filter((due) => !chosen.includes(due))
+    for (const due of ahead ? [...chosen, ...others] : chosen) {
+      const part = Math.min(left, this.owedOf(due))
       if (part > 0) parts.set(due, part)
       left -= part
     }
-    this.payments.push({ student_id, parts, reversed: false })
+    this.payments.push({ student_id, amount, parts, reversed: false })
   }
 
   reverse(payment: Payment) {
     payment.reversed = true
     for (const due of payment.parts.keys())
-      if (!due.withdrawn && this.paidOf(due) === 0) this.dropIfLapsed(due)
+      if (isOfFee(due) && !due.withdrawn && !this.isTouched(due)) this.dropIfLapsed(due)
+    this.settleCredit()
+  }
+
+  addSingle(due: Pick<Due, 'student_id' | 'title' | 'amount' | 'due_date'>) {
+    this.dues.push({ ...due, fee: null, period: 'once', withdrawn: false })
+    this.settleCredit()
+  }
+
+  removeSingle(due: Due) {
+    due.withdrawn = true
+  }
+
+  waive(due: Due, amount: number, waiver_id: number) {
+    this.waivers.push({ waiver_id, due, amount, reversed: false })
+  }
+
+  reverseWaiver(waiver: Waiver) {
+    waiver.reversed = true
+    this.settleCredit()
+  }
+
+  refund(student_id: number, amount: number, refund_id: number) {
+    const parts = new Map<Payment, number>()
+    let left = amount
+    for (const payment of this.payments.filter((each) => each.student_id === student_id)) {
+      const part = Math.min(left, this.leftOf(payment))
+      if (part > 0) parts.set(payment, part)
+      left -= part
+    }
+    this.refunds.push({ refund_id, student_id, parts, reversed: false })
+  }
+
+  reverseRefund(refund: Refund) {
+    refund.reversed = true
+    this.settleCredit()
   }
 }

@@ -1,15 +1,18 @@
 import type { FeeType } from '@ganit/contract/fees'
-import { asMoney } from '@ganit/contract/money'
+import { asMoney, inHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { addDue, removeDue, takeBackWaiver, waive } from '../src/features/dues/dues.service.ts'
 import { addFee, changeFee } from '../src/features/fees/fees.service.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
 import { duesOfStudent } from '../src/features/ledger/ledger.queries.ts'
+import { ledgerOf } from '../src/features/ledger/ledger.service.ts'
 import { assign, toggle } from '../src/features/memberships/memberships.service.ts'
 import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { giveBack, reverseRefund } from '../src/features/refunds/refunds.service.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay, workOfDay } from './days.ts'
@@ -44,24 +47,37 @@ const command = (
   },
 })
 
-async function expectSame(model: LedgerModel, { db }: Real) {
+async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
   for (const student_id of STUDENTS) {
     const dues = await duesOfStudent(db, student_id, model.today).execute()
-    const real = dues.map(({ fee_title, amount, owed, due_date }) => ({
+    const real = dues.map(({ fee_title, amount, waived, owed, due_date }) => ({
       fee_title,
       amount,
+      waived,
       owed,
       due_date,
     }))
     const expected = model.standing(student_id).map((due) => ({
       fee_title: due.title,
       amount: asMoney(due.amount),
-      owed: asMoney(due.amount - model.paidOf(due)),
+      waived: asMoney(model.waivedOf(due)),
+      owed: asMoney(model.owedOf(due)),
       due_date: due.due_date,
     }))
     expect(real).toEqual(expected)
+    const ledger = await ledgerOf(db, { role: 'admin', uid }, students[student_id - 1] ?? '')
+    expect({ credit: ledger.credit, refunded: ledger.refunded }).toEqual({
+      credit: asMoney(model.creditOf(student_id)),
+      refunded: asMoney(model.refundedTo(student_id)),
+    })
+    const { total, paid, waived, owed, credit, refunded, payments } = ledger
+    expect(inHundredths(total)).toBe(sum(paid, waived, owed))
+    const received = payments.filter(({ reversed }) => !reversed).map((each) => each.amount)
+    expect(sum(...received)).toBe(sum(paid, credit, refunded))
   }
 }
+
+const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + inHundredths(amount), 0)
 
 const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
   command(`${days} days pass`, async (model, { db }) => {
@@ -151,31 +167,37 @@ const paid = fc
     student_id: fc.constantFrom(...STUDENTS),
     percent: fc.constantFrom(1, 30, 60, 100, 101),
     every: fc.constantFrom(1, 2),
+    ahead: fc.constantFrom(0, 0, 0, 70_000),
   })
-  .map(({ student_id, percent, every }) =>
-    command(`student ${student_id} pays ${percent} % of each ${every}.`, async (model, real) => {
-      const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
-      const owed = chosen.reduce((sum, due) => sum + due.amount - model.paidOf(due), 0)
-      const hundredths = Math.max(1, Math.ceil((owed * percent) / 100))
-      const numbers = (await duesOfStudent(real.db, student_id, model.today).execute()).filter(
-        (due) => due.owed !== '0.00',
-      )
-      const draft = {
-        student_id,
-        amount: asMoney(hundredths),
-        date: model.today,
-        method: 'cash' as const,
-        transaction_id: null,
-        note: null,
-        ...(every > 1 && {
-          fee_ids: numbers.filter((_, n) => n % every === 0).map(({ fee_id }) => fee_id),
-        }),
-      }
-      const recording = recordPayment(real.db, { draft }, today(model, real))
-      if (hundredths > owed) return expect(recording).rejects.toMatchObject({ statusCode: 400 })
-      await recording
-      model.pay(student_id, hundredths, chosen)
-    }),
+  .map(({ student_id, percent, every, ahead }) =>
+    command(
+      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead}`,
+      async (model, real) => {
+        const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
+        const owed = chosen.reduce((all, due) => all + model.owedOf(due), 0)
+        const hundredths = Math.max(1, Math.ceil((owed * percent) / 100)) + ahead
+        const numbers = (await duesOfStudent(real.db, student_id, model.today).execute()).filter(
+          (due) => due.owed !== '0.00',
+        )
+        const draft = {
+          student_id,
+          amount: asMoney(hundredths),
+          date: model.today,
+          method: 'cash' as const,
+          transaction_id: null,
+          note: null,
+          ...(ahead > 0 && { advance: true }),
+          ...(every > 1 && {
+            fee_ids: numbers.filter((_, n) => n % every === 0).map(({ fee_id }) => fee_id),
+          }),
+        }
+        const recording = recordPayment(real.db, { draft }, today(model, real))
+        if (hundredths > owed && ahead === 0)
+          return expect(recording).rejects.toMatchObject({ statusCode: 400 })
+        await recording
+        model.pay(student_id, hundredths, chosen, ahead > 0)
+      },
+    ),
   )
 
 const reversed = fc.nat().map((pick) =>
@@ -195,13 +217,133 @@ const reversed = fc.nat().map((pick) =>
         { payment_id: numbers[payment_id - 1]?.payment_id ?? 0, reason: 'Typed twice' },
         today(model, real),
       )
-      if (payment.reversed) return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      if (payment.reversed || model.isRefunded(payment))
+        return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
       await reversing
       model.reverse(payment)
     },
     ({ payments }) => payments.length > 0,
   ),
 )
+
+const office = ({ today: day }: LedgerModel, { uid }: Real) => ({
+  account: { role: 'admin' as const, uid },
+  today: day,
+})
+
+const singleAdded = fc
+  .record({ student_id: fc.constantFrom(...STUDENTS), amount, due_date: date })
+  .map(({ student_id, amount: hundredths, due_date }) =>
+    command(`student ${student_id} is asked for ${hundredths}`, async (model, real) => {
+      const title = `Single ${model.dues.length + 1}`
+      const draft = { student_id, title, amount: asMoney(hundredths), due_date }
+      await real.db.transaction().execute((trx) => addDue(trx, draft, office(model, real)))
+      model.addSingle({ student_id, title, amount: hundredths, due_date })
+    }),
+  )
+
+/** The due of a student that stands at a place, in both. */
+async function pickDue(model: LedgerModel, real: Real, student_id: number, pick: number) {
+  const dues = model.standing(student_id)
+  const due = dues[pick % dues.length]
+  const numbers = await duesOfStudent(real.db, student_id, model.today).execute()
+  return { due, due_id: numbers[pick % dues.length]?.due_id ?? 0 }
+}
+
+const onDue = { student_id: fc.constantFrom(...STUDENTS), pick: fc.nat() }
+
+const dueRemoved = fc.record(onDue).map(({ student_id, pick }) =>
+  command(`due ${pick} of student ${student_id} is taken away`, async (model, real) => {
+    const { due, due_id } = await pickDue(model, real, student_id, pick)
+    if (!due) return
+    const removing = removeDue(real.db, { due_id, reason: 'Wrong' }, office(model, real))
+    if (due.fee || model.isTouched(due))
+      return expect(removing).rejects.toMatchObject({ statusCode: 409 })
+    await removing
+    model.removeSingle(due)
+  }),
+)
+
+const waived = fc
+  .record({ ...onDue, percent: fc.constantFrom(10, 50, 100, 110) })
+  .map(({ student_id, pick, percent }) =>
+    command(
+      `${percent} % of due ${pick} of student ${student_id} is waived`,
+      async (model, real) => {
+        const { due, due_id } = await pickDue(model, real, student_id, pick)
+        if (!due) return
+        const owed = model.owedOf(due)
+        const hundredths = Math.max(1, Math.ceil((owed * percent) / 100))
+        const draft = { due_id, reason: 'Hardship', amount: asMoney(hundredths) }
+        const waiving = real.db
+          .transaction()
+          .execute((trx) => waive(trx, draft, office(model, real)))
+        if (hundredths > owed) return expect(waiving).rejects.toMatchObject({ statusCode: 400 })
+        const { waiver } = await waiving
+        model.waive(due, hundredths, waiver.waiver_id)
+      },
+    ),
+  )
+
+const waiverReversed = fc.nat().map((pick) =>
+  command(
+    `waiver ${pick} is reversed`,
+    async (model, real) => {
+      const chosen = model.waivers[pick % model.waivers.length]
+      if (!chosen) return
+      const { waiver_id } = chosen
+      const reversing = takeBackWaiver(real.db, { waiver_id, reason: 'No' }, office(model, real))
+      if (chosen.reversed) return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      await reversing
+      model.reverseWaiver(chosen)
+    },
+    (model) => model.waivers.length > 0,
+  ),
+)
+
+const refunded = fc
+  .record({ student_id: fc.constantFrom(...STUDENTS), percent: fc.constantFrom(30, 100, 101) })
+  .map(({ student_id, percent }) =>
+    command(
+      `${percent} % of the credit of student ${student_id} goes back`,
+      async (model, real) => {
+        const credit = model.creditOf(student_id)
+        const hundredths = Math.max(1, Math.ceil((credit * percent) / 100))
+        const draft = {
+          student_id,
+          amount: asMoney(hundredths),
+          method: 'cash' as const,
+          date: model.today,
+          transaction_id: null,
+          reason: 'Moves',
+        }
+        const giving = real.db
+          .transaction()
+          .execute((trx) => giveBack(trx, draft, today(model, real)))
+        if (hundredths > credit) return expect(giving).rejects.toMatchObject({ statusCode: 400 })
+        const { refund_id } = await giving
+        model.refund(student_id, hundredths, refund_id)
+      },
+    ),
+  )
+
+const refundReversed = fc.nat().map((pick) =>
+  command(
+    `refund ${pick} is reversed`,
+    async (model, real) => {
+      const refund = model.refunds[pick % model.refunds.length]
+      if (!refund) return
+      const { refund_id } = refund
+      const reversing = reverseRefund(real.db, { refund_id, reason: 'No' }, today(model, real))
+      if (refund.reversed) return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      await reversing
+      model.reverseRefund(refund)
+    },
+    (model) => model.refunds.length > 0,
+  ),
+)
+
+const ENTRIES = [singleAdded, dueRemoved, waived, waiverReversed, refunded, refundReversed]
 
 async function setUp(db: Kysely<Database>): Promise<Real> {
   await empty(db)
@@ -217,7 +359,7 @@ test('whatever happens, the ledger is what a simple one would be [S154]', {
 }, async ({ connection: { db } }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const commands = fc.commands(
-    [toggles, toggles, assigned, feeAdded, passDays, paid, paid, feeChanged, reversed],
+    [toggles, toggles, assigned, feeAdded, passDays, paid, paid, feeChanged, reversed, ...ENTRIES],
     { size: '+1', maxCommands: 25 },
   )
   const property = fc.asyncProperty(commands, async (sequence) => {

@@ -1,9 +1,11 @@
 import { deleteBatch, updateBatch } from '@ganit/contract/batches'
+import * as dues from '@ganit/contract/dues'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import * as fees from '@ganit/contract/fees'
 import * as memberships from '@ganit/contract/memberships'
 import * as payments from '@ganit/contract/payments'
 import { eraseStudent } from '@ganit/contract/privacy'
+import * as refunds from '@ganit/contract/refunds'
 import { updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
 import { type Academy, test } from './academy.ts'
@@ -25,7 +27,16 @@ const lockedBy = (texts: string[]) => [
  */
 const HOLDS: Record<string, string> = {
   'POST /payments': 'students student_numbers dues',
-  'POST /payments/:payment_id/reverse': 'students student_numbers memberships batch_fees dues',
+  'POST /payments/:payment_id/reverse':
+    'students student_numbers batches memberships batch_fees dues',
+  'POST /payments/:payment_id/correct':
+    'students student_numbers batches memberships batch_fees dues',
+  'POST /dues': 'students student_numbers batches',
+  'DELETE /dues/:due_id': 'students student_numbers batches dues',
+  'POST /dues/:due_id/waive': 'students student_numbers batches dues',
+  'POST /waivers/:waiver_id/reverse': 'students student_numbers batches',
+  'POST /refunds': 'students student_numbers batches',
+  'POST /refunds/:refund_id/reverse': 'students student_numbers batches',
   'POST /batchmanegment/add_batch_fee': 'batches memberships batch_fees',
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
@@ -47,6 +58,31 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
   const fee_of = async (batch_id: number) => (await admin.addFee(batch_id)).body.fee.fee_id
   const [fee, unpaid] = [await fee_of(batch), await fee_of(empty)]
   const { payment } = await admin.pay({ student_id, amount: '10' })
+  const { payment: wrong } = await admin.pay({ student_id, amount: '10' })
+  const single = async (amount: string) =>
+    (
+      await admin.call(dues.addDue, {
+        body: { student_id, title: 'Uniform', amount, due_date: '2190-02-01' } as never,
+      })
+    ).body.due.due_id
+  const [added, waived] = [await single('30'), await single('40')]
+  const because = { reason: 'Typed twice' }
+  const { waiver } = (
+    await admin.call(dues.waiveDue, {
+      params: { due_id: waived },
+      body: { ...because, amount: '5' },
+    } as never)
+  ).body as { waiver: dues.Waiver }
+  const ahead = await admin.aPupil()
+  await admin.pay({ student_id: ahead.student_id, amount: '2000', advance: true })
+  const refund = {
+    student_id: ahead.student_id,
+    amount: '5',
+    date: '2026-11-01',
+    method: 'cash',
+    ...because,
+  }
+  const given = (await admin.call(refunds.recordRefund, { body: refund as never })).body.refund
   const draft = { amount: '7', due_date: '2190-01-10', fee_type: 'one-time', fee_title: 'Books' }
   return {
     'POST /payments': { body: { student_id, amount: '5', date: '2026-11-01', method: 'cash' } },
@@ -54,6 +90,18 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
       params: { payment_id: payment.payment_id },
       body: { reason: 'Typed twice' },
     },
+    'POST /payments/:payment_id/correct': {
+      params: { payment_id: wrong.payment_id },
+      body: { ...because, amount: '9' },
+    },
+    'POST /dues': {
+      body: { student_id, title: 'Books', amount: '7', due_date: '2026-11-01' },
+    },
+    'DELETE /dues/:due_id': { params: { due_id: added }, body: because },
+    'POST /dues/:due_id/waive': { params: { due_id: waived }, body: because },
+    'POST /waivers/:waiver_id/reverse': { params: { waiver_id: waiver.waiver_id }, body: because },
+    'POST /refunds': { body: refund },
+    'POST /refunds/:refund_id/reverse': { params: { refund_id: given.refund_id }, body: because },
     'POST /batchmanegment/add_batch_fee': { body: { ...FEE, batch_id: batch } },
     'PUT /batchmanegment/batch_fee_by_id': {
       body: { batch_fee_id: fee, batch_id: batch, ...draft, amount: '900' },
@@ -73,7 +121,7 @@ const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent]
 const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
 
 test('whoever moves money or members holds the rows that decide about it', async ({ academy }) => {
-  const moving = [payments, fees, memberships]
+  const moving = [payments, fees, memberships, dues, refunds]
     .flatMap((calls) => Object.values(calls) as Endpoint[])
     .filter((each) => each.path && each.method !== 'GET' && !READING.includes(each.path))
   const all = new Map(

@@ -44,16 +44,20 @@ async function refusal({ db }: Academy, { student_id, amount, parts, serial }: W
   )
 }
 
-test('a payment is split without remainder, and has a receipt', async ({ academy }) => {
+test('a payment is split into no more than it is, settles what is open with the rest, and has a receipt', async ({
+  academy,
+}) => {
   const { first } = await twoDebtors(academy)
   const payment = { student_id: first, amount: 100 }
 
-  expect(await refusal(academy, { ...payment, parts: [[1, 90]], serial: 1 })).toMatch(
-    'is split into 90',
+  expect(await refusal(academy, { ...payment, parts: [[1, 101]], serial: 1 })).toMatch(
+    'is split into more than it is',
   )
-  expect(await refusal(academy, { ...payment, parts: [], serial: 1 })).toMatch('is split into')
   expect(await refusal(academy, { ...payment, parts: [[1, 100]] })).toMatch('has no receipt')
-  expect(await refusal(academy, { ...payment, parts: [[1, 100]], serial: 1 })).toBeUndefined()
+  expect(await refusal(academy, { ...payment, parts: [[1, 90]], serial: 1 })).toBeUndefined()
+  const { rows } = await sql`
+    select amount from live_allocations where due_id = 1 order by allocation_id`.execute(academy.db)
+  expect(rows).toEqual([{ amount: '90.00' }, { amount: '10.00' }])
 })
 
 test('a due is paid once, by its own student, while it stands', async ({ academy }) => {

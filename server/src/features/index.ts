@@ -16,6 +16,7 @@ import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
 import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
+import { duesRoutes } from './dues/dues.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
 import { essentialsRoutes } from './essentials/essentials.routes.ts'
 import { feesRoutes } from './fees/fees.routes.ts'
@@ -38,6 +39,7 @@ import { questionFiguresRoutes } from './question-figures/question-figures.route
 import { questionImportRoutes } from './question-import/question-import.routes.ts'
 import { questionsRoutes } from './questions/questions.routes.ts'
 import { recordsRoutes } from './records/records.routes.ts'
+import { refundsRoutes } from './refunds/refunds.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -69,6 +71,7 @@ export const FEATURES = [
   coursesRoutes,
   curriculumsRoutes,
   directoryRoutes,
+  duesRoutes,
   enquiriesRoutes,
   essentialsRoutes,
   feesRoutes,
@@ -91,6 +94,7 @@ export const FEATURES = [
   questionImportRoutes,
   questionsRoutes,
   recordsRoutes,
+  refundsRoutes,
   registersRoutes,
   registrationRoutes,
   requestsRoutes,

@@ -95,6 +95,7 @@ const OWNED: Record<string, Reach> = {
   'GET /student/ledger/:uid': OF_A_FAMILY,
   'GET /batches/:id': { ...OF_A_FAMILY, teacher: 'own' },
   'GET /payments/:payment_id/receipt': OF_A_FAMILY,
+  'GET /refunds/:refund_id/voucher': OF_A_FAMILY,
   'GET /student/agreements/:uid': OF_A_FAMILY,
   'POST /student/agreements/:uid': OF_A_FAMILY,
   'GET /student/export/:uid': { admin: 'all', guardian: 'own', student: 'own' },

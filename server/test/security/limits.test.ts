@@ -89,6 +89,7 @@ const costlyInputs = async (
     'GET /questions/export.csv': { input: {} },
     'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
+    'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
     ...Object.fromEntries(
       ['paper', 'key', 'solutions', 'omr'].map((print) => [
         `GET /papers/:paper_id/${print}.pdf`,

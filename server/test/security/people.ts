@@ -1,5 +1,6 @@
 import { createBatch } from '@ganit/contract/batches'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { recordRefund } from '@ganit/contract/refunds'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { enqueue } from '../../src/features/background-jobs/background-jobs.queries.ts'
 import { newReference } from '../../src/features/claims/reference.service.ts'
@@ -26,6 +27,7 @@ type Things = {
   guardian_id: number
   claim_id: number
   online_payment_id: number
+  refund_id: number
   /** Of somebody who teaches, with a day on which they are away. */
   account_id: string
   absence_id: number
@@ -53,6 +55,7 @@ const UNKNOWN: Things = {
   guardian_id: 4711,
   claim_id: 4711,
   online_payment_id: 4711,
+  refund_id: 4711,
   account_id: 'none',
   absence_id: 4711,
   message_id: 4711,
@@ -298,8 +301,15 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     return online_payment_id
   }
+  /** Of what was paid ahead. */
+  async function refundTo(student_id: number) {
+    await admin.pay({ student_id, amount: '20', advance: true })
+    const given = { student_id, amount: '20', date: '2026-11-01', method: 'cash', reason: 'Moves' }
+    return (await admin.call(recordRefund, { body: given } as never)).body.refund.refund_id
+  }
   async function ofStudent({ uid, email, profile }: typeof student): Promise<Things> {
     const { batch } = (await admin.call(createBatch, { body: BATCH } as never)).body
+    const refund_id = await refundTo(profile.student_id)
     await admin.addFee(batch.batch_id)
     await admin.toggle(batch.batch_id, profile.student_id)
     const { payment } = await admin.pay({ student_id: profile.student_id, amount: '100' })
@@ -334,6 +344,7 @@ export async function peopleOf(academy: Academy) {
       leave_note_id,
       claim_id,
       online_payment_id,
+      refund_id,
       guardian_id,
       ...sent,
       ...job,

@@ -63,6 +63,8 @@ import * as m20261124T0112_tests from './2026-11-24T0112-tests.ts'
 import * as m20261125T0212_question_uses from './2026-11-25T0212-question-uses.ts'
 import * as m20261125T0216_attempts from './2026-11-25T0216-attempts.ts'
 import * as m20261125T0236_records from './2026-11-25T0236-records.ts'
+import * as m20261125T0255_due_parts from './2026-11-25T0255-due-parts.ts'
+import * as m20261125T0256_credit from './2026-11-25T0256-credit.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -129,4 +131,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T0212-question-uses': m20261125T0212_question_uses,
   '2026-11-25T0216-attempts': m20261125T0216_attempts,
   '2026-11-25T0236-records': m20261125T0236_records,
+  '2026-11-25T0255-due-parts': m20261125T0255_due_parts,
+  '2026-11-25T0256-credit': m20261125T0256_credit,
 }

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { type DuesScope, duesThatHold } from './dues.queries.ts'
+import { type DuesScope, duesThatHold, writeParts } from './dues.queries.ts'
 
-/** Of some dues `d` those that stand and on which nothing is paid, locked in the order in which payments lock them. */
+/** That nothing of a due `d` is paid or was given up. */
+export const isUntouched = sql<boolean>`not exists (
+    select from live_allocations a where a.due_id = d.due_id)
+  and not exists (select from live_waivers w where w.due_id = d.due_id)`
+
+/** Of some dues `d` those that stand and of which nothing is paid or given up, locked in the order in which payments lock them. */
 export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx
     .selectFrom('dues as d')
@@ -22,21 +27,51 @@ export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>)
       'in',
       locked.map(({ due_id }) => due_id),
     )
-    .where(sql<boolean>`not exists (select from live_allocations a where a.due_id = d.due_id)`)
+    .where(isUntouched)
     .execute()
   return unpaid.map(({ due_id }) => due_id)
 }
 
-/** They are owed no more, but what was once settled by them can still be told. */
-export const withdrawDues = (trx: Trx, due_ids: number[]) =>
-  trx
+/**
+ * They are owed no more, but what was once settled by them can still be told. Late fees go with their dues, and what was paid
+ * on these is let go of.
+ */
+export async function withdrawDues(trx: Trx, due_ids: number[]) {
+  if (due_ids.length === 0) return
+  const late = await trx
+    .selectFrom('dues')
+    .select('due_id')
+    .where(sql<boolean>`late_of = any(${due_ids}::integer[])`)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('due_id')
+    .forUpdate()
+    .execute()
+  const late_ids = late.map(({ due_id }) => due_id)
+  await letGo(trx, late_ids)
+  await trx
     .updateTable('dues')
     .set({ withdrawn_at: sql`now()` })
-    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .where(sql<boolean>`due_id = any(${[...due_ids, ...late_ids]}::integer[])`)
     .execute()
+}
+
+/** What payments have settled of some dues, which must be locked, settles them no more, and waivers of them end. */
+export async function letGo(trx: Trx, due_ids: number[]) {
+  if (due_ids.length === 0) return
+  await sql`
+    insert into releases (allocation_id)
+    select allocation_id from live_allocations where due_id = any(${due_ids}::integer[])
+    order by allocation_id`.execute(trx)
+  await sql`
+    insert into waiver_reversals (waiver_id, student_id, reason, reversed_on)
+    select waiver_id, student_id, 'The due is asked for no more.', academy_today()
+    from live_waivers join waivers using (waiver_id)
+    where live_waivers.due_id = any(${due_ids}::integer[])
+    order by waiver_id`.execute(trx)
+}
 
 /**
- * The standing dues `d` on which nothing is paid although the fees as they are now do not ask for them: rows of
+ * The standing dues `d` of which nothing is paid or given up although the fees as they are now do not ask for them: rows of
  * `due_id`. What a recurring fee made until today stays where one was a member, whatever its first date is now, and so
  * does what a change of the fee spared.
  */
@@ -46,7 +81,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
   left join (${duesThatHold(scope, today)}) as held
     on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
   where held.fee_id is null and d.withdrawn_at is null
-    and not exists (select from live_allocations a where a.due_id = d.due_id)
+    and ${isUntouched}
     and not (
       (
         fee.fee_type = 'recurring' and d.period <> 'once' and d.due_date <= ${today}::date
@@ -68,10 +103,12 @@ export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
 }
 
 /** Gives dues the title and the amount that their fee has now. */
-export const updateDuesAsTheirFee = (trx: Trx, due_ids: number[]) =>
-  sql`
+export async function updateDuesAsTheirFee(trx: Trx, due_ids: number[]) {
+  await sql`
     update dues d set title = f.title, amount = f.amount from batch_fees f
     where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)
+  await writeParts(trx, due_ids)
+}
 
 /** Nobody leaves or edits what these dues come from before this transaction ends. */
 export async function lockAgainstChange(

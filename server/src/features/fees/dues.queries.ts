@@ -93,7 +93,7 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
  * planner takes a batch to be large.
  */
 export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ due_id: number }>`
     insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
     select student_id, membership_id, fee_id, period, title, amount, due_date
     from (${duesThatHold(scope, today)}) as held
@@ -105,6 +105,21 @@ export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null
-    where dues.withdrawn_at is not null`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+    where dues.withdrawn_at is not null
+    returning due_id`.execute(trx)
+  await writeParts(
+    trx,
+    rows.map(({ due_id }) => due_id),
+  )
+  return rows.length
+}
+
+/** Says anew of some fees' dues how they came about. */
+export async function writeParts(trx: Trx, due_ids: number[]) {
+  if (due_ids.length === 0) return
+  await sql`delete from due_parts where due_id = any(${due_ids}::integer[])`.execute(trx)
+  await sql`
+    insert into due_parts (due_id, line, kind, text, amount)
+    select d.due_id, 1, 'fee', d.title, d.amount from dues d
+    where d.due_id = any(${due_ids}::integer[])`.execute(trx)
 }

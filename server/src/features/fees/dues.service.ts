@@ -77,12 +77,15 @@ export async function moveDuesWithFee(
   await makeDues(trx, { fee_ids: [fee_id] }, today)
 }
 
-type Settled = { due_id: number; fee_id: number; membership_id: number }
+type Settled = { due_id: number; fee_id: number | null; membership_id: number | null }
 
 /** Takes back those of some dues that are asked for no more, once what was paid on them is reversed. */
 export async function withdrawLapsedDues(trx: Trx, dues: Settled[], today: string) {
-  await lockAgainstChange(trx, dues)
-  const due_ids = dues.map(({ due_id }) => due_id)
+  const fees = dues.flatMap(({ due_id, fee_id, membership_id }) =>
+    fee_id === null || membership_id === null ? [] : [{ due_id, fee_id, membership_id }],
+  )
+  await lockAgainstChange(trx, fees)
+  const due_ids = fees.map(({ due_id }) => due_id)
   const unpaid = await lockedUnpaidDues(trx, sql<boolean>`due_id = any(${due_ids}::integer[])`)
   await withdrawDues(trx, await lapsedDues(trx, unpaid, today))
 }

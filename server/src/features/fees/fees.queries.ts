@@ -60,13 +60,17 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(FEE.missing)
 
-/** How many students something was ever paid for on a fee; `live` without what was reversed. */
+/** Of how many students something was ever paid or given up on a fee; `live` without what was taken back. */
 export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
+  const [paid, waived] = live ? ['live_allocations', 'live_waivers'] : ['allocations', 'waivers']
   const { count } = await trx
-    .selectFrom(live ? 'live_allocations as a' : 'allocations as a')
-    .innerJoin('dues as d', 'd.due_id', 'a.due_id')
+    .selectFrom('dues as d')
     .select(sql<number>`count(distinct d.student_id)::int`.as('count'))
     .where('d.fee_id', '=', fee_id)
+    .where(
+      sql<boolean>`(exists (select from ${sql.table(paid as string)} a where a.due_id = d.due_id)
+        or exists (select from ${sql.table(waived as string)} w where w.due_id = d.due_id))`,
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,5 +1,5 @@
-import type { FeeType } from '@ganit/contract/fees'
-import type { Generated } from 'kysely'
+import type { DueKind, DuePart, FeeType } from '@ganit/contract/fees'
+import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
@@ -18,18 +18,32 @@ export type BatchFees = {
   version: Generated<number>
 }
 
-/** `period` is `once` or a month such as `2026-12`. A withdrawn due is owed no more. */
+/**
+ * `period` is `once` or a month such as `2026-12`. A withdrawn due is owed no more. Only a fee has a membership and a fee, only a
+ * late fee the due that was late.
+ */
 export type Dues = {
   due_id: Generated<number>
   student_id: number
-  membership_id: number
-  fee_id: number
+  kind: ColumnType<DueKind, DueKind | undefined, DueKind>
+  membership_id: number | null
+  fee_id: number | null
+  late_of: number | null
   period: string
   title: string
   amount: string
   due_date: string
   made_at: CreatedAt
   withdrawn_at: Date | null
+}
+
+/** How a due came about: at the end of each transaction its parts come to its amount. */
+export type DueParts = {
+  due_id: number
+  line: number
+  kind: DuePart['kind']
+  text: string
+  amount: string
 }
 
 /** What is not paid yet of a due that stands; triggers keep it. */
@@ -39,6 +53,7 @@ declare module '../../db/schema.ts' {
   interface Database {
     batch_fees: BatchFees
     dues: Dues
+    due_parts: DueParts
     open_dues: OpenDues
   }
 }
@@ -46,6 +61,7 @@ declare module '../../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   batch_fees: 'what a batch costs',
   dues: { ...BOOKS, purpose: 'what is to be paid' },
+  due_parts: { ...BOOKS, exported: 'within `dues`', purpose: 'how it came about' },
   open_dues: {
     ...BOOKS,
     purpose: 'to find who has still to pay',

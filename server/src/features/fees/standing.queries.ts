@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 
 /**
  * The dues `d` that were not withdrawn, as the contract's `StudentFee`, with what stands of payments on them. What is
- * owed is never stored: it is the amount less what payments that were not reversed have settled.
+ * owed is never stored: it is the amount less what was given up and what payments that stand have settled.
  */
 export const dueStatuses = (db: Db, today: Given<string>) =>
   db
@@ -24,17 +24,27 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
           .as('settled'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('live_waivers as w')
+          .whereRef('w.due_id', '=', 'd.due_id')
+          .select(sql<string>`coalesce(sum(w.amount), 0.00)`.as('waived'))
+          .as('given_up'),
+      (join) => join.onTrue(),
+    )
     .where('d.withdrawn_at', 'is', null)
     .select([
       'd.due_id as fee_id',
       'd.amount',
-      sql<string>`d.amount - paid`.as('owed'),
+      sql<string>`d.amount - paid - waived`.as('owed'),
       'd.title as fee_title',
       'd.due_date',
       'payment_date',
       'transaction_id',
       sql<DueStatus>`case
-        when paid = d.amount then 'Paid'
+        when paid + waived = d.amount and paid = 0 then 'Waived'
+        when paid + waived = d.amount then 'Paid'
         when paid > 0 then 'Partly paid'
         when d.due_date < ${today}::date then 'Overdue'
         else 'Due'

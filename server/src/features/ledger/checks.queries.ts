@@ -12,14 +12,47 @@ export type CheckedDays = { today: string; madeUntil: string; isLookedAt?: boole
 
 /** What must be true of payments and what they settled. */
 export const PAYMENT_CHECKS: Record<string, Check> = {
-  'payments are split without remainder': sql`
-    select format('payment %s of %s is split into %s', p.payment_id, p.amount, coalesce(sum(a.amount), 0)) as what
-    from payments p left join allocations a on a.payment_id = p.payment_id
-    group by p.payment_id having sum(a.amount) is distinct from p.amount`,
-  'no due is paid more than once': sql`
-    select format('due %s of %s is settled with %s', d.due_id, d.amount, sum(a.amount)) as what
-    from dues d join live_allocations a on a.due_id = d.due_id
-    group by d.due_id having sum(a.amount) > d.amount`,
+  'payments are split into no more than they are': sql`
+    select format('payment %s of %s has %s left', p.payment_id, p.amount, credit_of(p)) as what
+    from payments p where credit_of(p) < 0`,
+  'what is kept as credit is what is left of payments': sql`
+    select format('payment %s is kept with %s left and has %s', payment_id, kept.credit, left_over.credit) as what
+    from open_credits kept
+    full join (
+      select payment_id, student_id, credit_of(p) as credit from payments p where credit_of(p) > 0
+    ) as left_over using (payment_id)
+    where (kept.student_id, kept.credit) is distinct from (left_over.student_id, left_over.credit)`,
+  'who has credit owes nothing': sql`
+    select format('student %s has credit and owes for due %s', student_id, min(due_id)) as what
+    from open_credits join open_dues using (student_id) group by student_id`,
+  'no due is paid or given up more than once': sql`
+    select format('due %s of %s is settled with %s and given up by %s', due_id, d.amount, paid, waived) as what
+    from dues d
+    left join (
+      select due_id, sum(amount) as paid from live_allocations group by 1
+    ) as a using (due_id)
+    left join (select due_id, sum(amount) as waived from live_waivers group by 1) as w using (due_id)
+    where coalesce(paid, 0) + coalesce(waived, 0) > d.amount`,
+  'the parts of dues come to their amounts': sql`
+    select format('due %s is of %s and its parts of %s', d.due_id, d.amount, sum(p.amount)) as what
+    from dues d left join due_parts p on p.due_id = d.due_id
+    group by d.due_id having sum(p.amount) is distinct from d.amount`,
+  'refunds are taken from payments of the same student without remainder': sql`
+    select format('refund %s of %s is taken from %s', r.refund_id, r.amount, coalesce(sum(part.amount), 0)) as what
+    from refunds r left join (
+      refund_parts part join payments p on p.payment_id = part.payment_id
+    ) on part.refund_id = r.refund_id and p.student_id = r.student_id
+    group by r.refund_id having sum(part.amount) is distinct from r.amount`,
+  'waivers are of their student’s dues': sql`
+    select format('waiver %s of student %s is of due %s', w.waiver_id, w.student_id, w.due_id) as what
+    from waivers w join dues d on d.due_id = w.due_id where d.student_id <> w.student_id`,
+  'vouchers are numbered without gaps': sql`
+    select format('of %s there are %s vouchers up to number %s, and the counter is at %s',
+      coalesce(c.financial_year, v.financial_year), coalesce(v.count, 0), coalesce(v.last, 0), c.last_serial) as what
+    from voucher_counters c full join (
+      select financial_year, count(distinct serial), max(serial) as last from vouchers group by 1
+    ) v on v.financial_year = c.financial_year
+    where (v.count, v.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
   'withdrawn dues are not paid': sql`
     select format('due %s is withdrawn, and payment %s settles it', d.due_id, a.payment_id) as what
     from dues d join live_allocations a on a.due_id = d.due_id where d.withdrawn_at is not null`,
@@ -60,7 +93,8 @@ export const RECEIPT_CHECKS: Record<string, Check> = {
       is distinct from (${NUMBER}, r.issued_on::text, p.student_id::text,
         p.payment_id::text, p.amount::text, p.paid_on::text, p.method)
     or p.amount is distinct from (
-      select sum((item ->> 'amount')::numeric)
+      select coalesce(sum((item ->> 'amount')::numeric), 0)
+        + coalesce((snapshot ->> 'advance')::numeric, 0)
       from jsonb_array_elements(snapshot -> 'items') item)`,
 }
 
@@ -95,6 +129,7 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     from dues d join batch_fees f on f.fee_id = d.fee_id
     where d.withdrawn_at is null
       and not exists (select from allocations a where a.due_id = d.due_id)
+      and not exists (select from waivers w where w.due_id = d.due_id)
       and (f.unchanged_until is null or d.due_date > f.unchanged_until)
       and ((d.amount, d.title) is distinct from (f.amount, f.title)
         or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
@@ -112,10 +147,14 @@ export const openDuesCheck = (db: Db, today: string): Check => sql`
   where (kept.student_id, kept.due_date, kept.owed)
     is distinct from (owing.student_id, owing.due_date, owing.owed)`
 
+/** What was asked for less what was given up and what came; of this not what was given back and what is left. */
+const BY_PAYMENTS = sql`(coalesce(asked.amount, 0) - coalesce(waived.amount, 0)
+  - (coalesce(paid.amount, 0) - coalesce(refunded.amount, 0) - coalesce(credit.amount, 0)))`
+
 /** What all students owe, recomputed from their payments instead of from each due. */
 export const balanceCheck = (db: Db, today: string): Check => sql`
   select format('student %s owes %s by their dues and %s by their payments',
-    student_id, coalesce(by_due.owed, 0), coalesce(asked.amount, 0) - coalesce(paid.amount, 0)) as what
+    student_id, coalesce(by_due.owed, 0), ${BY_PAYMENTS}) as what
   from (
     select student_id, sum(owed) as owed
     from (${dueStatuses(db, today).select('d.student_id')}) as standing group by student_id
@@ -127,4 +166,16 @@ export const balanceCheck = (db: Db, today: string): Check => sql`
     select student_id, sum(amount) as amount from payments p
     where not exists (select from reversals r where r.payment_id = p.payment_id) group by student_id
   ) as paid using (student_id)
-  where coalesce(by_due.owed, 0) <> coalesce(asked.amount, 0) - coalesce(paid.amount, 0)`
+  full join (
+    select student_id, sum(w.amount) as amount from live_waivers w
+    join dues d on d.due_id = w.due_id and d.withdrawn_at is null group by student_id
+  ) as waived using (student_id)
+  full join (
+    select student_id, sum(amount) as amount from refunds r
+    where not exists (select from refund_reversals v where v.refund_id = r.refund_id)
+    group by student_id
+  ) as refunded using (student_id)
+  full join (
+    select student_id, sum(credit) as amount from open_credits group by student_id
+  ) as credit using (student_id)
+  where coalesce(by_due.owed, 0) <> ${BY_PAYMENTS}`

@@ -21,10 +21,32 @@ async function aLedger(academy: Academy) {
 /** Each way to break the ledger, and the rule that it breaks. */
 const BROKEN = [
   ['update payments set amount = 1199 where payment_id = 1', 'payments are split'],
-  ['delete from allocations where payment_id = 1 and due_id = 1', 'payments are split'],
-  ['delete from allocations where payment_id = 1', 'payments are split'],
-  ['update dues set amount = 699 where due_id = 1', 'no due is paid more than once'],
-  ['delete from reversals; update dues set amount = 240 where amount = 500', 'no due is paid more'],
+  ['delete from allocations where payment_id = 1 and due_id = 1', 'what is kept as credit is'],
+  ['insert into open_credits values (1, 1, 5)', 'what is kept as credit is'],
+  ['insert into open_credits values (1, 1, 5)', 'who has credit owes nothing'],
+  ['update due_parts set amount = 1 where due_id = 1', 'the parts of dues come to'],
+  ['delete from due_parts', 'the parts of dues come to'],
+  [
+    `insert into waivers (due_id, student_id, amount, reason, waived_on, recorded_by)
+     select 1, 1, 301, 'x', now(), id from accounts limit 1`,
+    'no due is paid or given up more',
+  ],
+  [
+    `insert into waivers (due_id, student_id, amount, reason, waived_on, recorded_by)
+     select 1, 2, 3, 'x', now(), id from accounts limit 1`,
+    'waivers are of their student’s dues',
+  ],
+  [
+    `insert into refunds (student_id, amount, method, refunded_on, recorded_on, reason, recorded_by)
+     select 1, 3, 'cash', now(), now(), 'x', id from accounts limit 1`,
+    'refunds are taken from payments',
+  ],
+  ['insert into voucher_counters values (2026, 1)', 'vouchers are numbered without gaps'],
+  ['update dues set amount = 699 where due_id = 1', 'no due is paid or given up more'],
+  [
+    'delete from reversals; update dues set amount = 240 where amount = 500',
+    'no due is paid or given up more',
+  ],
   ['update dues set withdrawn_at = now() where due_id = 1', 'withdrawn dues are not paid'],
   ['update payments set student_id = 2', 'students pay their own dues'],
   [

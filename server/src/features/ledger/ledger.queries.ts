@@ -1,3 +1,5 @@
+import type { DuePart } from '@ganit/contract/fees'
+import type { LedgerDue } from '@ganit/contract/ledger'
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
@@ -34,15 +36,44 @@ export async function payerByUid(db: Db, { role, uid: reader }: LedgerReader, ui
   return payer
 }
 
+/** How a due `d` came about. As text: in JSON amounts would lose their decimals. */
+export const partsOfDue = sql<DuePart[]>`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'text', text, 'amount', amount::text)
+    order by line), '[]')
+  from due_parts where due_parts.due_id = d.due_id)`.as('parts')
+
+/** The dues that stand, as the ledger has them. */
+const ledgerDues = (db: Db, today: Given<string>) =>
+  dueStatuses(db, today)
+    .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
+    .select(['b.batch_id', 'b.batch_name', 'd.due_id', 'd.kind', 'd.late_of'])
+    .select([sql<string>`waived`.as('waived'), partsOfDue])
+
 /** The query of a student's dues in all batches, the oldest first; apart so that its plan can be looked at. */
 export const duesOfStudent = (db: Db, student_id: Given<number>, today: Given<string>) =>
-  dueStatuses(db, today)
-    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
+  ledgerDues(db, today)
     .where('d.student_id', '=', student_id)
-    .select(['b.batch_id', 'b.batch_name'])
     .orderBy('d.due_date')
     .orderBy('d.due_id')
+
+/** One due as the ledger has it; undefined where it stands no more. */
+export async function ledgerDue(
+  db: Db,
+  due_id: number,
+  today: string,
+): Promise<LedgerDue | undefined> {
+  const due = await ledgerDues(db, today).where('d.due_id', '=', due_id).executeTakeFirst()
+  return due && presentDue(due)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof ledgerDues>['executeTakeFirstOrThrow']>>
+
+/** Whether it is being checked is said only where it is. */
+export const presentDue = ({ being_checked, ...due }: Row): LedgerDue => ({
+  ...due,
+  ...(being_checked && { being_checked }),
+})
 
 /** Those of the dues that an account may pay as the guardian of a student whom it may not see any more. */
 export const duesOfOwn = (db: Db, student_id: number, reader: LedgerReader, today: string) =>

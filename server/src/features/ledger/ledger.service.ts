@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Database, Db } from '../../db/schema.ts'
+import { creditOf } from '../payments/credit.queries.ts'
 import { ownAmong, paymentsFor } from '../payments/paid-by.queries.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import { refundsFor } from '../refunds/refunds.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import {
@@ -13,6 +15,7 @@ import {
   duesOfStudent,
   type LedgerReader,
   payerByUid,
+  presentDue,
   standingOfStudents,
 } from './ledger.queries.ts'
 
@@ -28,20 +31,25 @@ export const ledgerOf = (
   inSnapshot(db, async (trx) => {
     const { isSeen, ...student } = await payerByUid(trx, reader, uid)
     const today = await academyToday(trx)
-    const { dues, payments } = await (isSeen ? shown : own)(trx, reader, { ...student, today })
+    const own = { ...student, today }
+    const { dues, payments, refunds } = await (isSeen ? shown : paidByThem)(trx, reader, own)
+    const numbers = payments.map(({ payment_id }) => payment_id)
     const references = new Set(payments.map(({ transaction_id }) => transaction_id))
     const overdue = dues.filter(({ due_date }) => due_date < today)
     return {
       ...student,
-      dues: dues.map(({ being_checked, transaction_id, ...due }) => ({
+      dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
         ...due,
         // That of the latest payment on it, which may be somebody else's.
         transaction_id: references.has(transaction_id) ? transaction_id : null,
-        ...(being_checked && { being_checked }),
       })),
       payments,
+      refunds,
       total: sumOf(dues.map(({ amount }) => amount)),
-      paid: sumOf(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+      paid: sumOf(dues.flatMap(({ amount, waived, owed }) => [amount, `-${waived}`, `-${owed}`])),
+      waived: sumOf(dues.map(({ waived }) => waived)),
+      credit: await creditOf(trx, numbers),
+      refunded: sumOf(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
       owed: sumOf(dues.map(({ owed }) => owed)),
       overdue: sumOf(overdue.map(({ owed }) => owed)),
     }
@@ -54,15 +62,16 @@ async function shown(db: Db, reader: LedgerReader, { student_id, uid, today }: P
     duesOfStudent(db, blanks.student_id, blanks.today),
   )
   const payments = await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id))
-  return { dues, payments }
+  const refunds = await refundsFor(db, reader, { student_id, uid })
+  return { dues, payments, refunds }
 }
 
 /** Nothing of it: 404, as of others' children. */
-async function own(db: Db, reader: LedgerReader, { student_id, today }: Payer) {
+async function paidByThem(db: Db, reader: LedgerReader, { student_id, today }: Payer) {
   const dues = await duesOfOwn(db, student_id, reader, today)
   const payments = await ownAmong(db, reader, await paymentsOfStudent(db, student_id))
   if (dues.length === 0 && payments.length === 0) throw studentNotFound()
-  return { dues, payments }
+  return { dues, payments, refunds: [] }
 }
 
 const NOTHING = { owed: '0.00', overdue: '0.00' }

@@ -9,6 +9,7 @@ export type ToldDue = {
   owed: string
   due_date: string
   made_on: string
+  /** What it is for, where it is no fee of a batch. */
   batch_name: string
 }
 
@@ -20,9 +21,10 @@ const WEEKS_AFTER = 4
 export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
-      (d.made_at at time zone (select time_zone from settings))::date::text as made_on, b.batch_name
-    from open_dues o join dues d using (due_id) join batch_fees f using (fee_id)
-    join batches b on b.batch_id = f.batch_id
+      (d.made_at at time zone (select time_zone from settings))::date::text as made_on,
+      coalesce(b.batch_name, d.title) as batch_name
+    from open_dues o join dues d using (due_id) left join batch_fees f using (fee_id)
+    left join batches b on b.batch_id = f.batch_id
     where o.owed > 0 and o.due_date between ${dayAfter(day, -7 * WEEKS_AFTER)}::date
       and ${dayAfter(day, DAYS_BEFORE)}::date
     order by o.student_id, o.due_date, o.due_id`.execute(db)

@@ -1,3 +1,4 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
@@ -11,7 +12,9 @@ import type { Settled } from './settle.ts'
 export type By = { uid: string | null; today: string }
 
 /** What is recorded of a payment, beside what it settles. */
-export type Entry = Omit<PaymentDraft, 'fee_ids' | 'method'> & { method: RecordedMethod }
+export type Entry = Omit<PaymentDraft, 'fee_ids' | 'method' | 'advance'> & {
+  method: RecordedMethod
+}
 
 /** 400 for a day that is not there yet. */
 export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
@@ -30,30 +33,39 @@ export async function enterPayment(
   const { student_id } = student
   const payment_id = await insertPayment(
     trx,
-    { ...fields, student_id, paid_on: date, recorded_by: uid },
+    { ...fields, student_id, paid_on: date, recorded_by: uid, recorded_on: today },
     items,
   )
   const { method, transaction_id, amount } = entry
+  const left = items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
   await insertReceipt(trx, {
     payment_id,
     financial_year: financialYear(today),
     texts: {
       issued_on: today,
       academy: await letterhead(trx),
-      student: {
-        student_id,
-        name: student.name,
-        class_name: student.student_class === null ? '' : `Class ${student.student_class}`,
-      },
+      student: payerInWords(student),
       payment: { payment_id, date, method, transaction_id, amount },
-      items: items.map(({ due_id, owed, ...item }) => item),
+      items: items.map(({ due_id, owed, parts, ...item }) => ({
+        ...item,
+        ...(parts.length > 1 && { parts }),
+      })),
+      ...(left > 0 && { advance: asMoney(left) }),
     },
   })
   await announce(trx, { event: 'payment_received', payment_id })
   return payment_id
 }
 
-async function letterhead(trx: Trx) {
+/** Who pays, as it is written on what is given out. */
+export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
+  student_id,
+  name,
+  class_name: student_class === null ? '' : `Class ${student_class}`,
+})
+
+/** The academy as it is written at the head of what it gives out. */
+export async function letterhead(trx: Trx) {
   const { academy_name: name, address, phone, email } = await currentSettings(trx)
   return { name, address, phone, email }
 }

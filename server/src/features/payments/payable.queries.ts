@@ -17,6 +17,7 @@ export type PayableDue = {
   due_id: number
   student_id: number
   title: string
+  /** Empty where it is no fee of a batch. */
   batch_name: string
   due_date: string
   owed: string
@@ -32,10 +33,11 @@ export async function payableDues(db: Db, reader: Payer, due_ids: number[]): Pro
   const dues = await db
     .selectFrom('dues as d')
     .innerJoin('students as s', 's.student_id', 'd.student_id')
-    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
+    .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
     .leftJoin('open_dues as o', 'o.due_id', 'd.due_id')
-    .select(['d.due_id', 'd.student_id', 'd.title', 'b.batch_name', 'd.due_date'])
+    .select(['d.due_id', 'd.student_id', 'd.title', 'd.due_date'])
+    .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
     .select(sql<string>`coalesce(o.owed, 0.00)`.as('owed'))
     .select(
       sql<boolean>`exists (

@@ -46,7 +46,9 @@ test('a payment waits for whoever is changing what is owed, and settles what it 
   const { pay, student_id, reverse, payment_id, addFee, findings } = await aPayer(academy)
   await reverse(payment_id)
   await addFee(1, { amount: '500', due_date: '2190-02-10' })
-  const lowered = sql`update dues set amount = 900 where due_id = 1`
+  const lowered = sql`
+    with lowered as (update dues set amount = 900 where due_id = 1)
+    update due_parts set amount = 900 where due_id = 1`
   const { status, payment } = await meanwhile(academy, lowered, () =>
     pay({ student_id, amount: 1000 }),
   )
@@ -57,7 +59,9 @@ test('a payment waits for whoever is changing what is owed, and settles what it 
     { fee_id: 2, amount: '100.00' },
   ])
   // The fee itself was left as it was.
-  expect((await findings()).map(({ rule }) => rule)).not.toContain('no due is paid more than once')
+  expect((await findings()).map(({ rule }) => rule)).not.toContain(
+    'no due is paid or given up more than once',
+  )
 })
 
 test.for([

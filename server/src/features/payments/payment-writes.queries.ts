@@ -36,8 +36,14 @@ export async function lockedPayer(trx: Trx, student_id: number) {
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
 }
 
-const OWED = sql<string>`d.amount - coalesce(
-  (select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)`
+/** How a due `d` came about, as receipts say it. As text: in JSON amounts would lose their decimals. */
+const partsOfDue = sql<{ text: string; amount: string }[]>`(
+  select json_agg(json_build_object('text', text, 'amount', amount::text) order by line)
+  from due_parts where due_parts.due_id = d.due_id)`.as('parts')
+
+const OWED = sql<string>`d.amount
+  - coalesce((select sum(a.amount) from live_allocations a where a.due_id = d.due_id), 0)
+  - coalesce((select sum(w.amount) from live_waivers w where w.due_id = d.due_id), 0)`
 
 /** What a student owes, the oldest first, locked. The student must be locked already. */
 export async function lockedOwedDues(trx: Trx, student_id: number) {
@@ -54,9 +60,10 @@ export async function lockedOwedDues(trx: Trx, student_id: number) {
   const due_ids = locked.map(({ due_id }) => due_id)
   return trx
     .selectFrom('dues as d')
-    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
-    .innerJoin('batches as b', 'b.batch_id', 'f.batch_id')
-    .select(['d.due_id', 'd.title', 'd.due_date', 'b.batch_name', OWED.as('owed')])
+    .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
+    .select(['d.due_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
+    .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
     .where('d.due_id', 'in', due_ids)
     .orderBy('d.due_date')
     .orderBy('d.due_id')
@@ -73,6 +80,7 @@ export const insertPayment = async (
     .values(payment)
     .returning('payment_id')
     .executeTakeFirstOrThrow()
+  if (settled.length === 0) return payment_id
   await trx
     .insertInto('allocations')
     .values(settled.map(({ due_id, amount }) => ({ payment_id, due_id, amount })))
@@ -116,21 +124,25 @@ export async function insertReceipt(trx: Trx, { payment_id, financial_year, text
     .execute()
 }
 
-/** Whose payment it is and what it settled. */
-export async function settledBy(trx: Trx, payment_id: number) {
+/** Whose payment it is; 404 where there is none. */
+export async function payerOf(trx: Trx, payment_id: number) {
   const { student_id } = await trx
     .selectFrom('payments')
     .select('student_id')
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
-  const settled = await trx
+  return student_id
+}
+
+/** What a payment ever settled. */
+export const settledBy = (trx: Trx, payment_id: number) =>
+  trx
     .selectFrom('allocations')
     .innerJoin('dues', 'dues.due_id', 'allocations.due_id')
     .select(['dues.due_id', 'dues.fee_id', 'dues.membership_id'])
+    .distinct()
     .where('payment_id', '=', payment_id)
     .execute()
-  return { student_id, settled }
-}
 
 /** Answers whether it was not reversed before. */
 export async function insertReversal(trx: Trx, reversal: Insertable<Reversals>) {

@@ -53,8 +53,13 @@ const payments = (db: Db) =>
           .selectFrom('allocations as a')
           .innerJoin('dues', 'dues.due_id', 'a.due_id')
           // As text: in JSON a number would lose its decimals.
-          .select(['a.due_id as fee_id', sql<string>`a.amount::text`.as('amount')])
+          .select(['a.due_id as fee_id', sql<string>`sum(a.amount)::text`.as('amount')])
           .whereRef('a.payment_id', '=', 'p.payment_id')
+          .where(
+            sql<boolean>`not exists (
+              select from releases l where l.allocation_id = a.allocation_id)`,
+          )
+          .groupBy(['a.due_id', 'dues.due_date', 'dues.due_id'])
           .orderBy('dues.due_date')
           .orderBy('dues.due_id'),
       ).as('allocations'),

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import {
+  correctPayment,
   exportPayments,
   exportPaymentsXlsx,
   getReceipt,
@@ -15,6 +16,7 @@ import { serve } from '../../http/serve.ts'
 import { serveTable } from '../../http/table-files/send-table.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { correct } from './correct.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
 import { paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
 import {
@@ -48,6 +50,15 @@ export async function paymentsRoutes(app: FastifyInstance) {
       await refuseClaimedTransaction(trx, draft.transaction_id)
       const by = { uid: account.uid, today: await academyToday(trx) }
       return { message: 'Payment recorded!', payment: await recordPayment(trx, { draft }, by) }
+    }),
+  )
+
+  serve(app, correctPayment, ({ params, body, account, once }) =>
+    once(async (trx) => {
+      const by = { uid: account.uid, today: await academyToday(trx) }
+      await refuseToReverse(trx, account, { ...params, ...by })
+      if (body.transaction_id) await refuseClaimedTransaction(trx, body.transaction_id)
+      return { message: 'Payment corrected.', ...(await correct(trx, { ...params, ...body }, by)) }
     }),
   )
 

@@ -7,29 +7,33 @@ import { conflict, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { isRefunded, lockedWithCredit, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
   insertReversal,
   lockedOwedDues,
   lockedPayer,
-  lockPayer,
+  payerOf,
   settledBy,
 } from './payment-writes.queries.ts'
 import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
 import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
 import { settle } from './settle.ts'
 
-type Draft = Entry & { fee_ids?: number[] }
+type Draft = Entry & { fee_ids?: number[]; advance?: boolean | null | undefined }
 
-/** Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen. */
+/**
+ * Records a payment and gives out its receipt. It settles the oldest dues first, or those chosen; what is paid in `advance`
+ * may be more than is owed.
+ */
 export const recordPayment = (db: Db, { draft }: { draft: Draft }, by: By): Promise<Payment> =>
   inTransaction(db, async (trx) => paymentById(trx, await pay(trx, draft, by)))
 
-async function pay(trx: Trx, { fee_ids, student_id, ...entry }: Draft, by: By) {
+async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, by: By) {
   refuseFuture(entry, by)
-  const student = await lockedPayer(trx, student_id)
+  const student = await (advance ? lockedWithCredit : lockedPayer)(trx, student_id)
   const { amount } = entry
-  const items = settle({ amount, fee_ids }, await lockedOwedDues(trx, student_id))
+  const items = settle({ amount, fee_ids, advance }, await lockedOwedDues(trx, student_id))
   return enterPayment(trx, { entry, student, items }, by)
 }
 
@@ -53,11 +57,14 @@ export async function reverseIfStanding(
   { payment_id, reason }: Reversal,
   { uid, today }: By,
 ) {
-  const { student_id, settled } = await settledBy(trx, payment_id)
-  await lockPayer(trx, student_id)
+  const student_id = await payerOf(trx, payment_id)
+  await lockWithCredit(trx, student_id)
+  const settled = await settledBy(trx, payment_id)
+  if (await isRefunded(trx, payment_id)) throw conflict('Reverse the refund first.')
   const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
   if (!(await insertReversal(trx, reversal))) return false
   await withdrawLapsedDues(trx, settled, today)
+  await settleCredit(trx, student_id)
   return true
 }
 

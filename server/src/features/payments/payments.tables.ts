@@ -15,9 +15,23 @@ export type Payments = {
   /** Null where it came through the gateway. */
   recorded_by: string | null
   recorded_at: CreatedAt
+  /** The academy's day. */
+  recorded_on: ColumnType<string, string | undefined, never>
 }
 
-export type Allocations = { payment_id: number; due_id: number; amount: string }
+/** A payment may settle the same due in several parts: what was let go of settles anew. */
+export type Allocations = {
+  allocation_id: Generated<number>
+  payment_id: number
+  due_id: number
+  amount: string
+}
+
+/** An allocation that was let go of settles nothing any more. */
+export type Releases = { allocation_id: number; released_at: CreatedAt }
+
+/** What of a payment settles nothing; triggers keep it. */
+export type OpenCredits = { payment_id: number; student_id: number; credit: string }
 
 export type Reversals = {
   payment_id: number
@@ -43,7 +57,9 @@ declare module '../../db/schema.ts' {
   interface Database {
     payments: Payments
     allocations: Allocations
-    /** The allocations of payments that were not reversed: a view. */
+    releases: Releases
+    open_credits: OpenCredits
+    /** The allocations of payments that were not reversed, without those that were let go of: a view. */
     live_allocations: Allocations
     reversals: Reversals
     receipts: Receipts
@@ -54,6 +70,16 @@ declare module '../../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   payments: { ...BOOKS, purpose: 'what was paid' },
   allocations: { ...BOOKS, exported: 'within `payments`', purpose: 'what a payment settled' },
+  releases: {
+    ...BOOKS,
+    exported: 'within `payments`',
+    purpose: 'what a payment settles no more',
+  },
+  open_credits: {
+    ...BOOKS,
+    purpose: 'to find what was paid ahead',
+    exported: 'it follows from payments and what they settled',
+  },
   reversals: { ...BOOKS, exported: 'within `payments`', purpose: 'why a payment was taken back' },
   receipts: { ...BOOKS, purpose: 'the receipts as they were given out' },
   receipt_counters: 'how many receipts were given out',

@@ -7,7 +7,13 @@ export type OwedDue = { due_id: number; owed: string }
 export type Allocation = { due_id: number; amount: string }
 
 /** A due and how much of it was settled, as its receipt says it. */
-export type Settled = OwedDue & Allocation & { title: string; due_date: string; batch_name: string }
+export type Settled = OwedDue &
+  Allocation & {
+    title: string
+    due_date: string
+    batch_name: string
+    parts: { text: string; amount: string }[]
+  }
 
 export const NOT_OWED =
   'Something chosen is not owed any more, or not by this student. Reload to see what is.'
@@ -30,19 +36,22 @@ function refuseTooMuch(amount: string, owed: OwedDue[]) {
   }
 }
 
-type Wish = { amount: string; fee_ids?: number[] }
+type Wish = { amount: string; fee_ids?: number[]; advance?: boolean | null | undefined }
 
 /**
  * Which dues an amount settles, and how much of each: in the order given, or only the chosen ones in that order. Refuses
- * (400) what is chosen and not owed, and more than is owed; `field` is what the call names the choice.
+ * (400) what is chosen and not owed, and unless it is in `advance` more than is owed; `field` is what the call names the
+ * choice.
  */
 export function settle<Due extends OwedDue>(
-  { amount, fee_ids = [] }: Wish,
+  { amount, fee_ids = [], advance }: Wish,
   owed: Due[],
   field = 'fee_ids',
 ) {
-  const open = chosen(owed, fee_ids, field)
-  refuseTooMuch(amount, open)
+  const first = chosen(owed, fee_ids, field)
+  if (!advance) refuseTooMuch(amount, first)
+  // What is paid ahead settles whatever else is open before it waits for what comes.
+  const open = advance ? [...first, ...owed.filter((due) => !first.includes(due))] : first
   let left = inHundredths(amount)
   const settled: (Due & Allocation)[] = []
   for (const due of open) {

@@ -43,7 +43,8 @@ export const insertErasure = (trx: Trx, erasure: Insertable<Erasures>) =>
 export async function dropPlainMemberships(trx: Trx, student_id: number) {
   await sql`
     delete from dues d where student_id = ${student_id} and withdrawn_at is not null
-      and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
+      and not exists (select from allocations a where a.due_id = d.due_id)
+      and not exists (select from waivers w where w.due_id = d.due_id)`.execute(trx)
   await sql`
     delete from memberships m where student_id = ${student_id}
       and not exists (select from dues d where d.membership_id = m.membership_id)`.execute(trx)
@@ -58,6 +59,22 @@ export async function namelessMoney(trx: Trx, student_id: number) {
     trx,
   )
   await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
+  const name = JSON.stringify(ERASED_NAME)
+  for (const table of ['waivers', 'waiver_reversals', 'refund_reversals'])
+    await sql`
+      update ${sql.table(table)} set reason = ${ERASED_NAME}
+      where student_id = ${student_id}`.execute(trx)
+  await sql`
+    update single_dues set reason = ${ERASED_NAME}
+    where student_id = ${student_id} and reason is not null`.execute(trx)
+  await sql`
+    update refunds set reason = ${ERASED_NAME}, transaction_id = null
+    where student_id = ${student_id}`.execute(trx)
+  await sql`
+    update vouchers
+    set snapshot = jsonb_set(jsonb_set(jsonb_set(snapshot, '{student,name}', ${name}::jsonb),
+      '{refund,transaction_id}', 'null'), '{refund,reason}', ${name}::jsonb)
+    where student_id = ${student_id}`.execute(trx)
   await sql`
     update receipts
     set snapshot = jsonb_set(

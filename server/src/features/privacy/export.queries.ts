@@ -5,11 +5,14 @@ import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../attempts/held.queries.ts'
 import { changeRequestsHeld } from '../change-requests/change-requests.queries.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
+import { waiversOfStudent } from '../dues/waivers.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../enquiries/enquiries.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
+import { partsOfDue } from '../ledger/ledger.queries.ts'
 import { onlinePaymentsAbout } from '../online-payments/online-payments.queries.ts'
 import { isPaidBy, paymentsFor } from '../payments/paid-by.queries.ts'
 import { paymentsOfStudent } from '../payments/payments.queries.ts'
+import { refundsFor } from '../refunds/refunds.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
 import { consentsOf } from './agreements.queries.ts'
@@ -110,10 +113,12 @@ const testPlaces = (db: Db, student_id: number) =>
 
 const dues = (db: Db, student_id: number) =>
   db
-    .selectFrom('dues')
-    .select(['due_id', 'title', 'amount', 'due_date', 'period', 'made_at', 'withdrawn_at'])
-    .where('student_id', '=', student_id)
-    .orderBy('due_id')
+    .selectFrom('dues as d')
+    .leftJoin('single_dues as s', 's.due_id', 'd.due_id')
+    .select(['d.due_id', 'd.kind', 'd.title', 'd.amount', 'd.due_date', 'd.period', 'd.made_at'])
+    .select(['d.withdrawn_at', 's.recorded_on', 's.reason', partsOfDue])
+    .where('d.student_id', '=', student_id)
+    .orderBy('d.due_id')
     .execute()
 
 /** For a guardian without the references of what others paid. */
@@ -187,6 +192,8 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   ),
   dues: await dues(db, student_id),
   payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
+  refunds: await refundsFor(db, reader, { student_id, uid }),
+  waivers: await waiversOfStudent(db, student_id),
   receipts: await receipts(db, student_id, asksAsGuardian(reader, uid) ? reader.uid : undefined),
   courses: await namedInCourses(db, student_id),
 })

@@ -18,6 +18,8 @@ const OWNERS = [
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
   /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
+  // Money is given back, and waivers are taken back, by the owner.
+  /^POST \/(refunds|waivers)\b/,
   / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]
 

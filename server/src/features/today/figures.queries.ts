@@ -32,9 +32,12 @@ type Row = {
 export async function monthsFigures(db: Db, today: string): Promise<TodayFigures> {
   const { rows } = await sql<Row>`
     select month,
-      (select coalesce(sum(p.amount), 0.00)::text from payments p
+      ((select coalesce(sum(p.amount), 0.00) from payments p
         where ${within('p.paid_on')}
-          and not exists (select from reversals r where r.payment_id = p.payment_id)) as collected,
+          and not exists (select from reversals r where r.payment_id = p.payment_id))
+        - (select coalesce(sum(p.amount), 0.00) from refunds p
+        where ${within('p.refunded_on')}
+          and not exists (select from refund_reversals r where r.refund_id = p.refund_id)))::text as collected,
       (select coalesce(sum(o.owed), 0.00)::text from open_dues o where ${within('o.due_date')}) as owed,
       (select count(distinct m.student_id)::int from memberships m
         where ${within('m.joined_on')}

@@ -6,7 +6,7 @@ import { formatMoney } from '../../ui/text/formats.ts'
 import { DueStatus } from './due-status.tsx'
 import classes from './dues-table.module.css'
 
-type Due = StudentFee & { batch_name?: string }
+type Due = StudentFee & { batch_name?: string | null }
 
 type DuesTableProps = {
   dues: Due[]
@@ -19,7 +19,7 @@ const orDash = (text: string | null) => text ?? '–'
 function DueRow({ due }: { due: Due }) {
   const { amount, owed, fee_title, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
-  const isPaid = payment_status === 'Paid'
+  const isPaid = ['Paid', 'Waived'].includes(payment_status)
 
   return (
     <tr data-paid={isPaid || undefined}>

@@ -27,7 +27,7 @@ export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
         </thead>
         <tbody>
           {dues.map(({ fee_id, fee_title, batch_name, due_date, payment_status, amount, owed }) => (
-            <tr key={fee_id} data-paid={payment_status === 'Paid' || undefined}>
+            <tr key={fee_id} data-paid={owed === '0.00' || undefined}>
               <td className={cards.title}>
                 {fee_title}
                 <p className={cards.under}>{batch_name}</p>
@@ -44,7 +44,7 @@ export function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 data-label="Owed"
                 data-empty={payment_status !== 'Partly paid' || undefined}
               >
-                {payment_status === 'Paid' ? '–' : formatMoney(owed)}
+                {owed === '0.00' ? '–' : formatMoney(owed)}
               </td>
             </tr>
           ))}

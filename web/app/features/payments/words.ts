@@ -18,4 +18,5 @@ export const STATUS_KINDS = {
   'Partly paid': 'open',
   Due: 'open',
   Overdue: 'late',
+  Waived: 'done',
 } as const satisfies Record<DueStatus, string>

@@ -11,14 +11,14 @@ import { PAGE } from './style.ts'
 
 function write(sheet: Sheet, { snapshot, reversal }: Receipt) {
   changePage(sheet)
-  letterhead(sheet, snapshot)
+  letterhead(sheet, { ...snapshot, title: 'Receipt', number: snapshot.receipt_number })
   if (reversal) stamp(sheet)
   sheet.y += 12
-  payer(sheet, snapshot)
+  payer(sheet, { ...snapshot, words: { whom: 'Received from', how: 'Paid' } })
   amount(sheet, snapshot.payment.amount, reversal !== null)
   if (reversal) reversalNote(sheet, reversal)
-  settledTable(sheet, snapshot.items)
-  pageFeet(sheet, snapshot.receipt_number)
+  settledTable(sheet, snapshot.items, snapshot.advance)
+  pageFeet(sheet, `Receipt ${snapshot.receipt_number}`)
 }
 
 /** Draws a receipt; see `receiptPdf`, which does it without keeping requests waiting. */

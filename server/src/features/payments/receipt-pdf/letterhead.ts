@@ -4,6 +4,12 @@ import { rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords } from './wordings.ts'
 
+/** What is given out: a receipt, a refund voucher. */
+export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
+  title: string
+  number: string
+}
+
 const ACADEMY: Column = { x: LEFT, width: 206, style: STYLES.academy, most: 6 }
 const CONTACT: Column = { x: LEFT, width: 206, style: STYLES.quiet, most: 12 }
 const MOST_LINES = 24
@@ -18,17 +24,17 @@ function academy(sheet: Sheet, { name, address, phone, email }: ReceiptSnapshot[
 }
 
 // The highlighter goes behind one word of the page, and this is the word.
-function title(sheet: Sheet) {
+function title(sheet: Sheet, text: string) {
   const baseline = sheet.y + 15.6
-  const width = widthOf(sheet, 'Receipt', STYLES.title) + 8
+  const width = widthOf(sheet, text, STYLES.title) + 8
   sheet.document.rect(RIGHT - width, baseline - 6, width, 9).fill(COLOURS.highlight)
   const place = { x: RIGHT - 4, y: baseline, align: 'right' } as const
-  write(sheet, 'Receipt', { ...place, style: STYLES.title })
+  write(sheet, text, { ...place, style: STYLES.title })
 }
 
-function numbering(sheet: Sheet, { receipt_number, issued_on }: ReceiptSnapshot) {
+function numbering(sheet: Sheet, { number, issued_on }: Head) {
   const place = { x: RIGHT, y: sheet.y + 24, align: 'right' } as const
-  const y = writeLines(sheet, linesIn(sheet, receipt_number, NUMBER), {
+  const y = writeLines(sheet, linesIn(sheet, number, NUMBER), {
     ...place,
     style: NUMBER.style,
   })
@@ -36,9 +42,9 @@ function numbering(sheet: Sheet, { receipt_number, issued_on }: ReceiptSnapshot)
   return writeLines(sheet, day, { ...place, y, style: DAY.style })
 }
 
-/** Whose receipt it is, its number and its day; ends at the line below them. */
-export function letterhead(sheet: Sheet, snapshot: ReceiptSnapshot) {
-  title(sheet)
-  sheet.y = Math.max(academy(sheet, snapshot.academy), numbering(sheet, snapshot)) + 9
+/** Who gives out what, its number and its day; ends at the line below them. */
+export function letterhead(sheet: Sheet, head: Head) {
+  title(sheet, head.title)
+  sheet.y = Math.max(academy(sheet, head.academy), numbering(sheet, head)) + 9
   rule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })
 }

@@ -5,11 +5,11 @@ import { LEFT, PAGE, RIGHT, STYLES } from './style.ts'
 const BASELINE = PAGE.height - 24
 const RECEIPT: Column = { x: LEFT, width: 250, style: STYLES.quiet, most: 1 }
 
-/** On each page of several, which receipt it belongs to and which of how many it is. */
-export function pageFeet(sheet: Sheet, receiptNumber: string) {
+/** On each page of several, to what it belongs and which of how many it is. */
+export function pageFeet(sheet: Sheet, name: string) {
   const { count } = sheet.document.bufferedPageRange()
   if (count === 1) return
-  const [receipt = ''] = linesIn(sheet, `Receipt ${receiptNumber}`, RECEIPT)
+  const [receipt = ''] = linesIn(sheet, name, RECEIPT)
   for (let page = 0; page < count; page += 1) {
     sheet.document.switchToPage(page)
     const place = { y: BASELINE, style: RECEIPT.style }

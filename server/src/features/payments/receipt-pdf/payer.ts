@@ -7,6 +7,12 @@ import { dayInWords, METHOD_WORDS } from './wordings.ts'
 /** `most` is how many lines it may take, `gap` the space above it in points. */
 type Entry = { text: string; style: Style; most: number; gap: number }
 
+/** Whose money it is, how it went, and what stands above these. */
+type Paid = Pick<ReceiptSnapshot, 'student'> & {
+  payment: Pick<ReceiptSnapshot['payment'], 'method' | 'date' | 'transaction_id'>
+  words: { whom: string; how: string }
+}
+
 const PAYER = { x: LEFT, width: 190 }
 const WAY = { x: LEFT + 212, width: 131 }
 
@@ -18,8 +24,8 @@ const entry = (text: string, style: Style, room: { most?: number; gap?: number }
   ...room,
 })
 
-const paidBy = ({ student }: ReceiptSnapshot) => [
-  entry('Received from', STYLES.label),
+const paidBy = ({ student, words }: Paid) => [
+  entry(words.whom, STYLES.label),
   entry(student.name, STYLES.name, { most: 22 }),
   entry(
     [student.class_name, `Student ID ${student.student_id}`].filter(Boolean).join(' · '),
@@ -27,8 +33,8 @@ const paidBy = ({ student }: ReceiptSnapshot) => [
   ),
 ]
 
-const paidHow = ({ payment }: ReceiptSnapshot) => [
-  entry('Paid', STYLES.label),
+const paidHow = ({ payment, words }: Paid) => [
+  entry(words.how, STYLES.label),
   entry(`${METHOD_WORDS[payment.method]} · ${dayInWords(payment.date)}`, STYLES.body),
   ...(payment.transaction_id
     ? [
@@ -52,7 +58,7 @@ function stack(sheet: Sheet, blocks: Block[], x: number) {
 }
 
 /** Who paid, and how. */
-export function payer(sheet: Sheet, snapshot: ReceiptSnapshot) {
+export function payer(sheet: Sheet, snapshot: Paid) {
   const who = broken(sheet, paidBy(snapshot), PAYER)
   const how = broken(sheet, paidHow(snapshot), WAY)
   const height = Math.max(heightOf(who), heightOf(how))

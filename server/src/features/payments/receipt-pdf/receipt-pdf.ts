@@ -1,11 +1,14 @@
-import type { ReceiptSnapshot } from '@ganit/contract/receipts'
+import type { ReceiptSnapshot, VoucherSnapshot } from '@ganit/contract/receipts'
 import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
 /** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */
 export type Receipt = { snapshot: ReceiptSnapshot; reversal: Reversal | null }
 
-const print = createPrinter<Receipt>(new URL('./printer.ts', import.meta.url))
+/** The voucher of what was given back, in the same way. */
+export type Voucher = { snapshot: VoucherSnapshot; reversal: Reversal | null }
+
+const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
 
 /**
  * The receipt as a PDF of one or more A5 pages, some 20 to 60 kB. The same receipt gives the same bytes. Text beyond
@@ -16,3 +19,6 @@ const print = createPrinter<Receipt>(new URL('./printer.ts', import.meta.url))
  * typefaces of some 90 MB, and requests go on being answered meanwhile.
  */
 export const receiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
+
+/** The voucher of a refund, printed as receipts are. */
+export const voucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)

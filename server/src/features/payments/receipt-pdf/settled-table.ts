@@ -31,6 +31,9 @@ function head(sheet: Sheet) {
 }
 
 type Cell = { column: Column; lines: string[] }
+type Line = { text: string; amount: string }
+
+const PART: Column = { x: LEFT + 10, width: 240, style: STYLES.quiet, most: 4 }
 
 const cellsOf = (sheet: Sheet, item: Item): Cell[] =>
   [
@@ -42,6 +45,26 @@ const cellsOf = (sheet: Sheet, item: Item): Cell[] =>
 const heightOf = (cells: Cell[]) =>
   Math.max(1, ...cells.map(({ lines }) => lines.length)) * LEADING + 2 * PADDING
 
+/** How a due came about, line by line under it. */
+function partsUnder(sheet: Sheet, parts: Line[]) {
+  for (const { text, amount } of parts) {
+    const lines = linesIn(sheet, text, PART)
+    breakPageFor(sheet, lines.length * PART.style.leading)
+    const place = { y: sheet.y, style: PART.style }
+    writeLines(sheet, [inFigures(amount)], { ...place, x: RIGHT - 60, align: 'right' })
+    sheet.y = writeLines(sheet, lines, { ...place, x: PART.x })
+  }
+}
+
+/** What of the payment is left for what comes. */
+function advanceRow(sheet: Sheet, advance: string) {
+  const y = sheet.y + PADDING
+  rule(sheet, [LEFT, RIGHT])
+  writeLines(sheet, ['Advance'], { x: FEE.x, y, style: STYLES.body })
+  writeLines(sheet, [inFigures(advance)], { x: RIGHT, y, style: STYLES.figures, align: 'right' })
+  sheet.y += LEADING + 2 * PADDING
+}
+
 function row(sheet: Sheet, cells: Cell[], amount: string) {
   const y = sheet.y + PADDING
   for (const { column, lines } of cells) writeLines(sheet, lines, { ...column, y })
@@ -50,7 +73,7 @@ function row(sheet: Sheet, cells: Cell[], amount: string) {
   sheet.y += heightOf(cells)
 }
 
-function total(sheet: Sheet, items: Item[]) {
+function total(sheet: Sheet, items: { amount: string }[]) {
   const sum = asMoney(
     items.reduce((hundredths, { amount }) => hundredths + inHundredths(amount), 0),
   )
@@ -61,8 +84,11 @@ function total(sheet: Sheet, items: Item[]) {
   sheet.y += TOTAL_HEIGHT
 }
 
-/** What the payment settled, over as many pages as it takes, each with the head of the columns. */
-export function settledTable(sheet: Sheet, items: Item[]) {
+/**
+ * What the payment settled, over as many pages as it takes, each with the head of the columns, and what is left of it in
+ * advance.
+ */
+export function settledTable(sheet: Sheet, items: Item[], advance: string | undefined) {
   for (const [n, item] of items.entries()) {
     const cells = cellsOf(sheet, item)
     // The head stands above a row at least, and the total under one.
@@ -71,6 +97,12 @@ export function settledTable(sheet: Sheet, items: Item[]) {
     if (n === 0 || isTurned) head(sheet)
     else rule(sheet, [LEFT, RIGHT])
     row(sheet, cells, item.amount)
+    partsUnder(sheet, item.parts ?? [])
   }
-  if (items.length > 0) total(sheet, items)
+  if (advance) {
+    if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0) head(sheet)
+    advanceRow(sheet, advance)
+  }
+  const all = [...items, ...(advance ? [{ amount: advance }] : [])]
+  if (all.length > 0) total(sheet, all)
 }

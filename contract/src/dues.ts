@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LedgerDue } from './ledger.ts'
+import { moneyOf } from './money.ts'
+import { blankIsAbsent, dateOf, idOf, Message, PathId, requiredText } from './shared.ts'
+
+/** The labels of the forms, and so of their messages. */
+export const DUE_LABELS = {
+  title: 'Title',
+  amount: 'Amount',
+  due_date: 'Due Date',
+  reason: 'Reason',
+} as const
+
+/** Something that one student is asked for, beside the fees of batches. */
+export const DueDraft = z.object({
+  student_id: idOf('student_id'),
+  title: requiredText(DUE_LABELS.title),
+  amount: moneyOf(DUE_LABELS.amount),
+  due_date: dateOf(DUE_LABELS.due_date),
+})
+export type DueDraft = z.output<typeof DueDraft>
+
+/** A piece of a due that was given up. Amounts are text such as `1500.00`. */
+export const Waiver = z.object({
+  waiver_id: z.int(),
+  due_id: z.int(),
+  student_id: z.int(),
+  amount: z.string(),
+  reason: z.string(),
+  date: z.string(),
+  reversed: z.boolean(),
+  reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
+})
+export type Waiver = z.output<typeof Waiver>
+
+const Because = z.object({ reason: requiredText(DUE_LABELS.reason, 500) })
+const ByDue = z.object({ due_id: PathId })
+
+/** All that is owed of it unless an amount is said. */
+export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
+export type WaiverDraft = z.output<typeof WaiverDraft>
+
+export const addDue = endpoint({
+  method: 'POST',
+  path: '/dues',
+  access: ['admin', 'desk'],
+  summary: 'Ask one student for something beside the fees of batches',
+  body: DueDraft,
+  response: Message.extend({ due: LedgerDue }),
+  status: 201,
+})
+
+export const deleteDue = endpoint({
+  method: 'DELETE',
+  path: '/dues/:due_id',
+  access: ['admin', 'desk'],
+  summary:
+    "Take away a due that is no batch's fee and of which nothing was paid; the desk its own of the same day",
+  params: ByDue,
+  body: Because,
+  response: Message,
+})
+
+export const waiveDue = endpoint({
+  method: 'POST',
+  path: '/dues/:due_id/waive',
+  access: ['admin', 'desk'],
+  summary: 'Give up what is owed of a due, or a piece of it; the desk of late fees alone',
+  params: ByDue,
+  body: WaiverDraft,
+  response: Message.extend({ waiver: Waiver, due: LedgerDue }),
+  status: 201,
+})
+
+export const reverseWaiver = endpoint({
+  method: 'POST',
+  path: '/waivers/:waiver_id/reverse',
+  access: ['admin'],
+  summary: 'Take a waiver back; what it gave up is owed again',
+  params: z.object({ waiver_id: PathId }),
+  body: Because,
+  response: Message.extend({ waiver: Waiver, due: LedgerDue }),
+})

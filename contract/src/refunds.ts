@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyOf } from './money.ts'
+import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
+import { dateOf, idOf, Message, optionalText, PathId, requiredText } from './shared.ts'
+
+/** Money that was given back out of a student's credit. Amounts are text such as `1500.00`. */
+export const Refund = z.object({
+  refund_id: z.int(),
+  /** Such as `2026-27/000007`: without gaps within a financial year, apart from receipts. */
+  voucher_number: z.string(),
+  student_id: z.int(),
+  amount: z.string(),
+  date: z.string(),
+  method: PaymentMethod,
+  transaction_id: z.string().nullable(),
+  reason: z.string(),
+  reversed: z.boolean(),
+  reversal: z.object({ reason: z.string(), date: z.string() }).nullable(),
+  /** The payments that it was taken from. */
+  parts: z.array(z.object({ payment_id: z.int(), amount: z.string() })),
+})
+export type Refund = z.output<typeof Refund>
+
+export const RefundDraft = z.object({
+  student_id: idOf('student_id'),
+  amount: moneyOf(PAYMENT_LABELS.amount),
+  date: dateOf(PAYMENT_LABELS.date),
+  method: PaymentMethod,
+  transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
+  reason: requiredText(PAYMENT_LABELS.reason, 500),
+})
+export type RefundDraft = z.output<typeof RefundDraft>
+
+export const recordRefund = endpoint({
+  method: 'POST',
+  path: '/refunds',
+  access: ['admin'],
+  summary: "Give money back out of a student's credit, with a voucher",
+  body: RefundDraft,
+  response: Message.extend({ refund: Refund }),
+  status: 201,
+})
+
+export const reverseRefund = endpoint({
+  method: 'POST',
+  path: '/refunds/:refund_id/reverse',
+  access: ['admin'],
+  summary: 'Take a refund back; its amount is credit again',
+  params: z.object({ refund_id: PathId }),
+  body: z.object({ reason: requiredText(PAYMENT_LABELS.reason, 500) }),
+  response: Message.extend({ refund: Refund }),
+})
+
+/** Answers a PDF, not JSON. */
+export const getVoucher = endpoint({
+  method: 'GET',
+  path: '/refunds/:refund_id/voucher',
+  access: ['admin', 'desk', 'guardian', 'student'],
+  summary: "A refund's voucher as a PDF: one's own, one's child's, or any for the admin",
+  params: z.object({ refund_id: PathId }),
+})

@@ -1,0 +1,90 @@
+import type { DueKind } from '@ganit/contract/fees'
+import { type Insertable, sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { WaiverReversals, Waivers } from './dues.tables.ts'
+
+export const dueNotFound = () => notFound('Due not found.')
+export const waiverNotFound = () => notFound('Waiver not found.')
+
+type NewDue = {
+  student_id: number
+  kind: Exclude<DueKind, 'fee' | 'late'>
+  title: string
+  amount: string
+  due_date: string
+}
+
+/** With its part, and who asked for it; the student must be locked. */
+export async function insertDue(
+  trx: Trx,
+  { title, amount, kind, ...due }: NewDue,
+  by: { uid: string | null; today: string },
+) {
+  const { due_id } = await trx
+    .insertInto('dues')
+    .values({ ...due, title, amount, kind, period: 'once' } as never)
+    .returning('due_id')
+    .executeTakeFirstOrThrow()
+  await trx.insertInto('due_parts').values({ due_id, line: 1, kind, text: title, amount }).execute()
+  await trx
+    .insertInto('single_dues')
+    .values({
+      due_id,
+      student_id: due.student_id,
+      recorded_by: by.uid,
+      recorded_on: by.today,
+      removed_by: null,
+      reason: null,
+    })
+    .execute()
+  return due_id
+}
+
+/** Whose due it is; 404 where it does not stand. */
+export async function studentOfDue(trx: Trx, due_id: number) {
+  const due = await trx
+    .selectFrom('dues')
+    .select(['student_id', 'kind'])
+    .where('due_id', '=', due_id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!due) throw dueNotFound()
+  return due
+}
+
+/** A due that stands, locked, with who asked for it and what is owed of it. */
+export const lockedDue = (trx: Trx, due_id: number) =>
+  trx
+    .selectFrom('dues as d')
+    .leftJoin('single_dues as s', 's.due_id', 'd.due_id')
+    .leftJoin('open_dues as o', 'o.due_id', 'd.due_id')
+    .select(['d.due_id', 'd.student_id', 'd.kind', 's.recorded_by', 's.recorded_on'])
+    .select([sql<string>`coalesce(o.owed, 0.00)`.as('owed'), 'd.amount'])
+    .where('d.due_id', '=', due_id)
+    .where('d.withdrawn_at', 'is', null)
+    .forUpdate('d')
+    .executeTakeFirstOrThrow(dueNotFound)
+
+/** Says who took a due away, and why. */
+export const keepRemoval = (
+  trx: Trx,
+  due_id: number,
+  { removed_by, reason }: { removed_by: string; reason: string },
+) =>
+  trx.updateTable('single_dues').set({ removed_by, reason }).where('due_id', '=', due_id).execute()
+
+export const insertWaiver = async (trx: Trx, waiver: Insertable<Waivers>) =>
+  (await trx.insertInto('waivers').values(waiver).returning('waiver_id').executeTakeFirstOrThrow())
+    .waiver_id
+
+/** Answers whether it was not reversed before. */
+export async function insertWaiverReversal(trx: Trx, reversal: Insertable<WaiverReversals>) {
+  const inserted = await trx
+    .insertInto('waiver_reversals')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('waiver_id').doNothing())
+    .returning('waiver_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,36 @@
+import * as calls from '@ganit/contract/dues'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { addDue, removeDue, takeBackWaiver, waive } from './dues.service.ts'
+
+export async function duesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, calls.addDue, ({ body, account, once }) =>
+    once(async (trx) => ({
+      message: 'Due added.',
+      due: await addDue(trx, body, { account, today: await academyToday(trx) }),
+    })),
+  )
+
+  serve(app, calls.deleteDue, async ({ params, body, account }) => {
+    await removeDue(db, { ...params, ...body }, { account, today: await academyToday(db) })
+    return { message: 'Due deleted.' }
+  })
+
+  serve(app, calls.waiveDue, ({ params, body, account, once }) =>
+    once(async (trx) => {
+      const by = { account, today: await academyToday(trx) }
+      return { message: 'Waived.', ...(await waive(trx, { ...body, ...params }, by)) }
+    }),
+  )
+
+  serve(app, calls.reverseWaiver, async ({ params, body, account }) => {
+    const by = { account, today: await academyToday(db) }
+    return {
+      message: 'Waiver reversed.',
+      ...(await takeBackWaiver(db, { ...params, ...body }, by)),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { DueDraft, WaiverDraft } from '@ganit/contract/dues'
+import { inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { withdrawDues } from '../fees/dues-writes.queries.ts'
+import { ledgerDue } from '../ledger/ledger.queries.ts'
+import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { inFigures } from '../payments/receipts.service.ts'
+import {
+  dueNotFound,
+  insertDue,
+  insertWaiver,
+  insertWaiverReversal,
+  keepRemoval,
+  lockedDue,
+  studentOfDue,
+} from './dues.queries.ts'
+import { waiverById } from './waivers.queries.ts'
+
+/** Who does it, and on which day (`YYYY-MM-DD`) of the academy. */
+export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
+
+async function shownDue(trx: Trx, due_id: number, today: string) {
+  const due = await ledgerDue(trx, due_id, today)
+  if (!due) throw dueNotFound()
+  return due
+}
+
+/** Asks a student for something; credit settles it at once. 404 where there is no such student. */
+export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, today }: By) {
+  const { student_id } = await lockedWithCredit(trx, draft.student_id)
+  const due_id = await insertDue(trx, { ...draft, kind: 'single' }, { uid, today })
+  await settleCredit(trx, student_id)
+  return shownDue(trx, due_id, today)
+}
+
+type Removal = { due_id: number; reason: string }
+
+/** Takes a due away that is no batch's fee and of which nothing was paid or given up; the desk its own of the same day. */
+export const removeDue = (
+  db: Kysely<Database>,
+  { due_id, reason }: Removal,
+  { account, today }: By,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { student_id } = await studentOfDue(trx, due_id)
+    await lockWithCredit(trx, student_id)
+    const due = await lockedDue(trx, due_id)
+    if (!isOwner(account) && !(due.recorded_by === account.uid && due.recorded_on === today))
+      throw notAllowed('Only the owner can take this due away.')
+    if (due.kind === 'fee')
+      throw conflict('This is a fee of a batch. Change the fee, or give up what is owed.')
+    if (inHundredths(due.owed) !== inHundredths(due.amount))
+      throw conflict('Something was paid or given up on this due already.')
+    await withdrawDues(trx, [due_id])
+    await keepRemoval(trx, due_id, { removed_by: account.uid, reason })
+    await settleCredit(trx, student_id)
+  })
+
+/** Gives up what is owed of a due, or a piece of it; the desk of late fees alone. */
+export async function waive(
+  trx: Trx,
+  { due_id, reason, amount: wanted }: WaiverDraft & { due_id: number },
+  { account, today }: By,
+) {
+  const { student_id, kind } = await studentOfDue(trx, due_id)
+  if (!isOwner(account) && kind !== 'late') throw notAllowed('Only the owner can give this up.')
+  await lockWithCredit(trx, student_id)
+  const { owed } = await lockedDue(trx, due_id)
+  const amount = wanted ?? owed
+  if (inHundredths(owed) === 0) throw invalid({ amount: 'Nothing is owed of this.' })
+  if (inHundredths(amount) > inHundredths(owed))
+    throw invalid({ amount: `Amount must be at most ₹${inFigures(owed)}, which is what is owed.` })
+  const waiver = { due_id, student_id, amount, reason, waived_on: today, recorded_by: account.uid }
+  const waiver_id = await insertWaiver(trx, waiver)
+  return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
+}
+
+/** Takes a waiver back, once; what it gave up is owed again. */
+export const takeBackWaiver = (
+  db: Kysely<Database>,
+  { waiver_id, reason }: { waiver_id: number; reason: string },
+  { account, today }: By,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { student_id, due_id } = await waiverById(trx, waiver_id)
+    await lockWithCredit(trx, student_id)
+    const reversal = { waiver_id, student_id, reason, reversed_on: today, reversed_by: account.uid }
+    if (!(await insertWaiverReversal(trx, reversal)))
+      throw conflict('This waiver was already reversed.')
+    await settleCredit(trx, student_id)
+    return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
+  })

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import { BOOKS, type DataMap } from '../../db/data-map.ts'
+import type { CreatedAt } from '../../db/schema.ts'
+
+/** Never changed and never deleted, like the table after it. */
+export type Waivers = {
+  waiver_id: Generated<number>
+  due_id: number
+  student_id: number
+  amount: string
+  reason: string
+  waived_on: string
+  recorded_by: string
+  recorded_at: CreatedAt
+}
+
+export type WaiverReversals = {
+  waiver_id: number
+  student_id: number
+  reason: string
+  reversed_on: string
+  /** Null where the due itself went. */
+  reversed_by: string | null
+  reversed_at: CreatedAt
+}
+
+/** Who asked for what is no batch's fee, and why it was taken away again. */
+export type SingleDues = {
+  due_id: number
+  student_id: number
+  /** Null where the app itself did. */
+  recorded_by: string | null
+  recorded_on: string
+  removed_by: string | null
+  reason: string | null
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    waivers: Waivers
+    waiver_reversals: WaiverReversals
+    /** The waivers that were not reversed: a view. */
+    live_waivers: { waiver_id: number; due_id: number; amount: string }
+    single_dues: SingleDues
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  waivers: { ...BOOKS, purpose: 'what of a due was given up' },
+  waiver_reversals: {
+    ...BOOKS,
+    exported: 'within `waivers`',
+    purpose: 'why that was taken back',
+  },
+  single_dues: {
+    ...BOOKS,
+    exported: 'within `dues`',
+    purpose: 'who asked for what is no fee of a batch',
+  },
+}

@@ -1,0 +1,58 @@
+import type { PaymentCorrection } from '@ganit/contract/payments'
+import type { Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { creditOf, lockedWithCredit, lockWithCredit, settleCredit } from './credit.queries.ts'
+import { type By, enterPayment, refuseFuture } from './enter-payment.service.ts'
+import { lockedOwedDues } from './payment-writes.queries.ts'
+import { paymentById } from './payments.queries.ts'
+import { reverseIfStanding } from './payments.service.ts'
+import { settle } from './settle.ts'
+
+type Correction = PaymentCorrection & { payment_id: number }
+
+/**
+ * Takes a payment back and records it at once as it should have been: of the same student for the same dues first, unless
+ * others are chosen. 409 where it was taken back already.
+ */
+export async function correct(trx: Trx, { payment_id, reason, ...changes }: Correction, by: By) {
+  const wrong = await paymentById(trx, payment_id)
+  const { student_id = wrong.student_id } = changes
+  // In the order in which everybody locks them.
+  for (const id of [...new Set([wrong.student_id, student_id])].sort((a, b) => a - b))
+    await lockWithCredit(trx, id)
+  const { allocations } = await paymentById(trx, payment_id)
+  const left = await creditOf(trx, [payment_id])
+  if (!(await reverseIfStanding(trx, { payment_id, reason }, by)))
+    throw conflict('This payment was already reversed.')
+  const student = await lockedWithCredit(trx, student_id)
+  const entry = entryOf(wrong, changes)
+  refuseFuture(entry, by)
+  const settled = new Set(allocations.map(({ fee_id }) => fee_id))
+  const open = await lockedOwedDues(trx, student_id)
+  const first = open.filter(({ due_id }) => settled.has(due_id))
+  const items = settle(
+    {
+      amount: entry.amount,
+      fee_ids: changes.fee_ids ?? [],
+      advance: changes.advance ?? left !== '0.00',
+    },
+    [...first, ...open.filter((due) => !first.includes(due))],
+  )
+  const number = await enterPayment(trx, { entry, student, items }, by)
+  await settleCredit(trx, student_id)
+  return {
+    payment: await paymentById(trx, number),
+    reversed: await paymentById(trx, payment_id),
+  }
+}
+
+type Wrong = Awaited<ReturnType<typeof paymentById>>
+type Changes = Omit<PaymentCorrection, 'reason'>
+
+const entryOf = ({ amount, date, method, transaction_id, note }: Wrong, changes: Changes) => ({
+  amount: changes.amount ?? amount,
+  date: changes.date ?? date,
+  method: changes.method ?? method,
+  transaction_id: changes.transaction_id === undefined ? transaction_id : changes.transaction_id,
+  note: changes.note === undefined ? note : changes.note,
+})

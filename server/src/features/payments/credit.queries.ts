@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { lockedPayer, lockPayer } from './payment-writes.queries.ts'
+
+/**
+ * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
+ * locked the batch alone. So the batches wait, too, which somebody was ever in.
+ */
+export async function lockWithCredit(trx: Trx, student_id: number) {
+  await lockPayer(trx, student_id)
+  await sql`
+    select from batches
+    where batch_id in (select batch_id from memberships where student_id = ${student_id})
+    order by batch_id for share`.execute(trx)
+}
+
+/** The same, and who that is. */
+export async function lockedWithCredit(trx: Trx, student_id: number) {
+  const payer = await lockedPayer(trx, student_id)
+  await lockWithCredit(trx, student_id)
+  return payer
+}
+
+/**
+ * Settles a student's oldest dues with what is left of their payments. It would happen at the end of the transaction; whoever
+ * answers what it comes to does it before.
+ */
+export const settleCredit = (trx: Trx, student_id: number) =>
+  sql`select settle_credit(${student_id})`.execute(trx)
+
+/** What is left of some payments in all. */
+export async function creditOf(db: Db, payment_ids: number[]) {
+  const { credit } = await db
+    .selectFrom('open_credits')
+    .select(sql<string>`coalesce(sum(credit), 0.00)`.as('credit'))
+    .where(sql<boolean>`payment_id = any(${payment_ids}::integer[])`)
+    .executeTakeFirstOrThrow()
+  return credit
+}
+
+/** Whether a refund that stands was taken from a payment. */
+export async function isRefunded(db: Db, payment_id: number) {
+  const part = await db
+    .selectFrom('live_refund_parts')
+    .select('refund_id')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+  return part !== undefined
+}

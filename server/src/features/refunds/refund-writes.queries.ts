@@ -1,0 +1,76 @@
+import type { VoucherSnapshot } from '@ganit/contract/receipts'
+import { type Insertable, sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+import type { RefundReversals, Refunds } from './refunds.tables.ts'
+
+/** What is left of a student's payments, the oldest first, with their receipts. The student must be locked. */
+export const creditsOf = (trx: Trx, student_id: number) =>
+  trx
+    .selectFrom('open_credits as c')
+    .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
+    .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
+    .select(['c.payment_id', 'c.credit', 'p.paid_on', 'r.financial_year', 'r.serial'])
+    .where('c.student_id', '=', student_id)
+    .orderBy('c.payment_id')
+    .execute()
+
+export type RefundPart = { payment_id: number; amount: string }
+
+export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts: RefundPart[]) {
+  const { refund_id } = await trx
+    .insertInto('refunds')
+    .values(refund)
+    .returning('refund_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('refund_parts')
+    .values(parts.map((part) => ({ refund_id, ...part })))
+    .execute()
+  return refund_id
+}
+
+/** The next number of a financial year; others wait until this transaction ends. */
+async function nextSerial(trx: Trx, financial_year: number) {
+  const { last_serial } = await trx
+    .insertInto('voucher_counters')
+    .values({ financial_year, last_serial: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_serial: sql`voucher_counters.last_serial + 1` }),
+    )
+    .returning('last_serial')
+    .executeTakeFirstOrThrow()
+  return last_serial
+}
+
+type NewVoucher = {
+  refund_id: number
+  financial_year: number
+  /** All that the voucher says but its number. */
+  texts: Omit<VoucherSnapshot, 'voucher_number'>
+}
+
+export async function insertVoucher(trx: Trx, { refund_id, financial_year, texts }: NewVoucher) {
+  const serial = await nextSerial(trx, financial_year)
+  const voucher_number = receiptNumber(financial_year, serial)
+  const snapshot = JSON.stringify({ voucher_number, ...texts } satisfies VoucherSnapshot)
+  const { issued_on, student } = texts
+  const { student_id } = student
+  await trx
+    .insertInto('vouchers')
+    .values({ refund_id, student_id, financial_year, serial, issued_on, snapshot })
+    .execute()
+}
+
+/** Answers whether it was not reversed before. */
+export async function insertRefundReversal(trx: Trx, reversal: Insertable<RefundReversals>) {
+  const inserted = await trx
+    .insertInto('refund_reversals')
+    .values(reversal)
+    .onConflict((conflict) => conflict.column('refund_id').doNothing())
+    .returning('refund_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,71 @@
+import type { Refund } from '@ganit/contract/refunds'
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { queryPrepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { asksAsGuardian } from '../accounts/rights.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+
+export const refundNotFound = () => notFound('Refund not found.')
+
+/** Refunds with their voucher's number, what they were taken from, and their reversal if there is one. */
+const refunds = (db: Db) =>
+  db
+    .selectFrom('refunds as r')
+    .innerJoin('vouchers as v', 'v.refund_id', 'r.refund_id')
+    .select(['r.refund_id', 'r.student_id', 'r.amount', 'r.method', 'r.transaction_id', 'r.reason'])
+    .select((eb) => [
+      'r.refunded_on as date',
+      'v.financial_year',
+      'v.serial',
+      jsonObjectFrom(
+        eb
+          .selectFrom('refund_reversals as back')
+          .select(['back.reason', 'back.reversed_on as date'])
+          .whereRef('back.refund_id', '=', 'r.refund_id'),
+      ).as('reversal'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund_parts as p')
+          // As text: in JSON a number would lose its decimals.
+          .select(['p.payment_id', sql<string>`p.amount::text`.as('amount')])
+          .whereRef('p.refund_id', '=', 'r.refund_id')
+          .orderBy('p.payment_id'),
+      ).as('parts'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+
+const present = ({ financial_year, serial, ...refund }: Row): Refund => ({
+  ...refund,
+  voucher_number: receiptNumber(financial_year, serial),
+  reversed: refund.reversal !== null,
+})
+
+export const refundById = async (db: Db, refund_id: number) =>
+  present(
+    await refunds(db).where('r.refund_id', '=', refund_id).executeTakeFirstOrThrow(refundNotFound),
+  )
+
+/** A student's refunds, the newest first. */
+export async function refundsOfStudent(db: Db, student_id: number) {
+  const rows = await queryPrepared(db, 'refunds of a student', { student_id }, (blanks) =>
+    refunds(db).where('r.student_id', '=', blanks.student_id).orderBy('r.refund_id', 'desc'),
+  )
+  return rows.map(present)
+}
+
+type Of = { student_id: number; uid: string }
+
+/** The same as an account is told of them: a guardian not by which reference, which may be another's. */
+export async function refundsFor(
+  db: Db,
+  reader: Pick<Account, 'role' | 'uid'>,
+  { student_id, uid }: Of,
+) {
+  const all = await refundsOfStudent(db, student_id)
+  if (!asksAsGuardian(reader, uid)) return all
+  return all.map((refund) => ({ ...refund, transaction_id: null }))
+}

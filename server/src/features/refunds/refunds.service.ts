@@ -1,0 +1,107 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { VoucherSnapshot } from '@ganit/contract/receipts'
+import type { Refund, RefundDraft } from '@ganit/contract/refunds'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { reachable } from '../accounts/rights.ts'
+import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import {
+  type By,
+  letterhead,
+  payerInWords,
+  refuseFuture,
+} from '../payments/enter-payment.service.ts'
+import { receiptNumber } from '../payments/payments.queries.ts'
+import { financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
+import {
+  creditsOf,
+  insertRefund,
+  insertRefundReversal,
+  insertVoucher,
+  type RefundPart,
+} from './refund-writes.queries.ts'
+import { refundById, refundNotFound } from './refunds.queries.ts'
+
+type Credit = Awaited<ReturnType<typeof creditsOf>>[number]
+
+/** From which payments it is taken, the oldest first; 400 on `amount` where it is more than there is. */
+function takenFrom(amount: string, credits: Credit[]) {
+  const total = credits.reduce((sum, { credit }) => sum + inHundredths(credit), 0)
+  if (total === 0) throw invalid({ amount: 'This student has no credit.' })
+  if (inHundredths(amount) > total)
+    throw invalid({
+      amount: `Amount must be at most ₹${inFigures(asMoney(total))}, which is the credit.`,
+    })
+  let left = inHundredths(amount)
+  return credits.flatMap((credit) => {
+    const part = Math.min(left, inHundredths(credit.credit))
+    left -= part
+    return part === 0 ? [] : [{ ...credit, amount: asMoney(part) }]
+  })
+}
+
+/** Gives money back out of a student's credit, with a voucher; 404 where there is no such student. */
+export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: string }) {
+  refuseFuture(draft, by)
+  const student = await lockedWithCredit(trx, draft.student_id)
+  const { date, ...fields } = draft
+  const taken = takenFrom(draft.amount, await creditsOf(trx, draft.student_id))
+  const parts: RefundPart[] = taken.map(({ payment_id, amount }) => ({ payment_id, amount }))
+  const { uid, today } = by
+  const entry = { ...fields, refunded_on: date, recorded_by: uid, recorded_on: today }
+  const refund_id = await insertRefund(trx, entry, parts)
+  const { student_id, ...refund } = draft
+  await insertVoucher(trx, {
+    refund_id,
+    financial_year: financialYear(today),
+    texts: {
+      issued_on: today,
+      academy: await letterhead(trx),
+      student: payerInWords(student),
+      refund: { refund_id, ...refund },
+      items: taken.map(({ financial_year, serial, paid_on, amount }) => ({
+        receipt_number: receiptNumber(financial_year, serial),
+        date: paid_on,
+        amount,
+      })),
+    },
+  })
+  return refundById(trx, refund_id)
+}
+
+/** Takes a refund back, once; its amount is credit again, and settles what is open by then. */
+export const reverseRefund = (
+  db: Kysely<Database>,
+  { refund_id, reason }: { refund_id: number; reason: string },
+  { uid, today }: By & { uid: string },
+): Promise<Refund> =>
+  db.transaction().execute(async (trx) => {
+    const { student_id } = await refundById(trx, refund_id)
+    await lockWithCredit(trx, student_id)
+    const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
+    if (!(await insertRefundReversal(trx, reversal)))
+      throw conflict('This refund was already reversed.')
+    await settleCredit(trx, student_id)
+    return refundById(trx, refund_id)
+  })
+
+/** The voucher of a refund as a PDF, for whoever may see the student; for others there is none. */
+export async function printVoucher(db: Db, refund_id: number, account: Account) {
+  const {
+    snapshot: stored,
+    reason,
+    reversed_on,
+  } = await db
+    .selectFrom('vouchers as v')
+    .leftJoin('students', 'students.student_id', 'v.student_id')
+    .leftJoin('refund_reversals as back', 'back.refund_id', 'v.refund_id')
+    .select(['v.snapshot', 'back.reason', 'back.reversed_on'])
+    .where('v.refund_id', '=', refund_id)
+    .where(reachable(account))
+    .executeTakeFirstOrThrow(refundNotFound)
+  const snapshot = VoucherSnapshot.parse(stored)
+  const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
+  return { number: snapshot.voucher_number, pdf: await voucherPdf({ snapshot, reversal }) }
+}
