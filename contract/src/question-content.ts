@@ -48,8 +48,8 @@ const ANSWER_MAX = 1_000
 const NUMBER_MAX = 100
 const MARKS_MAX = 1_000
 const STEPS_MAX = 30
-const SLIPS_MAX = 20
-const HINTS_MAX = 5
+export const SLIPS_MAX = 20
+export const HINTS_MAX = 5
 export const PARTS_MAX = 6
 
 const NOT_LETTERS = `${LABELS.keep_last} must be a list of letters from A to F.`

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
@@ -10,17 +11,25 @@ type QuestionSheetProps = {
   options: SheetOption[]
   marks: string
   remarks: string
+  /** What `![2]` stands for. */
+  figures?: readonly string[]
+  /** The figures that no text places; they follow the question. */
+  unplaced?: ReactNode
 }
 
 /** A question as it is printed, the right option marked as a teacher would. */
-export function QuestionSheet({ question, options, marks, remarks }: QuestionSheetProps) {
+export function QuestionSheet(props: QuestionSheetProps) {
+  const { question, options, marks, remarks, figures, unplaced } = props
   const { Rich, hasFailed } = useRichText()
 
   return (
     <div className={classes.sheet}>
       {hasFailed && <p role="alert">The formulas could not be drawn. The text is safe.</p>}
       <div className={classes.question}>
-        <Drawn text={question} by={Rich} />
+        <div>
+          <Drawn text={question} by={Rich} {...(figures && { figures })} />
+          {unplaced}
+        </div>
         {marks && <p className={classes.marks}>[{marks}]</p>}
       </div>
       <ol className={classes.options}>
@@ -28,7 +37,7 @@ export function QuestionSheet({ question, options, marks, remarks }: QuestionShe
           <li key={letter} data-right={isRight || undefined}>
             <span className={classes.letter}>{letter}</span>
             <div className={classes.option}>
-              <Drawn text={text} by={Rich} />
+              <Drawn text={text} by={Rich} {...(figures && { figures })} />
               {!isPrinted && <p className={classes.note}>not printed</p>}
             </div>
             {isRight && (

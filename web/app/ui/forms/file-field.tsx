@@ -16,6 +16,10 @@ type FileFieldProps = {
   isWorking: boolean
   wrong?: ReactNode
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+  /** Further kinds of files, beside pictures. */
+  alsoAccepts?: string
+  /** Whether several can be chosen at once. */
+  multiple?: boolean
   /** A button below it. */
   children?: ReactNode
 }
@@ -23,6 +27,7 @@ type FileFieldProps = {
 /** Where a picture is chosen from files, or dropped. */
 export function FileField(props: FileFieldProps) {
   const { ref, label, frame, action, hint, isWorking, wrong, onChoose, children } = props
+  const { alsoAccepts, multiple = false } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
 
@@ -47,7 +52,8 @@ export function FileField(props: FileFieldProps) {
             ref={ref}
             id={id}
             type="file"
-            accept={ACCEPTED}
+            accept={alsoAccepts ? `${ACCEPTED},${alsoAccepts}` : ACCEPTED}
+            multiple={multiple}
             className={classes.input}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={`${wrong ? `${id}-error ` : ''}${id}-hint`}

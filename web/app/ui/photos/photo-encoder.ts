@@ -14,6 +14,8 @@ export type ImageLimits = { width: number; height?: number; bytesMax: number }
 export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
 /** A picture of a public page: a class's image, a post's cover. */
 export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }
+/** A figure of a question, legible across a printed page. */
+export const FIGURE: ImageLimits = { width: 1200, height: 1600, bytesMax: 400 * 1024 }
 /** The face beside a testimonial. */
 export const PORTRAIT: ImageLimits = { width: 400, height: 400, bytesMax: 100 * 1024 }
 

@@ -2,11 +2,14 @@ import type { Chapter } from '@ganit/contract/chapters'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import { lettersOf } from '@ganit/contract/question-faults'
 import { StatusMark } from '../feedback/status-mark.tsx'
+import { Icon } from '../layout/icon.tsx'
+import aloud from '../text/aloud.module.css'
 import { Drawn } from '../text/drawn.tsx'
 import { formatClass } from '../text/formats.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
+import { UnplacedFigures } from './question-figures.tsx'
 import classes from './question-row.module.css'
-import { difficultyText, KIND_TEXTS } from './words.ts'
+import { difficultyText, KIND_TEXTS, partName } from './words.ts'
 
 /** The id of the text of a row, for what describes its buttons. */
 export const textId = ({ question_id }: Pick<BankQuestion, 'question_id'>) =>
@@ -16,7 +19,7 @@ type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: re
 
 /** A question of the list, its formulas drawn, with where it belongs. */
 export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
-  const { text, kind, class_number, chapter_id, difficulty, is_active, options } = question
+  const { text, kind, class_number, chapter_id, difficulty, is_active, figures } = question
   const chapter = chapters.find((each) => each.chapter_id === chapter_id)?.name
   const facts = [
     KIND_TEXTS[kind],
@@ -29,13 +32,20 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
   return (
     <>
       <div id={textId(question)} className={classes.text}>
-        <Drawn text={text} by={rich} />
-        {options && (
-          <ol className={classes.options}>
-            {lettersOf(options.length).map((letter, index) => (
-              <li key={letter}>
-                <b>{letter}</b>
-                <Drawn text={options[index] ?? ''} by={rich} />
+        <Drawn text={text} by={rich} figures={figures} />
+        <UnplacedFigures of={question} figures={figures} />
+        <Options {...question} figures={figures} rich={rich} />
+        {question.parts && (
+          <ol className={classes.parts}>
+            {question.parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+              <li key={index}>
+                <b>{partName(index)}</b>
+                <div>
+                  {part.or && <i>or</i>}
+                  <Drawn text={part.text} by={rich} figures={figures} />
+                  <Options {...part} figures={figures} rich={rich} />
+                </div>
               </li>
             ))}
           </ol>
@@ -46,5 +56,29 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
         {!is_active && <StatusMark kind="off">Inactive</StatusMark>}
       </p>
     </>
+  )
+}
+
+type OptionsProps = Pick<BankQuestion, 'options' | 'right' | 'figures'> & { rich: RichTextOf }
+
+/** The options by their letters; those that are right are ticked. */
+function Options({ options, right, figures, rich }: OptionsProps) {
+  if (!options) return null
+  const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
+  return (
+    <ol className={classes.options}>
+      {lettersOf(options.length).map((letter, index) => (
+        <li key={letter} data-right={isRight(letter) || undefined}>
+          <b>{letter}</b>
+          <Drawn text={options[index] ?? ''} by={rich} figures={figures} />
+          {isRight(letter) && (
+            <span className={classes.right}>
+              <Icon name="tick" size={16} />
+              <span className={aloud.only}>right</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -14,3 +14,8 @@ export const DIFFICULTIES = ['Easy', 'Medium', 'Hard'] as const
 
 /** `2` as `Medium`. */
 export const difficultyText = (difficulty: number) => DIFFICULTIES[difficulty - 1] ?? ''
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi'] as const
+
+/** What stands before a part of a group, as it is printed: `(ii)`. */
+export const partName = (index: number) => `(${ROMAN[index] ?? index + 1})`

@@ -2,13 +2,21 @@ import classes from './drawn.module.css'
 import type { RichTextOf } from './use-rich-text.ts'
 
 const NONE = {}
+const NO_FIGURES: readonly string[] = []
+
+type DrawnProps = {
+  text: string
+  by: RichTextOf
+  /** What `![2]` stands for. */
+  figures?: readonly string[]
+}
 
 /** A text with its formulas drawn; as it was written as long as that cannot be done. */
-export function Drawn({ text, by: Rich }: { text: string; by: RichTextOf }) {
+export function Drawn({ text, by: Rich, figures = NO_FIGURES }: DrawnProps) {
   if (!Rich) return <div className={classes.plain}>{text}</div>
   return (
     <div className={classes.drawn}>
-      <Rich markdown={text} placeholders={NONE} />
+      <Rich markdown={text} placeholders={NONE} figures={figures} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
-import type { QuestionKind } from '@ganit/contract/question-content'
+import type { AnswerForm } from './answer-form.ts'
 import { ExpressionFields } from './expression-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { SchemeFields } from './scheme-fields.tsx'
-import type { BankForm } from './use-bank-form.ts'
 
-/** What a question of a kind is answered with. */
-export function AnswerFields({ kind, form }: { kind: QuestionKind; form: BankForm }) {
-  if (kind === 'number') return <NumberFields form={form} />
-  if (kind === 'expression') return <ExpressionFields form={form} />
-  if (kind === 'long') return <SchemeFields form={form} />
-  return <OptionFields form={form} isSingle={kind === 'choice'} />
+/** What a question, or a part of a group, is answered with. */
+export function AnswerFields({ answer }: { answer: AnswerForm }) {
+  if (answer.kind === 'number') return <NumberFields answer={answer} />
+  if (answer.kind === 'expression') return <ExpressionFields answer={answer} />
+  if (answer.kind === 'long') return <SchemeFields answer={answer} />
+  return <OptionFields answer={answer} isSingle={answer.kind === 'choice'} />
 }

@@ -7,6 +7,7 @@ import { SetPaperFrame } from '../set-paper-frame.tsx'
 export function useBankArea() {
   const isOffice = isInOffice(useSession().userType)
   return {
+    papers: isOffice ? '/admin/papers' : '/teacher/papers',
     list: isOffice ? '/admin/questions' : '/teacher/questions',
     Frame: isOffice ? SetPaperFrame : AdminPage,
   }

@@ -1,18 +1,21 @@
 import type { QuestionKind } from '@ganit/contract/question-content'
-import { lettersOf } from '@ganit/contract/question-faults'
+import { lettersOf, marksOfParts } from '@ganit/contract/question-faults'
 import { useId } from 'react'
+import { UnplacedFigures } from '../../../ui/questions/question-figures.tsx'
+import { partName } from '../../../ui/questions/words.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { useSettled } from '../../../ui/text/use-settled.ts'
 import preview from '../question-preview.module.css'
-import { QuestionSheet } from '../question-sheet.tsx'
+import { QuestionSheet, type SheetOption } from '../question-sheet.tsx'
+import { type AnswerValues, filled, hasOptions } from './answer-values.ts'
 import classes from './bank-form.module.css'
-import { type BankFields, filled } from './question-values.ts'
+import type { BankFields } from './question-values.ts'
 
-type BankPreviewProps = { kind: QuestionKind; fields: BankFields }
+type BankPreviewProps = { kind: QuestionKind; fields: BankFields; title?: string }
 
 /** The right answer as a text with formulas; that of options is marked among them. */
-function answerOf(kind: QuestionKind, { right, unit, scheme }: BankFields) {
+function answerOf(kind: QuestionKind, { right, unit, scheme }: AnswerValues) {
   const { formulas, isRange, value, tolerance, from, to } = right
   const behind = unit && ` ${unit}`
   if (kind === 'expression') {
@@ -24,43 +27,65 @@ function answerOf(kind: QuestionKind, { right, unit, scheme }: BankFields) {
   return scheme.map(({ step, marks }) => `${step} [${marks}]`).join('\n\n')
 }
 
-/** A question of the bank as it will be printed, with its answer and solution. Typing never waits for it. */
-export function BankPreview({ kind, fields }: BankPreviewProps) {
-  const late = useSettled(fields)
-  const { Rich } = useRichText()
-  const id = useId()
-  const options = kind === 'choice' || kind === 'several' ? filled(late.options) : []
-  const answer = options.length > 0 ? '' : answerOf(kind, late)
-  const shown = lettersOf(options.length).map((letter, index) => ({
+const sheetOptions = (kind: QuestionKind, { options, right }: AnswerValues): SheetOption[] => {
+  const written = hasOptions(kind) ? filled(options) : []
+  return lettersOf(written.length).map((letter, index) => ({
     letter,
-    text: options[index] ?? '',
-    isRight: late.right.letters.includes(letter),
+    text: written[index] ?? '',
+    isRight: right.letters.includes(letter),
     isPrinted: true,
   }))
+}
+
+const isSomething = (kind: QuestionKind, fields: BankFields) =>
+  [fields.text, ...fields.figures, ...filled(fields.options), answerOf(kind, fields)].some((text) =>
+    text.trim(),
+  ) || fields.parts.some(({ text }) => text.trim())
+
+/** A question of the bank as it will be printed, with its answer and solution. Typing never waits for it. */
+export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
+  const late = useSettled(fields)
+  const id = useId()
+  const { figures } = late
+  const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
 
   return (
     <section className={preview.preview} aria-labelledby={id}>
-      <h2 id={id}>Preview</h2>
-      {late.text.trim() || shown.length > 0 || answer ? (
+      <h2 id={id}>{title}</h2>
+      {isSomething(kind, late) ? (
         <>
           <QuestionSheet
             question={late.text}
-            options={shown}
-            marks={late.marks}
-            remarks={late.remarks}
+            options={sheetOptions(kind, late)}
+            marks={kind === 'group' ? String(sum) : late.marks}
+            remarks={kind === 'group' ? '' : late.remarks}
+            figures={figures}
+            unplaced={
+              <UnplacedFigures
+                of={{ ...late, parts: kind === 'group' ? late.parts : [] }}
+                figures={figures}
+              />
+            }
           />
-          {[
-            { title: kind === 'long' ? 'Scheme' : 'Right answer', text: answer },
-            { title: 'Solution', text: late.solution },
-          ].map(
-            ({ title, text }) =>
-              text.trim() && (
-                <div key={title} className={classes.part}>
-                  <h3>{title}</h3>
-                  <Drawn text={text} by={Rich} />
-                </div>
-              ),
-          )}
+          {kind === 'group' &&
+            late.parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+              <div key={index} className={classes.partPreview}>
+                <h3>
+                  {part.or && 'or '}
+                  {partName(index)}
+                </h3>
+                <QuestionSheet
+                  question={part.text}
+                  options={sheetOptions(part.kind, part)}
+                  marks={part.marks}
+                  remarks=""
+                  figures={figures}
+                />
+                <Answer kind={part.kind} values={part} figures={figures} />
+              </div>
+            ))}
+          <Answer kind={kind} values={late} figures={figures} />
         </>
       ) : (
         <p className={preview.empty}>
@@ -69,5 +94,25 @@ export function BankPreview({ kind, fields }: BankPreviewProps) {
         </p>
       )}
     </section>
+  )
+}
+
+type AnswerProps = { kind: QuestionKind; values: AnswerValues; figures: readonly string[] }
+
+/** What is right where no option says it, and the solution. */
+function Answer({ kind, values, figures }: AnswerProps) {
+  const { Rich } = useRichText()
+  const answer = hasOptions(kind) || kind === 'group' ? '' : answerOf(kind, values)
+  return [
+    { title: kind === 'long' ? 'Scheme' : 'Right answer', text: answer },
+    { title: 'Solution', text: values.solution },
+  ].map(
+    ({ title, text }) =>
+      text.trim() && (
+        <div key={title} className={classes.part}>
+          <h3>{title}</h3>
+          <Drawn text={text} by={Rich} figures={figures} />
+        </div>
+      ),
   )
 }

@@ -1,5 +1,6 @@
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import type { QuestionKind } from '@ganit/contract/question-content'
+import { FIGURE_PATH } from '@ganit/contract/question-figures'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,6 +18,9 @@ type CheckButtonProps = {
   question: BankQuestion | null
 }
 
+/** Only how many figures there are is looked at: they are not sent before they are saved. */
+const IS_THERE = `${FIGURE_PATH}0`
+
 const labelOf = (name: string) => (BANK_LABELS as Record<string, string>)[name] ?? name
 
 /** Has the server look the form over without saving: formulas that cannot be shown, answers that cannot be read. */
@@ -30,16 +34,14 @@ export function CheckButton({ kind, edit: { form, formRef }, question }: CheckBu
   }
   async function check() {
     const fields = form.getValues()
-    const figures = question?.figures ?? []
-    const errors = errorsOf(kind, fields, figures)
+    const errors = errorsOf(kind, fields)
     setFound([])
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
     try {
       const id = question && { question_id: question.question_id }
       const { message, warnings } = await checkForBank({
-        ...bodyOf(kind, fields),
-        ...(figures.length > 0 && { figures }),
+        ...bodyOf(kind, { ...fields, figures: fields.figures.map(() => IS_THERE) }),
         ...id,
       })
       const told = Object.entries(warnings).map(([name, text]) => `${labelOf(name)}: ${text}`)

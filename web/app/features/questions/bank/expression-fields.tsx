@@ -1,20 +1,20 @@
 import { EXPRESSION_FORMS, OPTIONS_MAX } from '@ganit/contract/question-content'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { FormulaField } from '../../../ui/forms/formula-field.tsx'
+import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
 import { BANK_LABELS } from './question-values.ts'
-import type { BankForm } from './use-bank-form.ts'
 import { FORM_TEXTS } from './words.ts'
 
 const FORMS = EXPRESSION_FORMS.map((form) => ({ value: form, label: FORM_TEXTS[form] }))
 
 /** What is right of an expression: one formula or several, and how it must be written. */
-export function ExpressionFields({ form }: { form: BankForm }) {
-  const { formulas } = form.values.right
+export function ExpressionFields({ answer }: { answer: AnswerForm }) {
+  const { formulas } = answer.values.right
 
   const put = (next: string[]) => {
-    form.setFieldValue('right.formulas', next)
-    form.clearErrors()
+    answer.put('right.formulas', next)
+    answer.clearAll()
   }
   return (
     <fieldset className={classes.group}>
@@ -26,7 +26,7 @@ export function ExpressionFields({ form }: { form: BankForm }) {
           label={formulas.length > 1 ? `Right answer ${index + 1}` : 'Right answer'}
           value={formula}
           onChange={(latex) => put(formulas.map((each, at) => (at === index ? latex : each)))}
-          error={form.errors[`right.${index}`] ?? (index === 0 && form.errors.right)}
+          error={answer.error(`right.${index}`) ?? (index === 0 && answer.error('right'))}
         />
       ))}
       <div className={classes.buttons}>
@@ -42,23 +42,12 @@ export function ExpressionFields({ form }: { form: BankForm }) {
         )}
       </div>
       <div className={classes.row}>
-        <NativeSelect
-          label={BANK_LABELS.form}
-          name="form"
-          data={FORMS}
-          {...form.getInputProps('form')}
-        />
-        <TextInput
-          label={BANK_LABELS.unit}
-          name="unit"
-          autoComplete="off"
-          {...form.getInputProps('unit')}
-        />
+        <NativeSelect label={BANK_LABELS.form} data={FORMS} {...answer.input('form')} />
+        <TextInput label={BANK_LABELS.unit} autoComplete="off" {...answer.input('unit')} />
       </div>
       <Checkbox
         label={BANK_LABELS.decimals_allowed}
-        name="decimals_allowed"
-        {...form.getInputProps('decimals_allowed', { type: 'checkbox' })}
+        {...answer.input('decimals_allowed', 'checkbox')}
       />
     </fieldset>
   )

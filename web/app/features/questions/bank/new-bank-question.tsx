@@ -1,3 +1,4 @@
+import { QUESTION_KINDS } from '@ganit/contract/question-content'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
@@ -7,7 +8,6 @@ import classes from './bank-form.module.css'
 import { BankFormSheet } from './bank-form.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { alikeNext, BLANK } from './question-values.ts'
-import { WRITTEN_KINDS } from './words.ts'
 
 export const meta = titled('New question')
 
@@ -16,7 +16,7 @@ export default function NewBankQuestion() {
   const { Frame } = useBankArea()
   const [params] = useSearchParams()
   const [{ round, begin }, setNext] = useState({ round: 0, begin: BLANK })
-  const kind = WRITTEN_KINDS.find((each) => each === params.get('kind'))
+  const kind = QUESTION_KINDS.find((each) => each === params.get('kind'))
 
   return (
     <Frame title="New question">

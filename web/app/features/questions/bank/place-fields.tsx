@@ -1,3 +1,4 @@
+import type { QuestionKind } from '@ganit/contract/question-content'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { DIFFICULTIES } from '../../../ui/questions/words.ts'
@@ -6,17 +7,18 @@ import { chapters } from '../../chapters/chapters.data.ts'
 import classes from './bank-form.module.css'
 import { BANK_LABELS } from './question-values.ts'
 import type { BankForm } from './use-bank-form.ts'
-import { LANGUAGE_TEXTS } from './words.ts'
+import { LANGUAGE_TEXTS, USE_TEXTS } from './words.ts'
 
 const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
 const DIFFICULTY = [
   { value: '', label: 'Not said' },
   ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
 ]
+const USES = Object.entries(USE_TEXTS).map(([value, label]) => ({ value, label }))
 const LANGUAGES = Object.entries(LANGUAGE_TEXTS).map(([value, label]) => ({ value, label }))
 
 /** Where a question belongs, what it gives, and its language. */
-export function PlaceFields({ form }: { form: BankForm }) {
+export function PlaceFields({ kind, form }: { kind: QuestionKind; form: BankForm }) {
   const { data: all = [], isError } = useQuery(chapters)
   const { class_number, chapter_id } = form.values
   const shown = all.filter(
@@ -25,6 +27,7 @@ export function PlaceFields({ form }: { form: BankForm }) {
       String(chapter.chapter_id) === chapter_id,
   )
   const inClass = form.getInputProps('class_number')
+  const inChapter = form.getInputProps('chapter_id')
   const none = class_number ? 'No chapter' : 'Choose a class first'
 
   return (
@@ -37,6 +40,7 @@ export function PlaceFields({ form }: { form: BankForm }) {
         onChange={(event) => {
           inClass.onChange(event)
           form.setFieldValue('chapter_id', '')
+          form.setFieldValue('skill_ids', [])
         }}
       />
       <NativeSelect
@@ -46,7 +50,11 @@ export function PlaceFields({ form }: { form: BankForm }) {
           { value: '', label: isError ? 'Chapters could not be loaded' : none },
           ...shown.map((chapter) => ({ value: String(chapter.chapter_id), label: chapter.name })),
         ]}
-        {...form.getInputProps('chapter_id')}
+        {...inChapter}
+        onChange={(event) => {
+          inChapter.onChange(event)
+          form.setFieldValue('skill_ids', [])
+        }}
       />
       <NativeSelect
         label={BANK_LABELS.difficulty}
@@ -54,19 +62,23 @@ export function PlaceFields({ form }: { form: BankForm }) {
         data={DIFFICULTY}
         {...form.getInputProps('difficulty')}
       />
-      <TextInput
-        label={BANK_LABELS.marks}
-        name="marks"
-        type="number"
-        min={1}
-        {...form.getInputProps('marks')}
-      />
+      {/* A group has the marks of its parts. */}
+      {kind !== 'group' && (
+        <TextInput
+          label={BANK_LABELS.marks}
+          name="marks"
+          type="number"
+          min={1}
+          {...form.getInputProps('marks')}
+        />
+      )}
       <NativeSelect
         label={BANK_LABELS.language}
         name="language"
         data={LANGUAGES}
         {...form.getInputProps('language')}
       />
+      <NativeSelect label={BANK_LABELS.use} name="use" data={USES} {...form.getInputProps('use')} />
     </div>
   )
 }

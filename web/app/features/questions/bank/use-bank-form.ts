@@ -30,7 +30,7 @@ export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormP
 
   const edit = useVersionedForm<BankFields>({
     stored,
-    errorsOf: (fields) => errorsOf(kind, fields, question?.figures ?? []),
+    errorsOf: (fields) => errorsOf(kind, fields),
     send: async (changes, version, attempt) => {
       const body = bodyOf(kind, { ...stored.fields, ...changes })
       const changed = Object.entries(body).filter(([name]) => name in changes)

@@ -1,5 +1,5 @@
-import type { QUESTION_LANGUAGES } from '@ganit/contract/question-bank'
-import type { EXPRESSION_FORMS } from '@ganit/contract/question-content'
+import type { QUESTION_LANGUAGES, QUESTION_USES } from '@ganit/contract/question-bank'
+import type { EXPRESSION_FORMS, QuestionKind } from '@ganit/contract/question-content'
 
 /** What each way of writing an expression is called. */
 export const FORM_TEXTS: Record<(typeof EXPRESSION_FORMS)[number], string> = {
@@ -15,13 +15,20 @@ export const LANGUAGE_TEXTS: Record<(typeof QUESTION_LANGUAGES)[number], string>
   bn: 'বাংলা',
 }
 
-/** The kinds that have a form. */
-export const WRITTEN_KINDS = ['choice', 'several', 'number', 'expression', 'long'] as const
+/** What a part of a group can be. */
+export const PART_KINDS = ['choice', 'several', 'number', 'expression', 'long'] as const
 
-export const KIND_HINTS: Record<(typeof WRITTEN_KINDS)[number], string> = {
+export const USE_TEXTS: Record<(typeof QUESTION_USES)[number], string> = {
+  any: 'Tests and practice',
+  test: 'Tests only',
+  practice: 'Practice only',
+}
+
+export const KIND_HINTS: Record<QuestionKind, string> = {
   choice: 'Two to four options, of which one is right.',
   several: 'Two to six options, of which one or more are right.',
   number: 'A value with its tolerance, or a range, with a unit if you like.',
   expression: 'Exact mathematics, such as a root, a fraction or an equation.',
   long: 'Written out and marked by hand, by a scheme of steps.',
+  group: 'A common text with two to six parts of the other kinds, each with its marks.',
 }

@@ -1,13 +1,19 @@
+import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
-import type { BankForm } from './use-bank-form.ts'
 
 /** What is wrong with a group of fields together, below them. */
-export const WrongRight = ({ form, names }: { form: BankForm; names: readonly string[] }) =>
+export const WrongRight = ({
+  answer,
+  names,
+}: {
+  answer: Pick<AnswerForm, 'error'>
+  names: readonly string[]
+}) =>
   names.map(
     (name) =>
-      form.errors[name] && (
+      answer.error(name) && (
         <p key={name} className={classes.wrong} role="alert">
-          {form.errors[name]}
+          {answer.error(name)}
         </p>
       ),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { renderRichText } from './render-rich-text.ts'
+import { renderBlocks, renderRichText } from './render-rich-text.ts'
 
 const html = (markdown: string) => renderRichText(markdown).html
 
@@ -71,4 +71,18 @@ test('the academy’s words are put in as plain text', () => {
   expect(html(filled)).toBe(
     '<p>*Ganit* $x$ (<a href="mailto:ask_us@ganit.in">ask_us@ganit.in</a>) {other}</p>\n',
   )
+})
+
+test('figures stand where a text places them, and only ours or those chosen just now', () => {
+  const figures = [
+    '/api/questions/figures/1?expires=2&signature=a"b',
+    'https://elsewhere.example/x',
+  ]
+  const draw = (text: string) => renderBlocks(text, undefined, figures).blocks.join('')
+
+  expect(draw('See ![1] and $![1]$.')).toContain(
+    '<img src="/api/questions/figures/1?expires=2&amp;signature=a&quot;b" alt="Figure 1" class="gn-figure">',
+  )
+  for (const text of ['![2]', '![3]', '![0]']) expect(draw(text)).toBe(`<p>${text}</p>\n`)
+  expect(renderBlocks('![1]').blocks.join('')).toBe('<p>![1]</p>\n')
 })

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { type Figures, figureRule } from './figure-rule.ts'
 import { createFormulas, type DrawnFormulas } from './formula.ts'
 import { mathRules } from './math-rules.ts'
 
@@ -22,7 +23,7 @@ const isOurs = (address: string) => /^\/(?!\/)/.test(address)
 type Formulas = ReturnType<typeof createFormulas>
 
 /** What the rules below are given of the text that is drawn. */
-type Env = { formulas: Formulas }
+type Env = { formulas: Formulas; figures: Figures }
 
 let parser: ReturnType<typeof createParser> | undefined
 
@@ -37,7 +38,11 @@ export function renderRichText(markdown: string): RenderedText {
 }
 
 /** The same, each paragraph, list, heading, … on its own: one element each. */
-export function renderBlocks(markdown: string, known?: DrawnFormulas): RenderedBlocks {
+export function renderBlocks(
+  markdown: string,
+  known?: DrawnFormulas,
+  figures: Figures = [],
+): RenderedBlocks {
   parser ??= createParser()
   const { escapeHtml } = parser.utils
   const formulas = createFormulas(
@@ -45,7 +50,7 @@ export function renderBlocks(markdown: string, known?: DrawnFormulas): RenderedB
       `<code class="gn-broken-math" title="${escapeHtml(reason)}">${escapeHtml(source)}</code>`,
     known,
   )
-  const env: Env = { formulas }
+  const env: Env = { formulas, figures }
   const tokens = parser.parse(markdown, env)
   levelHeadings(tokens)
   const { renderer, options } = parser
@@ -58,6 +63,7 @@ function createParser() {
   parser.validateLink = isHarmless
   parser.linkify.set({ fuzzyLink: false })
   parser.use(mathRules)
+  parser.use(figureRule)
 
   const { escapeHtml } = parser.utils
   const { rules } = parser.renderer

@@ -1,0 +1,125 @@
+import type { BankQuestion, QuestionContent } from '@ganit/contract/question-bank'
+import type { QuestionKind } from '@ganit/contract/question-content'
+
+/** What is right, for each kind: letters of options, formulas, or a number or range. */
+type Right = {
+  letters: string[]
+  formulas: string[]
+  isRange: boolean
+  value: string
+  tolerance: string
+  from: string
+  to: string
+}
+
+/** What a question and a part of a group have in their forms, by the names of the wire. */
+export type AnswerValues = {
+  text: string
+  options: string[]
+  right: Right
+  form: string
+  decimals_allowed: boolean
+  unit: string
+  scheme: { step: string; marks: string }[]
+  solution: string
+  keep_last: string[]
+  hints: string[]
+  slips: { answer: string; name: string; text: string }[]
+  marks: string
+}
+
+export type PartKind = Exclude<QuestionKind, 'group'>
+export type PartValues = AnswerValues & { kind: PartKind; or: boolean }
+
+const NO_RIGHT: Right = {
+  letters: [],
+  formulas: [''],
+  isRange: false,
+  value: '',
+  tolerance: '',
+  from: '',
+  to: '',
+}
+
+export const BLANK_ANSWER: AnswerValues = {
+  text: '',
+  options: ['', '', '', ''],
+  right: NO_RIGHT,
+  form: 'simplest',
+  decimals_allowed: true,
+  unit: '',
+  scheme: [],
+  solution: '',
+  keep_last: [],
+  hints: [],
+  slips: [],
+  marks: '1',
+}
+
+export const BLANK_PART: PartValues = { ...BLANK_ANSWER, kind: 'number', or: false }
+
+function rightOf({ kind, right }: Pick<BankQuestion, 'kind' | 'right'>): Right {
+  if (!right) return NO_RIGHT
+  if (Array.isArray(right))
+    return { ...NO_RIGHT, [kind === 'expression' ? 'formulas' : 'letters']: right }
+  if ('from' in right) return { ...NO_RIGHT, isRange: true, ...right }
+  return { ...NO_RIGHT, ...right }
+}
+
+export const asText = (value: string | number | null) => String(value ?? '')
+
+type Stored = QuestionContent | NonNullable<QuestionContent['parts']>[number]
+
+/** What is stored of a question or a part, in the shape of its form. */
+export const answerValuesOf = (stored: Stored): AnswerValues => ({
+  text: stored.text,
+  options: stored.options ?? BLANK_ANSWER.options,
+  right: rightOf(stored),
+  form: stored.form ?? BLANK_ANSWER.form,
+  decimals_allowed: stored.decimals_allowed ?? true,
+  unit: asText(stored.unit),
+  scheme: stored.scheme.map(({ step, marks }) => ({ step, marks: String(marks) })),
+  solution: asText(stored.solution),
+  keep_last: stored.keep_last,
+  hints: stored.hints,
+  slips: stored.slips,
+  marks: String(stored.marks),
+})
+
+export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'several'
+
+/** Without the last ones that are blank. */
+export const filled = (options: readonly string[]) =>
+  options.slice(0, options.findLastIndex((option) => option.trim()) + 1)
+
+/** What is right as it is sent; nothing where nothing was said. */
+function sentRight(kind: QuestionKind, right: Right) {
+  const { letters, formulas, isRange, value, tolerance, from, to } = right
+  if (hasOptions(kind)) return letters.length > 0 ? letters : undefined
+  if (kind === 'expression') {
+    const written = formulas.filter((formula) => formula.trim())
+    return written.length > 0 ? written : undefined
+  }
+  if (kind !== 'number') return undefined
+  if (isRange) return from.trim() || to.trim() ? { from, to } : undefined
+  return value.trim() ? { value, ...(tolerance.trim() && { tolerance }) } : undefined
+}
+
+/** What is sent of a question or a part: the fields that its kind has. */
+export function sentAnswer(kind: QuestionKind, values: AnswerValues) {
+  const { text, solution, options, right, form, decimals_allowed, unit, scheme, marks } = values
+  const { keep_last, hints, slips } = values
+  const isTyped = kind === 'number' || kind === 'expression'
+  return {
+    kind,
+    text,
+    solution,
+    hints,
+    ...(kind !== 'group' && { marks }),
+    ...(hasOptions(kind) && { options: filled(options), keep_last }),
+    ...(kind !== 'long' && kind !== 'group' && { right: sentRight(kind, right), slips }),
+    ...(isTyped && { unit }),
+    ...(kind === 'expression' && { form, decimals_allowed }),
+    ...(kind === 'long' && { scheme }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { BankQuestion } from '@ganit/contract/question-bank'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { alert, confirm, currentlyAsked } from '../../../ui/dialogs/ask.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { failureText } from '../../../ui/forms/failure-text.tsx'
+import { changeInBank, deleteFromBank } from './bank.data.ts'
+import { UsedInWords } from './used-in.tsx'
+
+type Deleted = Pick<BankQuestion, 'question_id' | 'is_active' | 'version'>
+
+const TITLE = 'Delete question'
+
+/** Ends or activates a question at once. */
+export async function setActive({ question_id, version }: Deleted, is_active: boolean) {
+  try {
+    await changeInBank(question_id, { is_active, version })
+    toastSuccess(is_active ? 'Question activated.' : 'Question ended.')
+  } catch (error) {
+    toastFailure(`Failed to save the question. ${messageOf(error)}`)
+  }
+}
+
+const leave = () => {
+  for (const each of currentlyAsked()) each.answer(false)
+}
+
+/** Says which papers hold a question back, and offers to end it instead. */
+async function tellUses(question: Deleted) {
+  const text = (
+    <>
+      This question cannot be deleted. It stands in{' '}
+      <UsedInWords questionId={question.question_id} onLeave={leave} />.
+    </>
+  )
+  if (!question.is_active) return alert({ title: TITLE, text })
+  const detail = 'Once it is ended, no new paper takes it up; those that have it keep it.'
+  if (await confirm({ title: TITLE, text, detail, accept: 'End it' }))
+    await setActive(question, false)
+}
+
+/** Asks, and deletes; true when it is gone. */
+export async function askAndDeleteQuestion(question: Deleted) {
+  const text = `Delete question ${question.question_id}?`
+  const detail = 'Its earlier versions and figures go with it.'
+  if (!(await confirm({ title: TITLE, text, detail, accept: 'Delete', destructive: true })))
+    return false
+  try {
+    await deleteFromBank(question.question_id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await tellUses(question)
+    else await alert({ title: TITLE, text: failureText('Delete failed.', error) })
+    return false
+  }
+  toastSuccess('Question deleted.')
+  return true
+}

@@ -1,0 +1,50 @@
+import { FIGURES_MAX, SVG_BYTES_MAX } from '@ganit/contract/question-figures'
+import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
+import { asDataUrl, FIGURE } from '../../../ui/photos/photo-encoder.ts'
+import type { BankFields } from './question-values.ts'
+
+const isDrawing = (file: File) => file.type === 'image/svg+xml'
+
+/** A chosen file as the form sends it: a picture made small, a drawing as it is. Throws a sentence for what is neither. */
+export async function figureOf(file: File): Promise<string> {
+  if (isDrawing(file)) {
+    if (file.size > SVG_BYTES_MAX) throw new Error(`${file.name} is larger than 512 kB.`)
+    return asDataUrl(file)
+  }
+  try {
+    return await compressPhoto(file, FIGURE)
+  } catch {
+    throw new Error(`${file.name} is no picture that can be read.`)
+  }
+}
+
+/** How many more figures a question may have. */
+export const placesLeft = (figures: readonly string[]) => FIGURES_MAX - figures.length
+
+/** The pictures among what was pasted. */
+export const picturesIn = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+/** Without a place that is gone, and with those behind it moved up. */
+const placedWithout = (text: string, gone: number) =>
+  text.replace(/!\[(\d{1,3})\](?!\()/g, (all, digits) => {
+    const place = Number(digits)
+    if (place === gone) return ''
+    return place > gone ? `![${place - 1}]` : all
+  })
+
+type Texts = { text: string; solution: string; options: string[] }
+
+const textsWithout = <T extends Texts>(values: T, gone: number): T => ({
+  ...values,
+  text: placedWithout(values.text, gone),
+  solution: placedWithout(values.solution, gone),
+  options: values.options.map((option) => placedWithout(option, gone)),
+})
+
+/** A form without one of its figures, by its place from 1: the texts name the others by their new places. */
+export const withoutFigure = (fields: BankFields, gone: number): BankFields => ({
+  ...textsWithout(fields, gone),
+  parts: fields.parts.map((part) => textsWithout(part, gone)),
+  figures: fields.figures.filter((_, index) => index !== gone - 1),
+})

@@ -1,0 +1,39 @@
+import { HINTS_MAX } from '@ganit/contract/question-content'
+import { Button } from '@mantine/core'
+import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import type { AnswerForm } from './answer-form.ts'
+import classes from './bank-form.module.css'
+import { WrongRight } from './wrong-right.tsx'
+
+/** What a student who practises is told, one after the other. */
+export function HintFields({ answer }: { answer: AnswerForm }) {
+  const { hints } = answer.values
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>Hints</legend>
+      {hints.map((_hint, index) => (
+        <WritingArea
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          key={index}
+          label={`Hint ${index + 1}`}
+          rows={2}
+          {...answer.input(`hints.${index}`)}
+        />
+      ))}
+      <WrongRight answer={answer} names={['hints']} />
+      <div className={classes.buttons}>
+        {hints.length < HINTS_MAX && (
+          <Button size="xs" onClick={() => answer.put('hints', [...hints, ''])}>
+            Add hint
+          </Button>
+        )}
+        {hints.length > 0 && (
+          <Button size="xs" onClick={() => answer.put('hints', hints.slice(0, -1))}>
+            Remove the last hint
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

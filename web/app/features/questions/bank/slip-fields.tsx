@@ -1,0 +1,68 @@
+import { SLIPS_MAX } from '@ganit/contract/question-content'
+import { lettersOf } from '@ganit/contract/question-faults'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import type { AnswerForm } from './answer-form.ts'
+import { hasOptions } from './answer-values.ts'
+import classes from './bank-form.module.css'
+import { WrongRight } from './wrong-right.tsx'
+
+const BLANK = { answer: '', name: '', text: '' }
+
+/** What wrong answers come from: told to who gave one, and counted for the teacher. */
+export function SlipFields({ answer }: { answer: AnswerForm }) {
+  const { slips, options, right } = answer.values
+  const wrong = lettersOf(options.length).filter((letter) => !right.letters.includes(letter))
+
+  return (
+    <fieldset className={classes.group}>
+      <legend>Slips</legend>
+      {slips.map((slip, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+        <div key={index} className={classes.slip}>
+          <div className={classes.row}>
+            {hasOptions(answer.kind) ? (
+              <NativeSelect
+                label={`Wrong answer ${index + 1}`}
+                data={['', ...new Set([...wrong, slip.answer].filter(Boolean))]}
+                {...answer.input(`slips.${index}.answer`)}
+              />
+            ) : (
+              <TextInput
+                label={`Wrong answer ${index + 1}`}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                {...answer.input(`slips.${index}.answer`)}
+              />
+            )}
+            <TextInput
+              label={`Name of slip ${index + 1}`}
+              placeholder="Square of a sum, term by term"
+              autoComplete="off"
+              {...answer.input(`slips.${index}.name`)}
+            />
+          </div>
+          <WritingArea
+            label={`What the student is told of slip ${index + 1}`}
+            rows={2}
+            {...answer.input(`slips.${index}.text`)}
+          />
+        </div>
+      ))}
+      <WrongRight answer={answer} names={['slips']} />
+      <div className={classes.buttons}>
+        {slips.length < SLIPS_MAX && (
+          <Button size="xs" onClick={() => answer.put('slips', [...slips, BLANK])}>
+            Add slip
+          </Button>
+        )}
+        {slips.length > 0 && (
+          <Button size="xs" onClick={() => answer.put('slips', slips.slice(0, -1))}>
+            Remove the last slip
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

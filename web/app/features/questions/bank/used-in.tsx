@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useBankArea } from './area.ts'
+import { questionUses } from './bank.data.ts'
+import classes from './question-page.module.css'
+
+type Paper = { paper_id: number; title: string; is_own: boolean }
+
+/** A paper's title, which leads to it where the account may open it. */
+function PaperLink({ paper, onLeave }: { paper: Paper; onLeave?: (() => void) | undefined }) {
+  const { papers } = useBankArea()
+  if (!paper.is_own) return <span>{paper.title}</span>
+  return (
+    <Link to={`${papers}/${paper.paper_id}`} onClick={() => onLeave?.()}>
+      {paper.title}
+    </Link>
+  )
+}
+
+/** The papers that have a question, below each other. */
+export function UsedIn({ questionId }: { questionId: number }) {
+  const { data, isError } = useQuery(questionUses(questionId))
+  if (isError) return <p role="alert">Where it is used could not be loaded.</p>
+  if (!data) return <p>Looking…</p>
+  if (data.papers.length === 0) return <p>No paper has this question.</p>
+  const more = data.total - data.papers.length
+  return (
+    <ul className={classes.uses}>
+      {data.papers.map((paper) => (
+        <li key={paper.paper_id}>
+          <PaperLink paper={paper} />{' '}
+          <span className={classes.quiet}>{paper.state === 'ready' ? 'ready' : 'draft'}</span>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  )
+}
+
+const NAMED = 5
+
+/** The same within a sentence, the newest few; `onLeave` is called when one is opened. */
+export function UsedInWords({ questionId, onLeave }: { questionId: number; onLeave: () => void }) {
+  const { data } = useQuery(questionUses(questionId))
+  if (!data) return 'papers'
+  const named = data.papers.slice(0, NAMED)
+  const more = data.total - named.length
+  return (
+    <>
+      {named.map((paper, index) => (
+        <Fragment key={paper.paper_id}>
+          {index > 0 && ', '}
+          <PaperLink paper={paper} onLeave={onLeave} />
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
+}

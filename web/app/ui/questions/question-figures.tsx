@@ -1,0 +1,27 @@
+import { isFigure } from '../text/rich-text/figure-rule.ts'
+import classes from './question-figures.module.css'
+
+type Texts = { text: string; solution?: string | null; options?: readonly string[] | null }
+type Question = Texts & { parts?: readonly Texts[] | null }
+
+const textsOf = ({ text, solution, options }: Texts) => [text, solution ?? '', ...(options ?? [])]
+
+const placesIn = (text: string) =>
+  [...text.matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place))
+
+/** The places, from 1, of the figures that no text of a question places. */
+export function unplacedFigures(question: Question, figures: readonly string[]) {
+  const placed = [question, ...(question.parts ?? [])].flatMap(textsOf).flatMap(placesIn)
+  return figures.map((_, index) => index + 1).filter((place) => !placed.includes(place))
+}
+
+/** Those figures of a question that its texts do not place; they follow the text. */
+export const UnplacedFigures = ({ of, figures }: { of: Question; figures: readonly string[] }) =>
+  unplacedFigures(of, figures).map((place) => {
+    const url = figures[place - 1] ?? ''
+    return (
+      isFigure(url) && (
+        <img key={place} src={url} alt={`Figure ${place}`} className={classes.figure} />
+      )
+    )
+  })
