@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
 import FinderDialog from './finder-dialog.tsx'
 
 const payment = {
@@ -96,4 +97,38 @@ test('the only student found is offered with the payment', async () => {
     'Riya SenClass 9 · Student 3',
     'Record payment for Riya SenClass 9 · Student 3',
   ])
+})
+
+test('the owner finds papers by their titles; to nobody else are they asked for', async () => {
+  const paper = {
+    paper_id: 5,
+    title: 'Half-yearly',
+    class_number: 9,
+    duration_minutes: 90,
+    state: 'draft',
+    printed: false,
+    version: 1,
+    items: 24,
+  }
+  const listen = () =>
+    answerWith({
+      'GET /api/student': none,
+      'GET /api/batchmanegment/all_batches_with_schedule': none,
+      'GET /api/papers': pageWith(paper),
+    })
+  startSession('t', { ...theAdmin, userType: 'admin' })
+  listen()
+  const { address, close } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
+  await userEvent.type(screen.getByRole('combobox'), 'half')
+  expect((await screen.findByRole('option')).textContent).toBe('Half-yearlyPaper · 24 questions')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/papers/5')
+  close()
+
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  const sent = listen()
+  open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
+  await userEvent.type(screen.getByRole('combobox'), 'half')
+  expect(await screen.findByText(/^Nothing found\./)).toBeTruthy()
+  expect(sent.filter(({ path }) => path.startsWith('/api/papers'))).toEqual([])
 })

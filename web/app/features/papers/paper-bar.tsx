@@ -24,7 +24,7 @@ export function PaperBar({ paper, editing }: { paper: Paper; editing: PaperEditi
       <b>{counted(countOf(sections), 'question', 'questions')}</b>
       <b>{marksText(totalOf(sections))}</b>
       <b>{counted(paper.duration_minutes, 'minute', 'minutes')}</b>
-      {paper.state === 'draft' && (
+      {(paper.state === 'draft' || saving !== 'saved') && (
         <span className={classes.saving} role="status">
           <StatusMark kind={kind}>{text}</StatusMark>
           {saving === 'failed' && (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isInOffice } from '../../roles.ts'
-import { useSession } from '../../session.ts'
-import { useMenuOf } from '../../shell/admin-menus.ts'
-import { TEACHER_PAPERS } from '../../shell/teacher-papers.ts'
-import { MenuPage } from '../../ui/layout/menu-page.tsx'
+import { isInOffice } from '../roles.ts'
+import { useSession } from '../session.ts'
+import { MenuPage } from '../ui/layout/menu-page.tsx'
+import { useMenuOf } from './admin-menus.ts'
+import { TEACHER_PAPERS } from './teacher-papers.ts'
 
 type PapersFrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 
