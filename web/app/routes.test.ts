@@ -81,8 +81,8 @@ test('every screen is looked at by axe, on a phone and in the dark', () => {
 })
 
 test('the service worker keeps the shell of each of the teacher’s screens', () => {
-  const worker = readFileSync(`${import.meta.dirname}/../public/teacher-worker.js`, 'utf8')
-  const [, list = ''] = /SHELLS = \[([^\]]+)\]/.exec(worker) ?? []
+  const worker = readFileSync(`${import.meta.dirname}/../public/shell-worker.js`, 'utf8')
+  const [, list = ''] = /'\/teacher\/': \{[^[]+\[([^\]]+)\]/.exec(worker) ?? []
   const kept = [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path)
   const teachers = all.filter(({ area }) => area.includes('teacher-layout'))
   expect(kept.toSorted()).toEqual(

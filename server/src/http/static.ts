@@ -27,7 +27,7 @@ const AN_HOUR = 'public, max-age=3600'
  * The service worker: looked at anew each time, so that an update takes its place; and what it fetches for its pages goes
  * by its own policy, not by theirs.
  */
-const WORKER = '/teacher-worker.js'
+const WORKER = '/shell-worker.js'
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const cacheControlOf = (path: string) => {

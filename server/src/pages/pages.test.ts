@@ -48,7 +48,7 @@ async function openSite({ tls = false, most = 100 } = {}) {
   await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js'), 'plain')
   await writeFile(join(buildDir, 'client', 'assets', 'a-1x2y.js.br'), 'brotli')
   await writeFile(join(buildDir, 'client', 'robots.txt'), 'User-agent: *')
-  await writeFile(join(buildDir, 'client', 'teacher-worker.js'), 'worker')
+  await writeFile(join(buildDir, 'client', 'shell-worker.js'), 'worker')
 
   const app = Fastify()
   app.setErrorHandler(answerError)
@@ -213,7 +213,7 @@ test('hashed files are kept for a year, compressed ones included', async () => {
 
 test('the service worker is looked at anew each time, and may ask this site alone', async () => {
   const { app } = await openSite()
-  const { headers, body } = await app.inject('/teacher-worker.js')
+  const { headers, body } = await app.inject('/shell-worker.js')
   expect(body).toBe('worker')
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',

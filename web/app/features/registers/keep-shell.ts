@@ -1,4 +1,4 @@
-const WORKER = '/teacher-worker.js'
+const WORKER = '/shell-worker.js'
 const AREA = '/teacher/'
 
 /** Has the browser keep the teacher's screens, so that a reload works without network. Without it they only need one. */

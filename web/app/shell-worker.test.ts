@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 const ORIGIN = 'https://academy.example'
-const code = readFileSync(`${import.meta.dirname}/../public/teacher-worker.js`, 'utf8')
+const code = readFileSync(`${import.meta.dirname}/../public/shell-worker.js`, 'utf8')
 const pathOf = (request: string | { url: string }) =>
   new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
 
@@ -13,8 +13,8 @@ const pageOf = (build: string) => `<script src="/assets/app-${build}.js"></scrip
 type Served = (path: string) => Response
 type Events = Record<string, (event: object) => void>
 
-/** The service worker beside a server and what the browser keeps for it. */
-function aWorker() {
+/** The service worker of an area beside a server and what the browser keeps for it. */
+function aWorker(area = '/teacher/') {
   const kept = new Map<string, Response>()
   const cache = {
     match: async (path: string) => kept.get(path)?.clone(),
@@ -30,6 +30,7 @@ function aWorker() {
     Promise,
     setTimeout,
     location: { origin: ORIGIN },
+    registration: { scope: ORIGIN + area },
     caches: { open: async () => cache },
     clients: { claim: async () => {} },
     skipWaiting: async () => {},
@@ -120,4 +121,13 @@ test('a server that fails shows what is kept', async () => {
   worker.serve(() => new Response('Starting', { status: 503 }))
   expect(await worker.visit('/teacher/today')).toBe(pageOf('one'))
   expect(worker.kept()).toContain('/assets/app-one.js')
+})
+
+test('a student’s tests have a shell of their own', async () => {
+  const worker = aWorker('/student/tests')
+  worker.serve(build('one'))
+  await worker.install()
+  expect(worker.kept()).not.toContain('/teacher/today')
+  worker.serve(away)
+  expect(await worker.visit('/student/tests/7')).toBe(pageOf('one'))
 })

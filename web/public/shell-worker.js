@@ -1,32 +1,41 @@
 /*
- * Keeps the shell of the teacher's screens and the built files that they are made of, so that a reload works without
- * network. Nothing in it is personal: the shell is one page for everybody, and what the API answers is never kept.
+ * Keeps the shell of the teacher's screens, or of a student's tests, and the built files that they are made of, so that a
+ * reload works without network. Nothing in it is personal: the shell is one page for everybody, and what the API answers is never kept.
  * A page that the server sends is taken first; when it is another one than is kept, all is renewed.
  */
-const KEPT = 'teacher-shell'
-/** The shell of each of the teacher's screens; one of a record is the same for all of them. */
-const SHELLS = [
-  '/teacher/today',
-  '/teacher/week',
-  '/teacher/batches',
-  '/teacher/lessons/0',
-  '/teacher/registers',
-  '/teacher/messages',
-  '/teacher/messages/new',
-  '/teacher/messages/0',
-  '/teacher/questions',
-  '/teacher/questions/new',
-  '/teacher/questions/0',
-  '/teacher/tests',
-  '/teacher/tests/new',
-  '/teacher/tests/0',
-  '/teacher/tests/0/edit',
-  '/teacher/tests/0/marks',
-  '/teacher/papers',
-  '/teacher/papers/new',
-  '/teacher/papers/0',
-  '/teacher/papers/0/details',
-]
+/** By where it is at work, what it is kept under, and the shell of each screen; one of a record is the same for all of them. */
+const AREAS = {
+  '/teacher/': {
+    kept: 'teacher-shell',
+    shells: [
+      '/teacher/today',
+      '/teacher/week',
+      '/teacher/batches',
+      '/teacher/lessons/0',
+      '/teacher/registers',
+      '/teacher/messages',
+      '/teacher/messages/new',
+      '/teacher/messages/0',
+      '/teacher/questions',
+      '/teacher/questions/new',
+      '/teacher/questions/0',
+      '/teacher/tests',
+      '/teacher/tests/new',
+      '/teacher/tests/0',
+      '/teacher/tests/0/edit',
+      '/teacher/tests/0/marks',
+      '/teacher/papers',
+      '/teacher/papers/new',
+      '/teacher/papers/0',
+      '/teacher/papers/0/details',
+    ],
+  },
+  '/student/tests': {
+    kept: 'tests-shell',
+    shells: ['/student/tests', '/student/tests/0'],
+  },
+}
+const { kept: KEPT, shells: SHELLS } = AREAS[new URL(registration.scope).pathname]
 /** For so long the server is waited for before what is kept is shown. */
 const PATIENCE_MS = 4000
 
