@@ -6,6 +6,7 @@ import { aColleague, aGuardian, aStudent, invited, signUp, theAdmin } from './pe
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
+import { anExam } from './testing.ts'
 
 type Screen = {
   path: string
@@ -131,21 +132,8 @@ async function aRoom(ganit: Ganit) {
   return { room: added.body.room?.room_id }
 }
 
-/** An exam of a batch with a student. */
-async function aTest(ganit: Ganit) {
-  const { batch } = await aClassroom(ganit)
-  const { token } = await theAdmin(ganit)
-  const body = {
-    title: 'পরীক্ষা Unit test',
-    mode: 'paper',
-    total: 40,
-    opens_at: '2026-01-05T10:00:00Z',
-    closes_at: '2190-01-05T11:00:00Z',
-    batch_ids: [batch],
-  }
-  const added = await ganit.call<{ test: { test_id: number } }>('POST', 'tests', { token, body })
-  return { test: added.body.test?.test_id }
-}
+/** A test on paper with a student. */
+const aTest = async (ganit: Ganit) => ({ test: (await anExam(ganit, ['Asha'])).test_id })
 
 /** A notice to everybody, on its way. */
 async function aNotice(ganit: Ganit) {

@@ -1,5 +1,5 @@
 import { TEST_LABELS } from '@ganit/contract/tests'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
@@ -16,13 +16,16 @@ type StudentsPartProps = {
   /** The day on which it opens, or blank. */
   day: string
   onChange: (students: NamedStudent[]) => void
+  /** Whether somebody may have more time than the others. */
+  hasExtra: boolean
   error?: ReactNode
 }
 
 const CHOOSE = { value: '', label: 'Choose a batch' }
 
 /** Who sits a test though they are in none of its batches, and who does not though they are. */
-export function StudentsPart({ value, batchIds, day, onChange, error }: StudentsPartProps) {
+export function StudentsPart(props: StudentsPartProps) {
+  const { value, batchIds, day, onChange, hasExtra, error } = props
   const today = useToday()
   const [batch, setBatch] = useState('')
   const [student, setStudent] = useState('')
@@ -34,12 +37,16 @@ export function StudentsPart({ value, batchIds, day, onChange, error }: Students
   })
   const named = new Set(value.map(({ student_id }) => student_id))
   const students = (sheet.data?.students ?? []).filter(({ student_id }) => !named.has(student_id))
-  const sits = !batchIds.includes(Number(batch))
+  const isMember = batchIds.includes(Number(batch))
 
-  const add = () => {
+  const give = ({ student_id }: NamedStudent, extra_minutes: number) =>
+    onChange(
+      value.map((each) => (each.student_id === student_id ? { ...each, extra_minutes } : each)),
+    )
+  const add = (sits: boolean) => {
     const found = students.find(({ student_id }) => String(student_id) === student)
     if (!found) return
-    onChange([...value, { student_id: found.student_id, name: found.name, sits }])
+    onChange([...value, { student_id: found.student_id, name: found.name, sits, extra_minutes: 0 }])
     setStudent('')
   }
   return (
@@ -54,8 +61,21 @@ export function StudentsPart({ value, batchIds, day, onChange, error }: Students
         {value.map((each) => (
           <li key={each.student_id}>
             <span>
-              <b>{each.name}</b> {each.sits ? 'sits it, too' : 'does not sit it'}
+              <b>{each.name}</b> {each.sits ? 'sits it' : 'does not sit it'}
             </span>
+            {hasExtra && each.sits && (
+              <NumberInput
+                size="xs"
+                className={classes.extra ?? ''}
+                aria-label={`Extra minutes of ${each.name}`}
+                suffix=" extra minutes"
+                min={0}
+                max={600}
+                allowDecimal={false}
+                value={each.extra_minutes}
+                onChange={(minutes) => give(each, Number(minutes) || 0)}
+              />
+            )}
             <Button
               size="xs"
               variant="quiet"
@@ -90,9 +110,18 @@ export function StudentsPart({ value, batchIds, day, onChange, error }: Students
           error={sheet.isError && 'The students could not be loaded.'}
           onChange={({ currentTarget }) => setStudent(currentTarget.value)}
         />
-        <Button onClick={add} disabled={student === ''}>
-          {sits ? 'Add' : 'Leave out'}
-        </Button>
+        <div className={classes.adds}>
+          {isMember && (
+            <Button onClick={() => add(false)} disabled={student === ''}>
+              Leave out
+            </Button>
+          )}
+          {(!isMember || hasExtra) && (
+            <Button onClick={() => add(true)} disabled={student === ''}>
+              {isMember ? 'Give extra time' : 'Add'}
+            </Button>
+          )}
+        </div>
       </div>
       {error && <p className={classes.wrong}>{error}</p>}
     </fieldset>

@@ -53,7 +53,7 @@ export function TestDetails({ test }: { test: Test }) {
         <Fact label={TEST_LABELS.opens_at}>{formatMoment(test.opens_at, timeZone)}</Fact>
         <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
         <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
-        <Fact label="Sit it, too">{namesOf(true)}</Fact>
+        <Fact label="Named besides">{namesOf(true)}</Fact>
         <Fact label="Do not sit it">{namesOf(false)}</Fact>
       </dl>
       <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form'
 import { instantAt, localAt } from '../../ui/text/dates.ts'
 import type { TestToAdd } from './tests.data.ts'
 
-export type NamedStudent = { student_id: number; name: string; sits: boolean }
+export type NamedStudent = Test['students'][number]
 
 /** What the form of a test holds; times as the academy's clock shows them. */
 export type TestFields = {
@@ -16,6 +16,14 @@ export type TestFields = {
   closes_at: string
   batch_ids: number[]
   students: NamedStudent[]
+  /** Blank: the paper's. */
+  duration_minutes: string
+  /** Blank: until it closes. */
+  late_minutes: string
+  upload_minutes: string
+  shuffle: Test['shuffle']
+  /** `published`, `never`, or the local time from which on. */
+  review: string
 }
 
 const BLANK: TestFields = {
@@ -27,23 +35,35 @@ const BLANK: TestFields = {
   closes_at: '',
   batch_ids: [],
   students: [],
+  duration_minutes: '',
+  late_minutes: '',
+  upload_minutes: '10',
+  shuffle: { questions: true, options: true },
+  review: 'published',
 }
+
+const isWord = (review: string) => review === 'published' || review === 'never'
 
 /** What is stored of a test in the shape of the form; of none, a blank one. */
 export function snapshotOf(test: Test | null, zone: string) {
   if (!test) return { fields: BLANK }
-  const { title, mode, paper_id, total, opens_at, closes_at, batch_ids, students, version } = test
+  const { version, paper_id, total, opens_at, closes_at, review } = test
   return {
     version,
     fields: {
-      title,
-      mode,
+      title: test.title,
+      mode: test.mode,
       paper_id: String(paper_id ?? ''),
       total: paper_id === null ? String(total) : '',
       opens_at: localAt(opens_at, zone),
       closes_at: localAt(closes_at, zone),
-      batch_ids,
-      students,
+      batch_ids: test.batch_ids,
+      students: test.students,
+      duration_minutes: String(test.duration_minutes ?? ''),
+      late_minutes: String(test.late_minutes ?? ''),
+      upload_minutes: String(test.upload_minutes),
+      shuffle: test.shuffle,
+      review: isWord(review) ? review : localAt(review, zone),
     },
   }
 }
@@ -58,7 +78,18 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
   opens_at: instantAt(fields.opens_at, zone),
   closes_at: instantAt(fields.closes_at, zone),
   batch_ids: fields.batch_ids,
-  students: fields.students.map(({ student_id, sits }) => ({ student_id, sits })),
+  students: fields.students.map(({ student_id, sits, extra_minutes }) => ({
+    student_id,
+    sits,
+    extra_minutes,
+  })),
+  ...(fields.mode === 'online' && {
+    duration_minutes: fields.duration_minutes || null,
+    late_minutes: fields.late_minutes || null,
+    upload_minutes: fields.upload_minutes,
+    shuffle: fields.shuffle,
+    review: isWord(fields.review) ? fields.review : instantAt(fields.review, zone),
+  }),
 })
 
 /** Of a request what belongs to the fields that were changed; paper and total go together. */

@@ -8,6 +8,7 @@ import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { useTestPaths } from './area.ts'
 import { BatchBoxes } from './batch-boxes.tsx'
+import { OnlinePart } from './online-part.tsx'
 import { StudentsPart } from './students-part.tsx'
 import { bodyOf, changesOf, errorsOf, snapshotOf, type TestFields } from './test-fields.ts'
 import classes from './test-form.module.css'
@@ -41,7 +42,7 @@ export function TestForm({ test }: { test: Test | null }) {
     },
   })
   const { form, input } = edit
-  const { paper_id, batch_ids, students } = form.values
+  const { mode, paper_id, batch_ids, students } = form.values
   const [, studentError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('students')) ?? []
   const choices = {
@@ -71,6 +72,7 @@ export function TestForm({ test }: { test: Test | null }) {
         <TextInput type="datetime-local" {...input('opens_at')} />
         <TextInput type="datetime-local" {...input('closes_at')} />
       </div>
+      {mode === 'online' && <OnlinePart edit={edit} />}
       <BatchBoxes
         value={batch_ids}
         error={form.errors.batch_ids}
@@ -80,6 +82,7 @@ export function TestForm({ test }: { test: Test | null }) {
         value={students}
         batchIds={batch_ids}
         day={form.values.opens_at.slice(0, 10)}
+        hasExtra={mode === 'online'}
         error={studentError}
         onChange={(next) => form.setFieldValue('students', next)}
       />

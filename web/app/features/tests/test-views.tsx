@@ -3,10 +3,12 @@ import { Link, useLocation } from 'react-router'
 import { useTestPaths } from './area.ts'
 import classes from './test-views.module.css'
 
+type TestViewsProps = { test: Pick<Test, 'test_id' | 'mode'> }
+
 /** Between the parts of a test; beside its title. */
-export function TestViews({ test: { test_id } }: { test: Pick<Test, 'test_id'> }) {
+export function TestViews({ test: { test_id } }: TestViewsProps) {
   const paths = useTestPaths()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const views = [
     { to: paths.test(test_id), text: 'Details' },
     { to: paths.marks(test_id), text: 'Marks' },
@@ -14,7 +16,7 @@ export function TestViews({ test: { test_id } }: { test: Pick<Test, 'test_id'> }
   return (
     <nav className={classes.views} aria-label="Test">
       {views.map(({ to, text }) => (
-        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={to === `${pathname}${search}` ? 'page' : undefined}>
           {text}
         </Link>
       ))}

@@ -23,7 +23,20 @@ const exam = {
   ...listed,
   total: 40,
   batch_ids: [1],
-  students: [{ student_id: 12, name: 'Riya Sen', sits: false }],
+  students: [{ student_id: 12, name: 'Riya Sen', sits: false, extra_minutes: 0 }],
+  duration_minutes: null,
+  minutes: null,
+  shuffle: { questions: true, options: true },
+  marking: null,
+  late_minutes: null,
+  upload_minutes: 10,
+  review: 'published',
+  copy_of: null,
+  only_named: false,
+  begun: 0,
+  published_at: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
 }
 const aBatch = (batch_id: number, batch_name: string) => ({
   batch_id,
@@ -131,4 +144,33 @@ test('a test says what it is, and why it cannot be deleted', async () => {
   const asked = await screen.findByRole('alertdialog')
   await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText(error, { exact: false })).toBeTruthy()
+})
+
+test('a test online has its minutes, and a student extra ones', async () => {
+  const paperless = {
+    ...exam,
+    mode: 'online',
+    paper_id: 5,
+    students: [{ ...exam.students[0], sits: true }],
+  }
+  const sent = answerWith({
+    ...ANSWERS,
+    'GET /api/tests/7': { body: paperless },
+    'PUT /api/tests/7': { body: { message: '', test: paperless } },
+  })
+  const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  await userEvent.type(await screen.findByLabelText('Minutes'), '45')
+  await userEvent.type(
+    screen.getByLabelText('Extra minutes of Riya Sen'),
+    '{Control>}a{/Control}15',
+  )
+  await userEvent.click(screen.getByLabelText('Shuffle options'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests/7')
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+    duration_minutes: '45',
+    shuffle: { questions: true, options: false },
+    students: [{ student_id: 12, sits: true, extra_minutes: 15 }],
+    version: 3,
+  })
 })

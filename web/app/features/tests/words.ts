@@ -5,7 +5,7 @@ export const MODE_TEXTS: Record<(typeof TEST_MODES)[number], string> = {
   online: 'Online',
 }
 
-type TestState = Test['state'] | 'published'
+type TestState = Test['state']
 
 export const STATE_TEXTS: Record<TestState, string> = {
   planned: 'Planned',

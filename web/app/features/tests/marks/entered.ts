@@ -1,4 +1,5 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
+import type { Test } from '@ganit/contract/tests'
 import { ABSENT, markIn, storedText } from './mark-cells.ts'
 import type { MarkSheet, SentRows } from './marks.data.ts'
 
@@ -79,7 +80,7 @@ export function refusedRows(fields: Record<string, string>, rows: SentRows) {
 /** What is kept on the device of one test. */
 export type KeptMarks = {
   /** What the screen showed, so that it can be shown without network. */
-  test: { title: string; total: number }
+  test: Pick<Test, 'title' | 'total' | 'mode'>
   sheet: MarkSheet
   rows: Record<number, Entered>
 }

@@ -32,6 +32,19 @@ const test7 = {
   total: 40,
   batch_ids: [1],
   students: [],
+  duration_minutes: null,
+  minutes: null,
+  shuffle: { questions: true, options: true },
+  marking: null,
+  late_minutes: null,
+  upload_minutes: 10,
+  review: 'published',
+  copy_of: null,
+  only_named: false,
+  begun: 0,
+  published_at: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
 }
 const SAVE = 'PUT /api/tests/7/marks'
 const MARKS = 'GET /api/tests/7/marks'

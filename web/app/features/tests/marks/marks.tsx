@@ -1,4 +1,3 @@
-import type { Test } from '@ganit/contract/tests'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { titled } from '../../../academy.ts'
@@ -11,7 +10,7 @@ import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
-import { shownText } from './entered.ts'
+import { type KeptMarks, shownText } from './entered.ts'
 import { itemColumns, totalColumn } from './mark-cells.ts'
 import { MarkGrid } from './mark-grid.tsx'
 import { MarkList } from './mark-list.tsx'
@@ -34,7 +33,10 @@ export default function MarksScreen({ params: { id = '' } }: { params: { id?: st
   const { query, kept, test } = useMarkSheet(id)
 
   return (
-    <AdminPage title={test?.title ?? 'Marks'} aside={<TestViews test={{ test_id: Number(id) }} />}>
+    <AdminPage
+      title={test?.title ?? 'Marks'}
+      aside={test && <TestViews test={{ ...test, test_id: Number(id) }} />}
+    >
       <Loaded
         query={query}
         failure="Failed to load the marks."
@@ -49,7 +51,7 @@ export default function MarksScreen({ params: { id = '' } }: { params: { id?: st
 
 type MarksProps = {
   test_id: string
-  shown: { test: Pick<Test, 'title' | 'total'>; sheet: MarkSheet }
+  shown: { test: KeptMarks['test']; sheet: MarkSheet }
   kept: Kept | undefined
 }
 

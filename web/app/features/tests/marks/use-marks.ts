@@ -1,14 +1,13 @@
-import type { Test } from '@ganit/contract/tests'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LoadedQuery } from '../../../ui/feedback/loaded.tsx'
 import { testOf } from '../tests.data.ts'
-import { type Change, shownText } from './entered.ts'
+import { type Change, type KeptMarks, shownText } from './entered.ts'
 import type { Column } from './mark-cells.ts'
 import { type MarkSheet, marksOf } from './marks.data.ts'
 import { enterCells, openMarksOutbox, useMarksOutbox } from './marks-outbox.ts'
 
-type Shown = { test: Pick<Test, 'title' | 'total'>; sheet: MarkSheet }
+type Shown = { test: KeptMarks['test']; sheet: MarkSheet }
 
 /** The marks of a test; without network, as far as something of them waits on this device. */
 export function useMarkSheet(test_id: string) {
@@ -18,7 +17,9 @@ export function useMarkSheet(test_id: string) {
   const outbox = useMarksOutbox()
   const kept = outbox?.get(test_id)
   const sheet = query.data ?? kept?.sheet
-  const test: Pick<Test, 'title' | 'total'> | undefined = data ?? kept?.test
+  const test: KeptMarks['test'] | undefined = data
+    ? { title: data.title, total: data.total, mode: data.mode }
+    : kept?.test
   const known = outbox && sheet && test ? { sheet, test } : undefined
   const shown: LoadedQuery<Shown> = {
     data: known,

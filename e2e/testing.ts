@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { aStudent, theAdmin } from './people.ts'
+import type { Ganit } from './product.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What the owner sends, or an error that says what was refused. */
+async function theOwner(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  async function post<Answer>(path: string, body: object) {
+    const answer = await ganit.call<Answer>('POST', path, { token, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return { token, post }
+}
+type Post = Awaited<ReturnType<typeof theOwner>>['post']
+
+/** A batch with students of these names. */
+async function aBatchOf(ganit: Ganit, post: Post, names: readonly string[]) {
+  const { batch } = await post<{ batch: { batch_id: number } }>('batchmanegment/create_batch', {
+    batch_name: `Algebra ${randomUUID().slice(0, 4)}`,
+    schedules: [{ weekday: 'Monday', start_time: '07:00', end_time: '08:00' }],
+  })
+  const members = []
+  for (const first_name of names) {
+    const member = await aStudent(ganit, { first_name })
+    await post(`batches/${batch.batch_id}/toggle`, { studentId: member.uid })
+    members.push(member)
+  }
+  return { batch_id: batch.batch_id, members }
+}
+
+const aroundNow = () => ({
+  opens_at: new Date(Date.now() - HOUR_MS).toISOString(),
+  closes_at: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+})
+
+type Added = { test: { test_id: number } }
+
+/** A test without a paper, of 40 marks, that students write just now. */
+export async function anExam(ganit: Ganit, names: readonly string[]) {
+  const { token, post } = await theOwner(ganit)
+  const { batch_id } = await aBatchOf(ganit, post, names)
+  const { test } = await post<Added>('tests', {
+    title: 'পরীক্ষা Unit test 4',
+    mode: 'paper',
+    total: 40,
+    ...aroundNow(),
+    batch_ids: [batch_id],
+  })
+  return { token, test_id: test.test_id }
+}
+
+/** A test online that a student may begin just now: two questions to choose in and a number. */
+export async function anOnlineTest(ganit: Ganit) {
+  const { token, post } = await theOwner(ganit)
+  const { batch_id, members } = await aBatchOf(ganit, post, ['Riya'])
+  const [student] = members
+  if (!student) throw new Error('There is no student.')
+  const questions = [
+    { kind: 'choice', text: 'What is $2^3$?', options: ['6', '8', '9', '12'], right: ['B'] },
+    {
+      kind: 'several',
+      text: 'Which are primes?',
+      options: ['2', '4', '5', '9'],
+      right: ['A', 'C'],
+    },
+    { kind: 'number', text: 'How many hours has a day?', right: { value: '24' } },
+  ]
+  const items = []
+  for (const question of questions) {
+    const body = { ...question, marks: 4 }
+    const added = await post<{ question: { question_id: number } }>('questions', body)
+    items.push({ question_id: added.question.question_id, marks: 4 })
+  }
+  const { paper } = await post<{ paper: { paper_id: number; version: number } }>('papers', {
+    title: 'Numbers',
+    duration_minutes: 60,
+    sections: [{ title: 'Section A', items }],
+  })
+  await post(`papers/${paper.paper_id}/ready`, { version: paper.version })
+  const { test } = await post<Added>('tests', {
+    title: 'Unit test 4',
+    mode: 'online',
+    paper_id: paper.paper_id,
+    ...aroundNow(),
+    shuffle: { questions: false, options: false },
+    batch_ids: [batch_id],
+  })
+  return { token, test_id: test.test_id, student }
+}

@@ -1,0 +1,62 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
+import type { TestFields } from './test-fields.ts'
+import classes from './test-form.module.css'
+
+const REVIEWS = [
+  { value: 'published', label: 'With the results' },
+  { value: 'never', label: 'Never' },
+  { value: 'at', label: 'From a day and time on' },
+]
+
+/** What a test that is sat online has besides. */
+export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
+  const { form, input } = edit
+  const { shuffle, review, closes_at } = form.values
+  const isAt = review !== 'published' && review !== 'never'
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          description="Blank: as long as the paper."
+          {...input('duration_minutes')}
+        />
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          description="For how long after its opening one may begin. Blank: until it closes."
+          {...input('late_minutes')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Questions and answers may be seen"
+          data={REVIEWS}
+          value={isAt ? 'at' : review}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('review', value === 'at' ? closes_at : value)
+          }
+        />
+        {isAt && <TextInput type="datetime-local" {...input('review')} label="From" />}
+      </div>
+      <div className={classes.boxes}>
+        <Checkbox
+          label="Shuffle questions"
+          checked={shuffle.questions}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('shuffle', { ...shuffle, questions: currentTarget.checked })
+          }
+        />
+        <Checkbox
+          label="Shuffle options"
+          checked={shuffle.options}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('shuffle', { ...shuffle, options: currentTarget.checked })
+          }
+        />
+      </div>
+    </>
+  )
+}
