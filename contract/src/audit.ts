@@ -78,6 +78,7 @@ export const AUDIT_SUBJECTS = {
   students: 'student',
   test_announcements: 'announcement in test',
   test_batches: 'batches of test',
+  test_keys: 'key of test',
   test_sheets: 'marks of student',
   test_students: 'place in a test of student',
   testimonials: 'testimonial',

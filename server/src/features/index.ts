@@ -43,6 +43,7 @@ import { refundsRoutes } from './refunds/refunds.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { resultsRoutes } from './results/results.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
@@ -98,6 +99,7 @@ export const FEATURES = [
   registersRoutes,
   registrationRoutes,
   requestsRoutes,
+  resultsRoutes,
   roomsRoutes,
   settingsRoutes,
   skillsRoutes,

@@ -153,6 +153,12 @@ const OWNED: Record<string, Reach> = {
   'DELETE /tests/:test_id': OF_ITS_AUTHOR,
   'GET /tests/:test_id/marks': OF_ITS_AUTHOR,
   'PUT /tests/:test_id/marks': OF_ITS_AUTHOR,
+  'POST /tests/:test_id/publish': OF_ITS_AUTHOR,
+  'POST /tests/:test_id/withdraw': OF_ITS_AUTHOR,
+  'GET /tests/:test_id/results': OF_ITS_AUTHOR,
+  'GET /tests/:test_id/results.csv': OF_ITS_AUTHOR,
+  'GET /tests/:test_id/results.xlsx': OF_ITS_AUTHOR,
+  'GET /students/:uid/results': { ...OF_A_FAMILY, teacher: 'own' },
 }
 const OFFICE: readonly Role[] = ['admin', 'desk']
 const owned = endpoints.filter(

@@ -170,6 +170,7 @@ const MOST = {
   testimonials: 12,
   batches: 100,
   'changes.batches': 100,
+  marking: 20,
   marks: 500,
   of: 500,
   guests: 500,

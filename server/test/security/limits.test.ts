@@ -99,6 +99,12 @@ const costlyInputs = async (
     'GET /papers/:paper_id/prints/:print_id': {
       input: { params: { paper_id: 1, print_id: '00000000-0000-4000-8000-000000000000' } },
     },
+    ...Object.fromEntries(
+      ['csv', 'xlsx'].map((end) => [
+        `GET /tests/:test_id/results.${end}`,
+        { input: { params: { test_id: 1 } } },
+      ]),
+    ),
     'GET /attendance/sheet.csv': { input: { querystring: { batch_id: 1, month: '2026-11' } } },
     'GET /staff/:account_id/taught.csv': {
       input: { params: { account_id: uid }, querystring: { month: '2026-11' } },

@@ -109,6 +109,7 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/papers/:paper_id/fill': () => ({ ...FIRST, section: 0, from: [{ count: 1 }] }),
   '/tests/:test_id': () => FIRST,
   '/tests/:test_id/marks': () => ({ rows: [] }),
+  '/tests/:test_id/withdraw': () => ({ reason: 'A mark is wrong.' }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -423,6 +424,14 @@ export async function peopleOf(academy: Academy) {
     }),
     'PUT /tests/:test_id': async ({ test_id }) => {
       await db.updateTable('tests').set({ version: 1 }).where('test_id', '=', test_id).execute()
+      return {}
+    },
+    'POST /tests/:test_id/withdraw': async ({ test_id }) => {
+      await db
+        .updateTable('tests')
+        .set({ published_at: new Date(), withdrawn_at: null, withdrawn_reason: null })
+        .where('test_id', '=', test_id)
+        .execute()
       return {}
     },
     'POST /papers/:paper_id/sets': async ({ paper_id }) => {

@@ -36,6 +36,7 @@ const UNWATCHED: Record<string, string> = {
   open_dues: 'follow from dues and payments',
   idempotency_keys: 'kept for a day, deleted by the app',
   late_answers: 'each has its revision',
+  marking_turns: 'who marks what just now',
   message_counts: 'counted by the app',
   message_refusals: 'what somebody does not want to hear of',
   messages: 'written with their deliveries; who wrote one stands in it',

@@ -7,6 +7,9 @@ export type Happening =
   | { event: 'closed_day'; closed_day_id: number }
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
+  | { event: 'result'; test_id: number }
+  /** After a correction of the key: those whose total it changed. */
+  | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
 
 /** What can still be put right is told after a while. */
 const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
@@ -16,10 +19,10 @@ const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600
  * the caller waits for no more than one row.
  */
 export async function announce(trx: Trx, { event, ...input }: Happening) {
-  const [id] = Object.values(input)
+  const [[name, id] = []] = Object.entries(input)
   await enqueue(trx, {
     kind: 'tell',
-    key: `tell/${event}/${id}`,
+    key: `tell/${event}/${name === 'test_key_id' ? 'corrected/' : ''}${id}`,
     input: { event, ...input },
     afterSeconds: AFTER_SECONDS[event] ?? 0,
   })

@@ -7,6 +7,7 @@ import type { Happening } from './events.queries.ts'
 import { tellAbsent, tellClosedDay, tellHomework, tellLessonChanged } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
 import { type ReceiptLink, tellPayment } from './received.service.ts'
+import { tellResult } from './results.service.ts'
 
 type Settings = { reach: Reach; receiptLink?: ReceiptLink }
 
@@ -14,6 +15,7 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
   if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
   if ('closed_day_id' in it) return tellClosedDay(trx, rules, it.closed_day_id)
+  if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayment(trx, rules, it.payment_id, receiptLink)
   return tellLessonChanged(trx, rules, it.lesson_id)

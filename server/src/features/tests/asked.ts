@@ -14,6 +14,8 @@ export type Asked = {
   is_alternative: boolean
   marks: number
   negative: number
+  /** Whether an incomplete choice of several right options earns a part. */
+  partial: boolean
   item: Item
 }
 
@@ -39,6 +41,7 @@ export function askedIn(
     is_alternative: isAlternative,
     marks: item.marks,
     negative: negativeOf(item, sections[of.section]?.negative ?? null, mode),
+    partial: sections[of.section]?.partial ?? false,
     item,
   })
   return numbered.flatMap((of) =>

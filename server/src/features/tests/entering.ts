@@ -1,7 +1,8 @@
 import type { SentRow } from '@ganit/contract/test-marks'
 import type { Answered, Judgement } from '../marking/marking.service.ts'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
-import { type Asked, askedIn, type InSet, type Mode, type SetLetter } from './asked.ts'
+import type { Outline } from '../scores/outline.queries.ts'
+import type { Asked, InSet, Mode, SetLetter } from './asked.ts'
 import { faultOf, markByKey, toJudge } from './key-marks.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
@@ -12,6 +13,8 @@ export type Test = {
   /** The most that can be had. */
   most: number
   whole: WholePaper | null
+  asked: Asked[]
+  outline: Outline
   /** What a set asks by number; undefined where there is no such set. */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
 }
@@ -58,14 +61,13 @@ const inRange = (mark: number, { from, to }: { from: number; to: number }) =>
   mark >= from && mark <= to
 
 /** Why a total cannot be; of a test without a paper it begins at 0. */
-function totalFault(total: number, { most, whole, mode }: Test) {
-  const lost = whole ? askedIn(whole, mode).reduce((sum, { negative }) => sum + negative, 0) : 0
+function totalFault(total: number, { most, asked }: Test) {
+  const lost = asked.reduce((sum, { negative }) => sum + negative, 0)
   const range = { from: lost === 0 ? 0 : -lost, to: most }
   return inRange(total, range) ? undefined : `Total must be from ${range.from} to ${range.to}.`
 }
 
-function markFaults(test: Test, marks: Record<string, number | null>, path: string) {
-  const asked = test.whole ? askedIn(test.whole, test.mode) : []
+function markFaults({ asked }: Test, marks: Record<string, number | null>, path: string) {
   const byItem = new Map(asked.map((each) => [String(each.item_id), each]))
   const faults: Faults = {}
   for (const [item_id, mark] of Object.entries(marks)) {
@@ -95,6 +97,10 @@ function faultsIn(test: Test, { next }: Merged, { n, sent }: Merged['rows'][numb
     if (sent.marks ?? sent.answers)
       return { [`${path}.marks`]: 'Only totals are entered of a test without a paper.' }
     if (sent.set) return { [`${path}.set`]: 'A test without a paper has no sets.' }
+  }
+  if (test.mode === 'online') {
+    if (sent.answers) return { [`${path}.answers`]: 'Students answer a test online themselves.' }
+    if (sent.set) return { [`${path}.set`]: 'A test online has no sets.' }
   }
   const asked = test.askedBy(next.set)
   if (!asked) faults[`${path}.set`] = `The paper has no set ${next.set}.`
@@ -142,6 +148,7 @@ export function newlyAsked(test: Test, merged: Merged[]) {
 
 /** What the key gives a student: newly for what is new, as before for the rest. Undefined where a verdict is missing. */
 function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
+  if (test.mode === 'online') return each.stored.key_marks
   const asked = test.askedBy(each.next.set) ?? new Map<string, InSet>()
   const isNew = new Set(unmarked(each).map(([number]) => number))
   const marks: Record<string, number> = {}
@@ -150,9 +157,8 @@ function keyMarks(test: Test, each: Merged, verdicts: Verdicts) {
     if (!item) continue
     const verdict = verdicts.get(verdictName(item.item_id, answer))
     if (isNew.has(number) && toJudge(item, answer) && !verdict) return undefined
-    const isPartial = test.whole?.sections[item.section]?.partial ?? false
     const mark = isNew.has(number)
-      ? markByKey(item, answer, { verdict, isPartial })
+      ? markByKey(item, answer, verdict)
       : (each.stored.key_marks[item.item_id] ?? null)
     if (mark !== null) marks[item.item_id] = mark
   }

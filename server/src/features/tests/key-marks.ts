@@ -44,21 +44,19 @@ export function toJudge(
 }
 
 /** Of several right options each earns a quarter, where its section gives partial marks and none that is chosen is wrong. */
-function ofLetters({ item, right, marks, negative }: InSet, answer: string, isPartial: boolean) {
+function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {
   const chosen = lettersOf(answer)
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   if (!chosen.every(isRight)) return -negative
   if (Array.isArray(right) && chosen.length === right.length) return marks
-  return isPartial && item.question.kind === 'several'
+  return partial && item.question.kind === 'several'
     ? Math.min(marks, marks * QUARTER * chosen.length)
     : -negative
 }
 
-type Rule = { verdict: Verdict | undefined; isPartial: boolean }
-
 /** What the key gives for an answer; null where a person must say. */
-export function markByKey(asked: InSet, answer: string, { verdict, isPartial }: Rule) {
-  if (isChosen(asked)) return ofLetters(asked, answer, isPartial)
+export function markByKey(asked: InSet, answer: string, verdict: Verdict | undefined) {
+  if (isChosen(asked)) return ofLetters(asked, answer)
   if (verdict === 'right') return asked.marks
   return verdict === 'wrong' ? -asked.negative : null
 }

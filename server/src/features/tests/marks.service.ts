@@ -3,10 +3,14 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, type Refused } from '../../http/errors.ts'
+import { underMarking } from '../attempts/marking-rules.service.ts'
 import { judge } from '../marking/marking.service.ts'
 import { plainLayout } from '../papers/set-keys.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
-import { totalOf } from '../papers/whole-paper.service.ts'
+import { countOf, mostOf } from '../scores/count.service.ts'
+import { outlineOf } from '../scores/outline.queries.ts'
+import { asMark, inUnits } from '../scores/units.service.ts'
+import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
 import {
   changed,
@@ -19,16 +23,22 @@ import {
   type Verdicts,
 } from './entering.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
-import { lockTest, type TestRow, testRow } from './tests.queries.ts'
+import { lockTest, type TestRow, testRow, updateTestById } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
-import { totalOfMarks } from './total.ts'
 
-/** A test with what its sets ask. Where nobody says which set a student had, it is A, or the paper as it is. */
-async function testWithPaper(db: Db, row: TestRow): Promise<Test> {
-  const { mode, paper_id } = row
-  if (paper_id === null)
-    return { mode, most: row.total ?? 0, whole: null, askedBy: () => new Map() }
-  const whole = await paperOfTest(db, paper_id)
+type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'paper_id'>
+
+/**
+ * A test with what its sets ask, by its key as it is now. Where nobody says which set a student had, it is A, or the paper as
+ * it is.
+ */
+export async function testWithPaper(db: Db, row: WithPaper): Promise<Test> {
+  const { test_id, mode, marking, paper_id } = row
+  const outline = await outlineOf(db, test_id)
+  const of = { mode, outline, most: asMark(mostOf(outline)) }
+  if (paper_id === null) return { ...of, whole: null, asked: [], askedBy: () => new Map() }
+  const asPrinted = await paperOfTest(db, paper_id)
+  const whole = underMarking(await correctedPaper(db, test_id, asPrinted), marking)
   const sets = await setsOf(db, paper_id)
   const layouts = new Map(sets.map(({ letter, layout }) => [letter, layout]))
   if (sets.length === 0) layouts.set('A', plainLayout(whole))
@@ -40,22 +50,29 @@ async function testWithPaper(db: Db, row: TestRow): Promise<Test> {
     if (asked) known.set(letter, asked)
     return asked
   }
-  return { mode, most: totalOf(whole), whole, askedBy }
+  return { ...of, whole, asked: askedIn(whole, mode), askedBy }
+}
+
+/** What marks come to; null while there are none. */
+function totalOf({ outline }: Test, marks: Record<string, number>) {
+  const entries = Object.entries(marks)
+  if (entries.length === 0) return null
+  const units = new Map(entries.map(([item_id, mark]) => [Number(item_id), inUnits(mark)]))
+  return asMark(countOf(outline, units).total)
 }
 
 /** A row as it is answered; a person's mark stands over the key's. */
-function presentSheet({ whole, mode }: Test, { key_marks, ...sheet }: Sheet): MarkRow {
+function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   const marks = { ...key_marks, ...sheet.marks }
-  return { ...sheet, marks, total: sheet.total ?? (whole && totalOfMarks(whole, marks, mode)) }
+  return { ...sheet, marks, total: sheet.total ?? totalOf(test, marks) }
 }
 
 /** What is marked in a test, and what was entered of each who sits it. */
 export async function marksOf(db: Db, account: Account, test_id: number) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
-  const items = test.whole ? askedIn(test.whole, test.mode) : []
   const sheets = await sheetsOf(db, account, test_id)
   return {
-    items: items.map(({ item_id, number, part, or, marks, negative }) => ({
+    items: test.asked.map(({ item_id, number, part, or, marks, negative }) => ({
       item_id,
       number,
       part,
@@ -119,6 +136,8 @@ async function write(
   const there = sheets.filter((sheet) => sheet !== null)
   if (there.length < sheets.length) throw overtaken()
   await putSheets(trx, wish.test_id, there)
+  // What is told of its totals is told anew.
+  if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   const ids = wish.rows.map(({ student_id }) => student_id)
   return sheetsOf(trx, account, wish.test_id, ids)
 }
@@ -132,4 +151,20 @@ export async function enterMarks(db: Kysely<Database>, account: Account, wish: W
     .transaction()
     .execute((trx) => write(trx, account, wish, { test, row, verdicts }))
   return { message: 'Marks saved.', rows: sheets.map((sheet) => presentSheet(test, sheet)) }
+}
+
+const EVERYBODY = { role: 'admin', uid: '' } as const
+
+/** How many students of a test on paper have neither marks nor are absent, or an answer that a person must mark. */
+export async function countUnmarkedSheets(db: Db, test_id: number) {
+  const { askedBy } = await testWithPaper(db, await testRow(db, EVERYBODY, test_id))
+  const sheets = await sheetsOf(db, EVERYBODY, test_id)
+  const isMarked = ({ absent, total, marks, key_marks, answers, set }: Sheet) => {
+    if (absent || total !== null) return true
+    const all = { ...key_marks, ...marks }
+    const asked = askedBy(set)
+    const isThere = (number: string) => String(asked?.get(number)?.item_id) in all
+    return Object.keys(all).length > 0 && Object.keys(answers).every(isThere)
+  }
+  return sheets.filter((sheet) => !isMarked(sheet)).length
 }

@@ -8,6 +8,7 @@ import { SAYS_SOMETHING, STUDENT_NAME } from './tests.queries.ts'
 
 type Row = {
   student_id: number
+  uid: string
   name: string
   set_letter: SetLetter | null
   absent: boolean
@@ -48,7 +49,7 @@ export async function sheetsOf(
       union select student_id from test_sheets as sheets
         where test_id = ${test_id} and ${SAYS_SOMETHING}
     )
-    select s.student_id, ${STUDENT_NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
+    select s.student_id, s.uid, ${STUDENT_NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
       sheet.total, coalesce(sheet.marks, '{}') as marks,
       coalesce(sheet.key_marks, '{}') as key_marks, coalesce(sheet.answers, '{}') as answers,
       coalesce(sheet.version, 0) as version

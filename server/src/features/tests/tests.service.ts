@@ -5,7 +5,10 @@ import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { addExtraMinutes, renewEnds } from '../attempts/time.queries.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
-import { totalOf, wholePaper } from '../papers/whole-paper.service.ts'
+import { wholePaper } from '../papers/whole-paper.service.ts'
+import { mostOf as mostOfOutline } from '../scores/count.service.ts'
+import { outlineOf } from '../scores/outline.queries.ts'
+import { asMark } from '../scores/units.service.ts'
 import { refuseOnceBegun } from './begun.ts'
 import { columnsOf, rulesOf } from './rules.ts'
 import {
@@ -48,16 +51,16 @@ export const presentRow = (row: Shown) => ({
   version: row.version,
 })
 
-/** The most that can be had in a test. */
-const mostOf = async (db: Db, { paper_id, total }: Pick<TestRow, 'paper_id' | 'total'>) =>
-  paper_id === null ? (total ?? 0) : totalOf(await paperOfTest(db, paper_id))
+/** The most that can be had in a test: what was dropped from its key counts no longer. */
+const mostOf = async (db: Db, test_id: number) =>
+  asMark(mostOfOutline(await outlineOf(db, test_id)))
 
 /** A test as its calls answer it. */
 export async function presentTest(db: Db, account: Account, test_id: number): Promise<Test> {
   const row = await testRow(db, account, test_id)
   return {
     ...presentRow(row),
-    total: await mostOf(db, row),
+    total: await mostOf(db, test_id),
     batch_ids: await batchesOf(db, test_id),
     // Somebody who has one of its batches alone sees no students of others, and does not change it.
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],

@@ -28,6 +28,8 @@ export type Tests = {
   published_at: Date | null
   withdrawn_at: Date | null
   withdrawn_reason: string | null
+  /** How many of its best the site shows, of those who agreed to be. */
+  toppers: Generated<number>
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }
@@ -42,7 +44,13 @@ export type TestStudents = {
   extra_minutes: Generated<number>
 }
 
-/** What was entered of a student: `marks` by a person, `key_marks` by the key for `answers`. */
+/** Who marked an item by hand, when, and what they say to it. */
+export type Hand = { by: string; at: string; note: string | null }
+
+/**
+ * What was entered of a student: `marks` by a person, `key_marks` by the key for `answers`, or online for what was handed in at
+ * `marked_of`.
+ */
 export type TestSheets = {
   test_id: number
   student_id: number
@@ -52,6 +60,8 @@ export type TestSheets = {
   marks: ColumnType<Record<string, number>, string, string>
   key_marks: ColumnType<Record<string, number>, string, string>
   answers: ColumnType<Record<string, string>, string, string>
+  marked_of: Date | null
+  hands: ColumnType<Record<string, Hand>, string | undefined, string>
   version: Generated<number>
 }
 

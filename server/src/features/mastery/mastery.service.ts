@@ -1,0 +1,70 @@
+import { MASTERY_QUESTIONS_MIN, type Mastery, NOT_ENOUGH } from '@ganit/contract/results'
+import type { Db } from '../../db/schema.ts'
+import type { CountedItem } from '../scores/count.service.ts'
+import { percentOf } from '../scores/units.service.ts'
+import { namesOf } from './names.queries.ts'
+
+/** After so many days a question weighs half. */
+const HALF_LIFE_DAYS = 90
+
+/** A question that somebody was asked: what it brought, and how many days ago. */
+export type Asked = Pick<CountedItem, 'item' | 'mark'> & { days: number }
+
+/** What somebody has of a skill or a chapter. */
+type Tally = { questions: number; marks: number; most: number }
+
+const weightOf = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS)
+
+/** What a question tells of: its skills, or its chapter where it has none. */
+const topicsOf = ({ item }: Asked) =>
+  item.skill_ids.length > 0
+    ? item.skill_ids.map((skill_id) => `skill ${skill_id}`)
+    : item.chapter_id === null
+      ? []
+      : [`chapter ${item.chapter_id}`]
+
+/** Marks ÷ maximum by topic, each question weighing by its age. */
+export function tallied(asked: readonly Asked[]) {
+  const tallies = new Map<string, Tally>()
+  for (const each of asked) {
+    const weight = weightOf(each.days)
+    for (const topic of topicsOf(each)) {
+      const { questions, marks, most } = tallies.get(topic) ?? { questions: 0, marks: 0, most: 0 }
+      tallies.set(topic, {
+        questions: questions + 1,
+        marks: marks + weight * each.mark,
+        most: most + weight * each.item.marks,
+      })
+    }
+  }
+  return tallies
+}
+
+const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
+  [...tallies.keys()]
+    .map((topic) => topic.split(' '))
+    .flatMap(([of, id]) => (of === kind ? Number(id) : []))
+
+/** What somebody has mastered, in the order of the curriculum. */
+export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
+  const tallies = tallied(asked)
+  const names = await namesOf(db, {
+    skill_ids: idsOf(tallies, 'skill'),
+    chapter_ids: idsOf(tallies, 'chapter'),
+  })
+  return names.flatMap((name) => {
+    const topic = name.skill_id === null ? `chapter ${name.chapter_id}` : `skill ${name.skill_id}`
+    const tally = tallies.get(topic)
+    if (!tally) return []
+    const { questions, marks, most } = tally
+    const isEnough = questions >= MASTERY_QUESTIONS_MIN
+    return [
+      {
+        ...name,
+        questions,
+        percent: isEnough ? percentOf(Math.max(0, marks), most) : null,
+        note: isEnough ? null : NOT_ENOUGH,
+      },
+    ]
+  })
+}

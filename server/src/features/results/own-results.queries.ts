@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { reachable, reachOf } from '../accounts/rights.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+import { batchForTests } from '../tests/reach.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** That a teacher has a student in a batch of theirs, or had; a condition on `students`. */
+const ofTeacher = (account: Caller) =>
+  reachOf(account, {
+    teacher: () => sql<boolean>`exists (
+      select from memberships join batches using (batch_id)
+      where memberships.student_id = students.student_id and ${batchForTests(account)})`,
+  })
+
+/** The student whose results an account may see; 404 for any other. */
+export const studentSeen = (db: Db, account: Caller, uid: string) =>
+  db
+    .selectFrom('students')
+    .select('student_id')
+    .where('students.uid', '=', uid)
+    .where(
+      sql<boolean>`(${reachable(account, 'students.uid', { limited: true })} or ${ofTeacher(account)})`,
+    )
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** Of which tests mastery is told. */
+const MONTHS = sql`interval '12 months'`
+
+type PublishedTest = {
+  test_id: number
+  title: string
+  mode: 'paper' | 'online'
+  opens_at: Date
+  published_at: Date
+  version: number
+  review: 'published' | 'never' | 'from'
+  review_from: Date | null
+  /** Since it closed. */
+  days: number
+  is_recent: boolean
+}
+
+/**
+ * The published tests that a student could sit, the latest first: so many, and all of the last twelve months. What they sat
+ * through a batch they have left stays theirs.
+ */
+export async function publishedTestsOf(db: Db, student_id: number, shown: number) {
+  const { rows } = await sql<PublishedTest>`
+    select t.test_id, title, mode, opens_at, published_at, version, review, review_from,
+      extract(epoch from now() - closes_at)::float8 / 86400 as days,
+      closes_at > now() - ${MONTHS} as is_recent
+    from tests t
+    where test_id in (
+        select test_id from test_sheets where student_id = ${student_id}
+        union select test_id from attempts where student_id = ${student_id}
+        union select test_id from test_students where student_id = ${student_id} and sits
+        union select b.test_id from memberships m
+          join test_batches b using (batch_id) join tests of using (test_id)
+          where m.student_id = ${student_id} and not of.only_named
+            and m.joined_on <= ${academyDayOf(sql`of.closes_at`)}
+            and (m.left_on is null or m.left_on >= ${academyDayOf(sql`of.opens_at`)})
+        except select test_id from test_students where student_id = ${student_id} and not sits
+          and test_id not in (select test_id from attempts where student_id = ${student_id})
+      )
+      and published_at is not null and withdrawn_at is null
+    order by opens_at desc, test_id desc`.execute(db)
+  return rows.filter(({ is_recent }, n) => is_recent || n < shown)
+}
+
+type Stamp = { test_id: number; stamp: string }
+
+/** What changes whenever the totals of published tests do. */
+export async function stampsOf(db: Db, test_ids: readonly number[]) {
+  const { rows } = await sql<Stamp>`
+    select test_id, concat_ws('/', version, published_at,
+      (select count(*) from test_sheets s where s.test_id = tests.test_id),
+      (select count(*) from attempts a where a.test_id = tests.test_id)) as stamp
+    from tests where test_id = any(${test_ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ test_id, stamp }) => [test_id, stamp]))
+}
+
+/** How chapters are called. */
+export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('chapters')
+    .select(['chapter_id', 'name'])
+    .where(sql<boolean>`chapter_id = any(${chapter_ids}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ chapter_id, name }) => [chapter_id, name]))
+}

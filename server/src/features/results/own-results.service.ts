@@ -1,0 +1,105 @@
+import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/results'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { masteryOf } from '../mastery/mastery.service.ts'
+import { isReviewOpen } from '../review/review-open.service.ts'
+import type { Count } from '../scores/count.service.ts'
+import { type Entered, enteredIn, missingState } from '../scores/entered.queries.ts'
+import { outlinesOf } from '../scores/outline.queries.ts'
+import { presentScore, type Standing, summaryOf, totalIn } from '../scores/scores.service.ts'
+import { asMark, sumOf } from '../scores/units.service.ts'
+import { chapterNames, publishedTestsOf, studentSeen } from './own-results.queries.ts'
+import { standingsOf } from './standings.ts'
+
+/** Of fewer the highest and the average would tell of one of them. */
+const LEAST_FOR_AVERAGE = 5
+
+type PublishedTest = Awaited<ReturnType<typeof publishedTestsOf>>[number]
+
+/** What somebody got by chapter, of the questions that counted. */
+export function chaptersOf(count: Count | null, names: ReadonlyMap<number, string>) {
+  const byChapter = Map.groupBy(count?.items ?? [], ({ item }) => item.chapter_id)
+  return [...byChapter].map(([chapter_id, items]) => ({
+    chapter_id,
+    name: chapter_id === null ? null : (names.get(chapter_id) ?? null),
+    total: asMark(sumOf(items.map(({ mark }) => mark))),
+    maximum: asMark(sumOf(items.map(({ item }) => item.marks))),
+    questions: items.length,
+  }))
+}
+
+const NOBODY = { attempt_id: null, total: null, marks: new Map<number, number>() }
+
+function presentOwn(
+  test: PublishedTest,
+  standing: Standing,
+  { entered, names }: { entered: Entered | undefined; names: ReadonlyMap<number, string> },
+): OwnResult {
+  const of = entered ?? { ...NOBODY, state: missingState(test.mode) }
+  const total = totalIn(standing.outline, of)
+  const { highest, average, ...summary } = summaryOf(standing)
+  const isTold = summary.sat >= LEAST_FOR_AVERAGE
+  return {
+    test_id: test.test_id,
+    attempt_id: of.attempt_id,
+    title: test.title,
+    mode: test.mode,
+    opens_at: test.opens_at.toISOString(),
+    published_at: test.published_at.toISOString(),
+    ...presentScore(standing, { ...total, state: of.state }),
+    chapters: chaptersOf(total.count, names),
+    ...summary,
+    highest: isTold ? highest : null,
+    average: isTold ? average : null,
+    has_review: of.attempt_id !== null && isReviewOpen(test),
+  }
+}
+
+/** All that published tests say of a student. */
+async function resultsOf(db: Db, owner: object, student_id: number) {
+  const tests = await publishedTestsOf(db, student_id, RESULTS_SHOWN)
+  const test_ids = tests.map(({ test_id }) => test_id)
+  const outlines = await outlinesOf(db, test_ids)
+  const entered = await enteredIn(
+    db,
+    { test_ids, student_id },
+    (test_id) => outlines.get(test_id)?.mode ?? 'paper',
+  )
+  const byTest = new Map(entered.map((each) => [each.test_id, each]))
+  const shown = tests.slice(0, RESULTS_SHOWN)
+  const standings = await standingsOf(
+    owner,
+    db,
+    new Map([...outlines].filter(([id]) => shown.some(({ test_id }) => test_id === id))),
+  )
+  return { tests, shown, outlines, byTest, standings }
+}
+
+/** The published tests of a student, and what they have mastered; 404 where the account may not see them. */
+export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
+  inSnapshot(db, async (trx) => {
+    const { student_id } = await studentSeen(trx, account, uid)
+    const { tests, shown, outlines, byTest, standings } = await resultsOf(trx, db, student_id)
+    const asked = tests.flatMap(({ test_id, days, is_recent }) => {
+      const [outline, entered] = [outlines.get(test_id), byTest.get(test_id)]
+      const count = outline && entered && is_recent ? totalIn(outline, entered).count : null
+      return (count?.items ?? []).map(({ item, mark }) => ({ item, mark, days }))
+    })
+    const chapters = [...outlines.values()].flatMap(({ numbers }) =>
+      numbers.flatMap(({ alternatives }) =>
+        alternatives.flatMap(({ choices }) => choices.flat().map((item) => item.chapter_id ?? 0)),
+      ),
+    )
+    const names = await chapterNames(trx, [...new Set(chapters)])
+    return {
+      student_id,
+      tests: shown.flatMap((test) => {
+        const standing = standings.get(test.test_id)
+        const of = { entered: byTest.get(test.test_id), names }
+        return standing ? [presentOwn(test, standing, of)] : []
+      }),
+      mastery: await masteryOf(trx, asked),
+    }
+  })

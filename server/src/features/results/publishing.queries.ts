@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** How many sit a test at the moment. */
+export async function countAnswering(db: Db, test_id: number) {
+  const { count } = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('test_id', '=', test_id)
+    .where('submitted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When what is handed in was changed last: a marking that is older says nothing. */
+export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
+
+/** That a row of `answers` says something. */
+export const IS_ANSWERED = sql<boolean>`(answers.value is not null
+  and answers.value not in ('[]', '""', '{}'))`
+
+/** How many answers of a test online have no mark yet: of a person, or of the key for what was handed in. */
+export async function countUnmarkedAnswers(db: Db, test_id: number) {
+  const { rows } = await sql<{ count: number }>`
+    with closed as (
+      select distinct on (item_id) item_id, accept_all or dropped as is_closed from test_keys
+      where test_id = ${test_id} order by item_id, test_key_id desc
+    )
+    select count(*)::int as count
+    from attempts a
+    join answers using (attempt_id)
+    left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
+    left join closed using (item_id)
+    where a.test_id = ${test_id} and ${IS_ANSWERED} and not coalesce(is_closed, false)
+      and not coalesce(s.marks ? item_id::text, false)
+      and not coalesce(s.key_marks ? item_id::text and s.marked_of = ${SUBMISSION}, false)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Shows the results from now on. */
+export const notePublished = (trx: Trx, test_id: number) =>
+  trx
+    .updateTable('tests')
+    .set((eb) => ({
+      published_at: sql<Date>`now()`,
+      withdrawn_at: null,
+      withdrawn_reason: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('test_id', '=', test_id)
+    .execute()
+
+/** Shows them no longer. */
+export const noteWithdrawn = (trx: Trx, test_id: number, reason: string) =>
+  trx
+    .updateTable('tests')
+    .set((eb) => ({
+      withdrawn_at: sql<Date>`now()`,
+      withdrawn_reason: reason,
+      version: eb('version', '+', 1),
+    }))
+    .where('test_id', '=', test_id)
+    .execute()
+
+/** Whether a test was published, and is it still. */
+export async function publicationOf(db: Db, test_id: number) {
+  const { published_at, withdrawn_at } = await db
+    .selectFrom('tests')
+    .select(['published_at', 'withdrawn_at'])
+    .where('test_id', '=', test_id)
+    .executeTakeFirstOrThrow()
+  return { was: published_at !== null, is: published_at !== null && withdrawn_at === null }
+}

@@ -1,0 +1,42 @@
+import {
+  getResultsCsv,
+  getResultsXlsx,
+  getStudentResults,
+  getTestResults,
+} from '@ganit/contract/results'
+import { publishTest, withdrawTest } from '@ganit/contract/test-publishing'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { presentTest } from '../tests/tests.service.ts'
+import { studentResults } from './own-results.service.ts'
+import { publish, withdraw } from './publishing.service.ts'
+import { pageOfResults, resultsTable } from './results.service.ts'
+
+export async function resultsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, publishTest, ({ params: { test_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await publish(trx, account, test_id)
+      return { message: 'Results published.', test: await presentTest(trx, account, test_id) }
+    }),
+  )
+
+  serve(app, withdrawTest, ({ params: { test_id }, body: { reason }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await withdraw(trx, account, test_id, reason)
+      return { message: 'Results withdrawn.', test: await presentTest(trx, account, test_id) }
+    }),
+  )
+
+  serve(app, getTestResults, ({ params, querystring, account }) =>
+    pageOfResults(db, account, { ...params, ...querystring }),
+  )
+
+  serve(app, getStudentResults, ({ params: { uid }, account }) => studentResults(db, account, uid))
+
+  serveTable(app, [getResultsCsv, getResultsXlsx], ({ params: { test_id }, account }) =>
+    resultsTable(db, account, test_id),
+  )
+}

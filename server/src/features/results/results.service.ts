@@ -1,0 +1,102 @@
+import { PAGE_SIZE } from '@ganit/contract/pages'
+import type { ResultRow, ResultsQuery } from '@ganit/contract/results'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { atOnce, type Column, type Table } from '../../http/table-files/table.ts'
+import { seenStudents } from '../scores/candidates.queries.ts'
+import { presentScore, type Scores, scoresOf, summaryOf } from '../scores/scores.service.ts'
+import { testRow } from '../tests/tests.queries.ts'
+
+type Sort = NonNullable<ResultsQuery['sort']>
+
+/** Who has nothing stands last, in whichever order. */
+const LAST = Number.POSITIVE_INFINITY
+const KEYS: Record<Exclude<Sort, 'name'>, (row: ResultRow) => number> = {
+  rank: ({ rank }) => rank ?? LAST,
+  total: ({ total }) => total ?? LAST,
+}
+
+/** Rows that come by name, in another order; of equals the names decide. */
+export function inOrder(rows: ResultRow[], sort: Sort, order: 'asc' | 'desc') {
+  if (sort === 'name') return order === 'asc' ? rows : rows.toReversed()
+  const key = KEYS[sort]
+  const turn = order === 'asc' ? 1 : -1
+  return rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)]
+    if (a === b) return 0
+    if (a === LAST || b === LAST) return a === LAST ? 1 : -1
+    return (a - b) * turn
+  })
+}
+
+/** The rows of a test that an account sees, by name. Ranks are those among all. */
+async function rowsOf(db: Db, account: Account, test_id: number) {
+  const test = await testRow(db, account, test_id)
+  const scores = await scoresOf(db, test_id)
+  const seen = test.is_wholly_theirs ? null : await seenStudents(db, account, test_id)
+  const rows = scores.scores
+    .filter(({ student_id }) => seen?.has(student_id) ?? true)
+    .map(
+      (score): ResultRow => ({
+        student_id: score.student_id,
+        uid: score.uid,
+        name: score.name,
+        attempt_id: score.attempt_id,
+        ...presentScore(scores, score),
+      }),
+    )
+  return { scores, rows }
+}
+
+const countOfState = ({ scores }: Scores, wanted: ResultRow['state']) =>
+  scores.filter(({ state }) => state === wanted).length
+
+/** A page of a test's results, the best first unless said. */
+export const pageOfResults = (
+  db: Kysely<Database>,
+  account: Account,
+  { test_id, ...query }: ResultsQuery & { test_id: number },
+) =>
+  inSnapshot(db, async (trx) => {
+    const { page = 1, page_size = PAGE_SIZE, sort = 'rank' } = query
+    const { scores, rows } = await rowsOf(trx, account, test_id)
+    const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
+    const from = (page - 1) * page_size
+    return {
+      items: inOrder(rows, sort, order).slice(from, from + page_size),
+      total: rows.length,
+      page,
+      page_size,
+      absent: countOfState(scores, 'absent'),
+      unmarked: countOfState(scores, 'unmarked'),
+      ...summaryOf(scores),
+    }
+  })
+
+/** All rows as a file, the best first. */
+export const resultsTable = (
+  db: Kysely<Database>,
+  account: Account,
+  test_id: number,
+): Promise<Table<ResultRow>> =>
+  inSnapshot(db, async (trx) => {
+    const { scores, rows } = await rowsOf(trx, account, test_id)
+    const sections = scores.outline.sections.map(
+      ({ title }, n): Column<ResultRow> => [title, (row) => row.sections[n]?.total],
+    )
+    return {
+      name: `results-${test_id}`,
+      columns: [
+        ['Rank', ({ rank, state }) => rank ?? state],
+        ['Student ID', ({ student_id }) => student_id],
+        ['Name', ({ name }) => name],
+        ['Total', ({ total }) => total],
+        ['Per cent', ({ percent }) => percent],
+        ['Percentile', ({ percentile }) => percentile],
+        ...sections,
+      ],
+      chunks: atOnce(inOrder(rows, 'rank', 'asc')),
+    }
+  })

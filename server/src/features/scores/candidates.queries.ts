@@ -1,0 +1,39 @@
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { sheetsOf } from '../tests/sheets.queries.ts'
+import { type Entered, enteredIn, missingState } from './entered.queries.ts'
+import type { Outline } from './outline.ts'
+
+/** All who sit a test, for sums and ranks; who sees which of them is the caller's business. */
+const EVERYBODY = { role: 'admin', uid: '' } as const
+
+/** Who could sit a test, with what they got so far. */
+export type Candidate = Omit<Entered, 'test_id'> & { uid: string; name: string }
+
+/** Who could sit a test, by name. */
+export async function candidatesOf(db: Db, { test_id, mode }: Outline): Promise<Candidate[]> {
+  const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
+  const byStudent = new Map(entered.map(({ test_id: _, ...each }) => [each.student_id, each]))
+  const people = await sheetsOf(db, EVERYBODY, test_id)
+  return people.map(({ student_id, uid, name }) => ({
+    ...(byStudent.get(student_id) ?? {
+      student_id,
+      attempt_id: null,
+      state: missingState(mode),
+      total: null,
+      marks: new Map(),
+    }),
+    uid,
+    name,
+  }))
+}
+
+/** Which students of a test an account sees: all, or a teacher of some of its batches the members of those. */
+export async function seenStudents(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  test_id: number,
+) {
+  const sheets = await sheetsOf(db, account, test_id)
+  return new Set(sheets.map(({ student_id }) => student_id))
+}

@@ -1,0 +1,110 @@
+import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
+import { sumOf } from './units.service.ts'
+
+/** What a candidate got, by item; what is not here was left blank. */
+export type ItemMarks = ReadonlyMap<number, number>
+
+/** An item that counts for a candidate, and what it brought them. */
+export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
+
+/** What a candidate's marks come to. */
+export type Count = {
+  total: number
+  sections: number[]
+  /** Which items counted: of alternatives one, of a section with `any` those that were answered. */
+  items: CountedItem[]
+}
+
+type Mode = Outline['mode']
+/** What stands under a number, or one choice of a group, as it counts. */
+type Choice = { items: CountedItem[]; mark: number; is_there: boolean; is_given: boolean }
+
+const choiceOf = (items: CountedItem[]): Choice => ({
+  items,
+  mark: sumOf(items.map(({ mark }) => mark)),
+  is_there: items.some(({ is_blank }) => !is_blank),
+  is_given: items.some(({ item }) => item.is_given),
+})
+
+/**
+ * Of several choices one counts: what everybody gets before the rest, then on paper the better one, online the first that was
+ * answered. Where none was, the first.
+ */
+function chosen(choices: Choice[], mode: Mode): Choice | undefined {
+  const there = choices.filter(({ is_there }) => is_there)
+  const given = there.filter(({ is_given }) => is_given)
+  const from = given.length > 0 ? given : there
+  const best = (one: Choice, other: Choice) => (other.mark > one.mark ? other : one)
+  if (from.length === 0) return choices[0]
+  return mode === 'online' ? from[0] : from.reduce(best)
+}
+
+function ofItem(item: OutlineItem, marks: ItemMarks, unanswered: number): Choice {
+  const mark = item.is_given ? item.marks : marks.get(item.item_id)
+  return choiceOf([{ item, mark: mark ?? unanswered, is_blank: mark === undefined }])
+}
+
+function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, blank: number) {
+  const parts = choices.flatMap((items) => {
+    const one = chosen(
+      items.map((item) => ofItem(item, marks, blank)),
+      mode,
+    )
+    return one ? [one] : []
+  })
+  return choiceOf(parts.flatMap(({ items }) => items))
+}
+
+/** Of a section with `any` those that count: what everybody gets, then on paper the best, online the first answered. */
+function counting(numbers: Choice[], any: number | null, mode: Mode) {
+  if (any === null) return numbers
+  const there = numbers.filter(({ is_there }) => is_there)
+  const inOrder = mode === 'online' ? there : there.toSorted((one, other) => other.mark - one.mark)
+  const given = inOrder.filter(({ is_given }) => is_given)
+  return [...given, ...inOrder.filter(({ is_given }) => !is_given)].slice(0, any)
+}
+
+/** How many numbers of a section count that nobody answered, so that each earns what is left blank. */
+const blanks = (counted: Choice[], of: number, any: number | null) =>
+  any === null ? 0 : Math.max(0, Math.min(any, of) - counted.length)
+
+/** Puts a candidate's marks together. */
+export function countOf({ sections, numbers, mode }: Outline, marks: ItemMarks): Count {
+  const bySection = sections.map(({ any, unanswered }, section) => {
+    const own = numbers.filter((number) => number.section === section)
+    const counted = counting(
+      own.flatMap(({ alternatives }) => {
+        const one = chosen(
+          alternatives.map((each) => ofAlternative(each, marks, mode, unanswered)),
+          mode,
+        )
+        return one ? [one] : []
+      }),
+      any,
+      mode,
+    )
+    const left = blanks(counted, own.length, any) * unanswered
+    return { counted, sum: sumOf(counted.map(({ mark }) => mark)) + left }
+  })
+  const sums = bySection.map(({ sum }) => sum)
+  return {
+    total: sumOf(sums),
+    sections: sums,
+    items: bySection.flatMap(({ counted }) => counted.flatMap(({ items }) => items)),
+  }
+}
+
+/** The most that each section can bring: alternatives once, of `any` the best ones. */
+export const mostOfSections = ({ sections, numbers }: Pick<Outline, 'sections' | 'numbers'>) =>
+  sections.map(({ any }, section) =>
+    sumOf(
+      numbers
+        .filter((number: OutlineNumber) => number.section === section)
+        .map(({ marks }) => marks)
+        .toSorted((one, other) => other - one)
+        .slice(0, any ?? undefined),
+    ),
+  )
+
+/** The most that a test can bring. */
+export const mostOf = (outline: Outline) => outline.total ?? sumOf(mostOfSections(outline))

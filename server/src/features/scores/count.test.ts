@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countOf, mostOf } from './count.service.ts'
+import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
+
+const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
+  item_id,
+  question_id: item_id,
+  section: 0,
+  marks: 4,
+  chapter_id: null,
+  skill_ids: [],
+  is_given: false,
+  ...more,
+})
+const number = (section: number, ...alternatives: OutlineItem[][][]): OutlineNumber => ({
+  section,
+  marks: 4 * (alternatives[0]?.length ?? 0),
+  alternatives: alternatives.map((choices) => ({ choices })),
+})
+const section = (any: number | null, unanswered = 0) => ({ title: 'A', any, unanswered })
+
+/** Two of three count: 1 or 2, 3, 4; and a group of 6 or 7, and 8. */
+const PAPER: Omit<Outline, 'mode'> = {
+  test_id: 1,
+  total: null,
+  sections: [section(2), section(null)],
+  numbers: [
+    number(0, [[item(1)]], [[item(2)]]),
+    number(0, [[item(3)]]),
+    number(0, [[item(4)]]),
+    number(1, [[item(6), item(7)], [item(8)]]),
+  ],
+}
+
+const totals = (paper: Omit<Outline, 'mode'>, entries: Record<number, number>) => {
+  const marks = new Map(Object.entries(entries).map(([id, mark]) => [Number(id), mark]))
+  return (['paper', 'online'] as const).map((mode) => countOf({ ...paper, mode }, marks).total)
+}
+
+test.each([
+  ['nothing', {}, 0, 0],
+  ['the better alternative on paper, the first one online', { 1: 1, 2: 4 }, 4, 1],
+  ['the best two on paper, the first two online', { 1: 1, 3: 2, 4: 4 }, 6, 3],
+  ['what was lost, where no more was answered', { 1: -1, 3: 2 }, 1, 1],
+  ['of two choices in a group one, and the other part', { 6: 1, 7: 3, 8: 2 }, 5, 3],
+])('a total is %s', (_, marks, onPaper, online) => {
+  expect(totals(PAPER, marks)).toEqual([onPaper, online])
+})
+
+test('what is left blank earns what its section says, in a section with any as often as fewer were answered', () => {
+  const paper = { ...PAPER, sections: [section(2, -1), section(null, 1)] }
+
+  expect(totals(paper, {})).toEqual([-2 + 2, -2 + 2])
+  expect(totals(paper, { 3: 4, 8: 2 })).toEqual([4 - 1 + 1 + 2, 4 - 1 + 1 + 2])
+})
+
+test('what everybody is given counts first and in full, answered or blank', () => {
+  const numbers = [
+    number(0, [[item(1)]], [[item(2, { is_given: true })]]),
+    ...PAPER.numbers.slice(1, 3),
+    number(1, [[item(6, { is_given: true })]]),
+  ]
+  const paper = { ...PAPER, numbers }
+
+  expect(totals(paper, {})).toEqual([8, 8])
+  expect(totals(paper, { 1: -1, 3: 1, 4: 3, 6: -1 })).toEqual([11, 9])
+})
+
+const MARKS = fc.dictionary(
+  fc.constantFrom('1', '2', '3', '4', '6', '7', '8'),
+  fc.integer({ min: -1, max: 4 }),
+)
+
+/** The same in the plainest way: on paper the best of all ways to choose what counts. */
+function bestOnPaper(entries: Record<string, number>) {
+  const first = (['1', '2'] as const).flatMap((id) => entries[id] ?? [])
+  const numbers = [first.length > 0 ? Math.max(...first) : undefined, entries[3], entries[4]]
+  const there = numbers.filter((mark) => mark !== undefined).sort((one, other) => other - one)
+  const choice = (['6', '7'] as const).flatMap((id) => entries[id] ?? [])
+  const best = choice.length > 0 ? Math.max(...choice) : 0
+  return there.slice(0, 2).reduce((sum, mark) => sum + mark, 0) + best + (entries[8] ?? 0)
+}
+
+test('on paper the total is the best that the marks allow, and never more than the paper brings', () => {
+  fc.assert(
+    fc.property(MARKS, (entries) => {
+      const [onPaper = 0, online = 0] = totals(PAPER, entries)
+      expect(onPaper).toBe(bestOnPaper(entries))
+      expect(Math.max(onPaper, online)).toBeLessThanOrEqual(mostOf({ ...PAPER, mode: 'paper' }))
+    }),
+  )
+})
+
+test('sections add up to the total, and so does what counted', () => {
+  fc.assert(
+    fc.property(MARKS, fc.constantFrom('paper' as const, 'online' as const), (entries, mode) => {
+      const marks = new Map(Object.entries(entries).map(([id, mark]) => [Number(id), mark]))
+      const { total, sections, items } = countOf({ ...PAPER, mode }, marks)
+      expect(sections.reduce((sum, each) => sum + each, 0)).toBe(total)
+      expect(items.reduce((sum, each) => sum + each.mark, 0)).toBe(total)
+    }),
+  )
+})

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { questionsAt } from '../question-bank/versions.queries.ts'
+import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
+import { inUnits, sumOf } from './units.service.ts'
+
+export type { Outline, OutlineItem } from './outline.ts'
+
+/** What a test counts for what is right, wrong and left blank in a section, where it says so itself. */
+type SectionRule = { right?: number | null; unanswered?: number | null } | null
+
+type TestRow = {
+  test_id: number
+  mode: 'paper' | 'online'
+  total: string | null
+  marking: SectionRule[] | null
+  sections: { title: string; any: number | null }[]
+}
+
+type ItemRow = {
+  test_id: number
+  item_id: number
+  question_id: number
+  question_version: number
+  section: number
+  marks: string
+  or_of: number | null
+  part_of: number | null
+  part: number | null
+  chapter_id: number | null
+  skill_ids: number[]
+  is_given: boolean
+  is_dropped: boolean
+}
+
+const testRows = (db: Db, test_ids: readonly number[]) =>
+  sql<TestRow>`
+    select test_id, mode, total, marking, coalesce((
+      select jsonb_agg(jsonb_build_object('title', s.title, 'any', s.any_count) order by s.section)
+      from paper_sections s where s.paper_id = tests.paper_id), '[]') as sections
+    from tests where test_id = any(${test_ids}::integer[])`.execute(db)
+
+/** With what the last correction of its key says of each item. */
+const itemRows = (db: Db, test_ids: readonly number[]) =>
+  sql<ItemRow>`
+    select t.test_id, i.item_id, i.question_id, i.question_version, i.section, i.marks,
+      i.or_of, i.part_of, i.part, q.chapter_id,
+      array(select skill_id from question_skills k where k.question_id = i.question_id
+        order by skill_id) as skill_ids,
+      coalesce(key.accept_all, false) as is_given, coalesce(key.dropped, false) as is_dropped
+    from tests t
+    join paper_items i using (paper_id)
+    join questions q using (question_id)
+    left join lateral (
+      select accept_all, dropped from test_keys
+      where test_keys.test_id = t.test_id and test_keys.item_id = i.item_id
+      order by test_key_id desc limit 1
+    ) as key on true
+    where t.test_id = any(${test_ids}::integer[])
+    order by t.test_id, i.section, i.position, i.item_id`.execute(db)
+
+const nameOf = ({ question_id, question_version }: ItemRow) => `${question_id} ${question_version}`
+
+/** Which parts of groups are the other choice of the part before, by question and version. */
+async function otherChoices(db: Db, rows: ItemRow[]) {
+  const groups = new Map(
+    rows.filter(({ part_of }) => part_of !== null).map((row) => [nameOf(row), row]),
+  )
+  if (groups.size === 0) return new Map<string, boolean[]>()
+  const wanted = [...groups.values()].map(({ question_id, question_version: version }) => ({
+    question_id,
+    version,
+  }))
+  const found = await questionsAt(db, wanted)
+  return new Map(
+    found.map(({ question_id, version, details }) => [
+      `${question_id} ${version}`,
+      (details.parts ?? []).map((part) => part.or ?? false),
+    ]),
+  )
+}
+
+/** What a test counts for a right answer instead of the item's marks; what is written at length keeps them. */
+function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
+  return {
+    item_id: row.item_id,
+    question_id: row.question_id,
+    section: row.section,
+    marks: inUnits(rule?.right ?? Number(row.marks)),
+    chapter_id: row.chapter_id,
+    skill_ids: row.skill_ids,
+    is_given: row.is_given,
+  }
+}
+
+/** What has parts is marked by them, of which some are each other's choice. */
+function alternativeOf(
+  row: ItemRow,
+  rows: ItemRow[],
+  { rule, others }: { rule: SectionRule; others: Map<string, boolean[]> },
+): Alternative {
+  const parts = rows
+    .filter(({ part_of }) => part_of === row.item_id)
+    .toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0))
+  if (parts.length === 0) return { choices: row.is_dropped ? [] : [[itemOf(row, rule)]] }
+  const isOther = others.get(nameOf(row)) ?? []
+  const choices: ItemRow[][] = []
+  for (const part of parts)
+    if (isOther[part.part ?? 0] && choices.length > 0) choices.at(-1)?.push(part)
+    else choices.push([part])
+  return {
+    choices: choices
+      .map((each) => each.filter(({ is_dropped }) => !is_dropped))
+      .filter((each) => each.length > 0)
+      .map((each) => each.map((part) => itemOf(part, rule))),
+  }
+}
+
+const marksOf = ({ choices }: Alternative) =>
+  sumOf(choices.map((items) => Math.max(...items.map(({ marks }) => marks))))
+
+function numbersOf(rows: ItemRow[], marking: SectionRule[] | null, others: Map<string, boolean[]>) {
+  const mains = rows.filter(({ or_of, part_of }) => or_of === null && part_of === null)
+  return mains.flatMap((main): OutlineNumber[] => {
+    const rule = marking?.[main.section] ?? null
+    const alternatives = rows
+      .filter(
+        ({ item_id, or_of, part_of }) =>
+          part_of === null && (item_id === main.item_id || or_of === main.item_id),
+      )
+      .map((row) => alternativeOf(row, rows, { rule, others }))
+      .filter(({ choices }) => choices.length > 0)
+    if (alternatives.length === 0) return []
+    return [{ section: main.section, marks: Math.max(...alternatives.map(marksOf)), alternatives }]
+  })
+}
+
+/** What these tests ask, as far as sums need it. */
+export async function outlinesOf(db: Db, test_ids: readonly number[]) {
+  const { rows: tests } = await testRows(db, test_ids)
+  const { rows: items } = await itemRows(db, test_ids)
+  const others = await otherChoices(db, items)
+  const byTest = Map.groupBy(items, ({ test_id }) => test_id)
+  return new Map(
+    tests.map(({ test_id, mode, total, marking, sections }): [number, Outline] => [
+      test_id,
+      {
+        test_id,
+        mode,
+        total: total === null ? null : inUnits(Number(total)),
+        sections: sections.map(({ title, any }, n) => ({
+          title,
+          any,
+          unanswered: inUnits(marking?.[n]?.unanswered ?? 0),
+        })),
+        numbers: numbersOf(byTest.get(test_id) ?? [], marking, others),
+      },
+    ]),
+  )
+}
+
+/** What one test asks. */
+export async function outlineOf(db: Db, test_id: number) {
+  const outline = (await outlinesOf(db, [test_id])).get(test_id)
+  if (!outline) throw new Error(`There is no test ${test_id}.`)
+  return outline
+}

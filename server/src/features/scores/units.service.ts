@@ -1,0 +1,23 @@
+/**
+ * Marks are summed as whole ten-thousandths: a quarter of a quarter of a mark is one of them still, so no sum is rounded.
+ */
+const IN_ONE = 10_000
+
+export const inUnits = (mark: number) => Math.round(mark * IN_ONE)
+export const asMark = (units: number) => units / IN_ONE
+
+export const sumOf = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
+
+/** Rounds a fraction to so many digits; Infinity never comes out of it. */
+export function roundedRatio(part: number, whole: number, digits: number) {
+  if (whole === 0) return null
+  const scale = 10 ** digits
+  return Math.round((part * scale) / whole) / scale + 0
+}
+
+const PERCENT_DIGITS = 2
+const HUNDRED = 100
+
+/** So much of the most that can be had, in per cent; null where nothing can be had. */
+export const percentOf = (units: number, most: number) =>
+  roundedRatio(units * HUNDRED, most, PERCENT_DIGITS)

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Item, WholePaper } from '../papers/whole-paper.service.ts'
+import { keysOf } from './test-keys.queries.ts'
+import type { TestKeys } from './test-keys.tables.ts'
+
+type Keys = ReadonlyMap<number, Pick<Selectable<TestKeys>, 'correct'>>
+
+const corrected = <Of extends Item>(item: Of, keys: Keys): Of => {
+  const right = keys.get(item.item_id)?.correct
+  return right ? { ...item, question: { ...item.question, right } } : item
+}
+
+/** A paper with what is right in it by these corrections. */
+export const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
+  ...whole,
+  numbered: whole.numbered.map((number) => ({
+    ...number,
+    alternatives: number.alternatives.map((item) => ({
+      ...corrected(item, keys),
+      parts: item.parts.map((part) => corrected(part, keys)),
+    })),
+  })),
+})
+
+/** The paper of a test with what is right in it as it is known now. */
+export const correctedPaper = async (db: Db, test_id: number, whole: WholePaper) =>
+  withKeys(whole, await keysOf(db, test_id))

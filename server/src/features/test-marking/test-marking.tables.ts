@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import { type DataMap, WORK } from '../../db/data-map.ts'
+
+/** That somebody marks an answer by hand just now, so that nobody else begins. */
+export type MarkingTurns = {
+  attempt_id: number
+  item_id: number
+  account_id: string
+  taken_at: Generated<Date>
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    marking_turns: MarkingTurns
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  marking_turns: { ...WORK, purpose: 'who marks which answer', kept: 'some minutes' },
+}
