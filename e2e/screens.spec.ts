@@ -352,6 +352,8 @@ const SCREENS: Screen[] = [
   { path: '/admin/chapters?class=9', who: theAdmin },
   { path: '/admin/questions', who: theAdmin, before: aLesson },
   { path: '/admin/questions/new?kind=expression', who: theAdmin },
+  { path: '/admin/questions/new?kind=group', who: theAdmin },
+  { path: '/admin/questions/import', who: theAdmin },
   { path: '/admin/questions/:question', who: theAdmin, before: aLesson },
   { path: '/teacher/questions', who: aTeacher, before: aLesson },
   { path: '/admin/tests', who: theAdmin, before: aTest },

@@ -156,7 +156,8 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/holidays/edit/:id', text: 'Edit holiday', subject: 'closed_days' },
 
   { path: '/admin/questions/new', text: 'New question', isOwners },
-  { path: '/admin/questions/:id', text: 'Question', isOwners },
+  { path: '/admin/questions/import', text: 'Import questions', isOwners },
+  { path: '/admin/questions/:id', text: 'Question', subject: 'questions', isOwners },
   { path: '/admin/tests/new', text: 'New test', isOwners },
   {
     path: '/admin/tests/:id',
@@ -169,7 +170,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/papers/new', text: 'New paper', isOwners },
   { path: '/admin/papers/:id', text: 'Paper', subject: 'papers', isOwners },
   { path: '/admin/papers/:id/details', text: 'Paper details', isOwners },
-  { path: '/admin/set-paper/edit/:id', text: 'Edit question', subject: 'questions', isOwners },
+  { path: '/admin/set-paper/edit/:id', text: 'Edit question', isOwners },
 
   { path: '/admin/blog/new', text: 'Write a post', isOwners },
   { path: '/admin/blog/:id', text: 'Edit post', subject: 'posts', isOwners },

@@ -14,6 +14,7 @@ const setPaperRoutes = prefix('admin/set-paper', [
 const bankRoutes = (area: 'admin' | 'teacher') =>
   prefix(`${area}/questions`, [
     route('', file('bank/bank'), { id: `${area}-questions` }),
+    route('import', file('bank/import-questions'), { id: `${area}-questions-import` }),
     route('new', file('bank/new-bank-question'), { id: `${area}-question-new` }),
     route(':id', file('bank/edit-bank-question'), { id: `${area}-question` }),
   ])

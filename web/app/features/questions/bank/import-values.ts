@@ -1,0 +1,48 @@
+import { ImportDraft } from '@ganit/contract/question-import'
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import type { ImportToSend } from './import.data.ts'
+
+/** What is to be imported, and what holds for questions that do not say it themselves. */
+export type ImportFields = {
+  format: string
+  text: string
+  class_number: string
+  chapter_id: string
+  difficulty: string
+  language: string
+  marks: string
+  with_doubles: boolean
+}
+
+export const BLANK_IMPORT: ImportFields = {
+  format: 'text',
+  text: '',
+  class_number: '',
+  chapter_id: '',
+  difficulty: '',
+  language: 'en',
+  marks: '1',
+  with_doubles: false,
+}
+
+export const FORMAT_TEXTS = {
+  text: 'Text, as in Word',
+  csv: 'Table (CSV)',
+  aiken: 'Aiken',
+} as const
+
+export const FORMAT_HINTS: Record<string, string> = {
+  text: 'Each question begins with its number: “1.” Options are (a) to (f), “Ans: b” says what is right, “Sol:” begins a solution. Formulas stand between dollar signs.',
+  csv: 'The first row names the columns, as in the template. A file of a spreadsheet is saved as CSV first.',
+  aiken: 'The question, then “A.” to “F.” on lines of their own, then “ANSWER: B”.',
+}
+
+export const bodyOfImport = (fields: ImportFields) => fields as unknown as ImportToSend
+
+const resolve = schemaResolver(ImportDraft, { sync: true })
+
+export const importErrors = (fields: ImportFields): FormErrors => resolve(bodyOfImport(fields))
+
+/** Of which format a file is, by its name. */
+export const formatOf = (name: string, before: string) =>
+  /\.csv$/i.test(name) ? 'csv' : before === 'csv' ? 'text' : before
