@@ -77,7 +77,7 @@ export async function copyTemplate(
 }
 
 /** What a migration filled and no call changes. */
-const LASTING = "'class_levels', 'categories'"
+export const LASTING = "'class_levels', 'categories'"
 
 const LARGE = `${1024 * 1024}`
 
