@@ -17,6 +17,7 @@ const AREAS = {
       '/teacher/messages/new',
       '/teacher/messages/0',
       '/teacher/questions',
+      '/teacher/questions/import',
       '/teacher/questions/new',
       '/teacher/questions/0',
       '/teacher/tests',
