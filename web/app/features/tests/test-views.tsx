@@ -9,14 +9,17 @@ type TestViewsProps = { test: Pick<Test, 'test_id' | 'mode'> }
 export function TestViews({ test: { test_id } }: TestViewsProps) {
   const paths = useTestPaths()
   const { pathname, search } = useLocation()
+  const show = new URLSearchParams(search).get('show')
+  const here = `${pathname}${show ? `?show=${show}` : ''}`
   const views = [
     { to: paths.test(test_id), text: 'Details' },
     { to: paths.marks(test_id), text: 'Marks' },
+    { to: `${paths.test(test_id)}?show=results`, text: 'Results' },
   ]
   return (
     <nav className={classes.views} aria-label="Test">
       {views.map(({ to, text }) => (
-        <Link key={to} to={to} aria-current={to === `${pathname}${search}` ? 'page' : undefined}>
+        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
           {text}
         </Link>
       ))}

@@ -3,41 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
+import { aTest } from '../../../test/tests.ts'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import EditTest from './edit-test.tsx'
 import TestScreen from './test.tsx'
 import Tests from './tests.tsx'
 
-const listed = {
-  test_id: 7,
-  title: 'Unit test 4',
-  paper_id: null,
-  mode: 'paper',
-  opens_at: '2026-11-20T10:30:00.000Z',
-  closes_at: '2026-11-20T11:30:00.000Z',
-  state: 'marking',
-  version: 3,
-}
-const exam = {
-  ...listed,
-  total: 40,
-  batch_ids: [1],
-  students: [{ student_id: 12, name: 'Riya Sen', sits: false, extra_minutes: 0 }],
-  duration_minutes: null,
-  minutes: null,
-  shuffle: { questions: true, options: true },
-  marking: null,
-  late_minutes: null,
-  upload_minutes: 10,
-  review: 'published',
-  copy_of: null,
-  only_named: false,
-  begun: 0,
-  published_at: null,
-  withdrawn_at: null,
-  withdrawn_reason: null,
-}
+const { test_id, title, paper_id, mode, opens_at, closes_at, state, version } = aTest
+const listed = { test_id, title, paper_id, mode, opens_at, closes_at, state, version }
+const riya = { student_id: 12, name: 'Riya Sen', sits: false, extra_minutes: 0 }
+const exam = { ...aTest, students: [riya] }
 const aBatch = (batch_id: number, batch_name: string) => ({
   batch_id,
   id: batch_id,
@@ -151,7 +127,7 @@ test('a test online has its minutes, and a student extra ones', async () => {
     ...exam,
     mode: 'online',
     paper_id: 5,
-    students: [{ ...exam.students[0], sits: true }],
+    students: [{ ...riya, sits: true }],
   }
   const sent = answerWith({
     ...ANSWERS,

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
+import { aTest } from '../../../../test/tests.ts'
 import { answerWith, type Sent, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
@@ -20,32 +21,6 @@ const row = (student_id: number, name: string, more: Partial<MarkRow> = {}): Mar
   version: 0,
   ...more,
 })
-const test7 = {
-  test_id: 7,
-  title: 'Unit test 4',
-  paper_id: null,
-  mode: 'paper',
-  opens_at: '2026-11-20T10:00:00.000Z',
-  closes_at: '2026-11-20T11:00:00.000Z',
-  state: 'running',
-  version: 1,
-  total: 40,
-  batch_ids: [1],
-  students: [],
-  duration_minutes: null,
-  minutes: null,
-  shuffle: { questions: true, options: true },
-  marking: null,
-  late_minutes: null,
-  upload_minutes: 10,
-  review: 'published',
-  copy_of: null,
-  only_named: false,
-  begun: 0,
-  published_at: null,
-  withdrawn_at: null,
-  withdrawn_reason: null,
-}
 const SAVE = 'PUT /api/tests/7/marks'
 const MARKS = 'GET /api/tests/7/marks'
 
@@ -86,7 +61,7 @@ function anAcademy(rows: MarkRow[]) {
     }
   }
   const sent = answerWith({
-    'GET /api/tests/7': { body: test7 },
+    'GET /api/tests/7': { body: aTest },
     [MARKS]: () => ({ body: { items: [], rows: stored } }),
     [SAVE]: save,
   })

@@ -1,0 +1,125 @@
+import type { ResultRow } from '@ganit/contract/results'
+import type { Test } from '@ganit/contract/tests'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../../api/api-error.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { Pager } from '../../../ui/tables/pager.tsx'
+import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
+import { PublishPart } from './publish-part.tsx'
+import { downloadResults, type ResultsAsked, resultsPage } from './results.data.ts'
+import classes from './results.module.css'
+
+const SORT_KEYS = ['rank', 'name', 'total'] as const
+type Sort = (typeof SORT_KEYS)[number]
+
+const STATE_TEXTS = { sat: '', absent: 'Absent', unmarked: 'Not marked yet' }
+
+const COLUMNS: readonly Column<ResultRow, Sort>[] = [
+  { label: 'Rank', sort: 'rank', width: 92, narrow: 'end', cell: ({ rank }) => rank ?? '–' },
+  {
+    label: 'Student',
+    sort: 'name',
+    narrow: 'start',
+    cell: ({ name }) => <b className={table.name}>{name}</b>,
+  },
+  {
+    label: 'Total',
+    sort: 'total',
+    width: 140,
+    narrow: 'label',
+    cell: ({ total, state }) => total ?? STATE_TEXTS[state],
+  },
+  { label: '%', width: 88, narrow: 'label', cell: ({ percent }) => percent ?? '–' },
+  { label: 'Percentile', width: 112, narrow: 'label', cell: ({ percentile }) => percentile ?? '–' },
+  {
+    label: 'Sections',
+    narrow: 'label',
+    cell: ({ sections }) =>
+      sections
+        .map(({ title, total, maximum }) => `${title}: ${total ?? '–'} of ${maximum}`)
+        .join(', '),
+  },
+]
+
+/** What each student got, for the office and teachers, and whether the families see it. */
+export function ResultsPart({ test }: { test: Test }) {
+  const { test_id } = test
+  const state = useTableState<Sort>({ sortKeys: SORT_KEYS, lastFirst: ['total'] })
+  const { search: _, ...asked } = pageQueryOf(state) as ReturnType<typeof pageQueryOf<Sort>> & {
+    search?: string
+  }
+  const query = useQuery(resultsPage(test_id, asked as ResultsAsked))
+  return (
+    <>
+      <PublishPart test={test} />
+      <Loaded
+        query={query}
+        failure="Failed to load the results."
+        skeleton={<SkeletonRows rows={8} photo={false} />}
+      >
+        {({ items, total, page_size, ...all }) =>
+          total === 0 ? (
+            <EmptyState title="Nobody sits this test.">
+              Each student’s marks and rank stand here.
+            </EmptyState>
+          ) : (
+            <>
+              <div className={classes.head}>
+                <p>
+                  {all.sat} sat, {all.absent} absent
+                  {all.unmarked > 0 && `, ${all.unmarked} not marked yet`}
+                  {all.highest !== null && `. Highest ${all.highest} of ${all.maximum}`}
+                  {all.average !== null && `, average ${all.average}`}.
+                </p>
+                <Files test_id={test_id} />
+              </div>
+              <div className={table.panel}>
+                <RecordTable
+                  rows={items}
+                  columns={COLUMNS}
+                  keyOf={({ student_id }) => student_id}
+                  state={state}
+                  isStale={query.isPlaceholderData}
+                />
+                <Pager
+                  state={state}
+                  total={total}
+                  isFloor={false}
+                  pageSize={page_size}
+                  nouns={['student', 'students']}
+                />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Files({ test_id }: { test_id: number }) {
+  const { isSending, once } = useSending()
+  const save = (kind: 'csv' | 'xlsx') =>
+    once(() =>
+      downloadResults(test_id, kind).catch((error) =>
+        toastFailure(`Failed to download the results. ${messageOf(error)}`),
+      ),
+    )
+  return (
+    <span className={classes.files}>
+      <Button size="sm" loading={isSending} onClick={() => void save('csv')}>
+        Download CSV
+      </Button>
+      <Button size="sm" loading={isSending} onClick={() => void save('xlsx')}>
+        Excel
+      </Button>
+    </span>
+  )
+}
