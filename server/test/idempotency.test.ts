@@ -60,6 +60,9 @@ const HARMLESS_TWICE = [
   // What failed waits then, and is not sent a second time.
   '/messages/:message_id/again',
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
+  // What is published stays so.
+  '/tests/:test_id/publish',
+  '/tests/:test_id/withdraw',
   '/unsubscribe/:token',
   '/batches/:id/assign',
   '/batchmanegment/batch_detail_by_id',

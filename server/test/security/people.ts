@@ -366,7 +366,8 @@ export async function peopleOf(academy: Academy) {
   async function studentOf(teacher_id: string) {
     const batch_id = await admin.aBatch('Theirs')
     await db.updateTable('batches').set({ teacher_id }).where('batch_id', '=', batch_id).execute()
-    return (await admin.aMember(batch_id)).student_id
+    const { student_id, uid } = await admin.aMember(batch_id)
+    return { pupil_id: student_id, uid }
   }
 
   const batchOf = async (teacher_id: string) =>
@@ -390,7 +391,7 @@ export async function peopleOf(academy: Academy) {
       id: await batchOf(staff.teacher.uid),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: others.student_id,
-      pupil_id: await studentOf(staff.teacher.uid),
+      ...(await studentOf(staff.teacher.uid)),
       ...(await ofTeacher(staff.teacher)),
       ...(await questionOf(staff.teacher.uid)),
       ...(await paperOf(staff.teacher.uid)),

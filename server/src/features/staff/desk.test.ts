@@ -11,7 +11,7 @@ const OWNERS = [
   /^\w+ \/(audit|backups|message-templates|staff(?!\/:account_id\/absences)|settings|privacy|posts)\b/,
   /^\w+ \/coursemanegment\/(?!showallcourse$|show_all_class_levels$|show_all_category_levels$)/,
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
-  /(export|taught)\.csv$/,
+  /taught\.csv$/,
   / \/student\/reset-fees/,
   // What is asked and taught is the teachers' and the owner's.
   /^\w+ \/(chapters|papers|questions|skills|tests)\b/,
