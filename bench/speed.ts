@@ -6,6 +6,7 @@ import type { Case } from './speed/case.ts'
 import { allCases, FIRST_PAGE, SEARCH } from './speed/cases.ts'
 import { openMeasuring, type Pace } from './speed/measure.ts'
 import { makeMonthOfDues } from './speed/month-of-dues.ts'
+import { growthOf } from './speed/papers.ts'
 import { drawGrowth } from './speed/plot.ts'
 import { type Bench, prepareBench, tidyUp } from './speed/prepare.ts'
 import { academyOf, Product } from './speed/product.ts'
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
     teaching: { type: 'boolean', default: false },
+    papers: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     plot: { type: 'string' },
@@ -118,7 +120,7 @@ async function measureMonth(students: number, pool: Pool) {
 }
 
 async function measureAcademy(students: number): Promise<Figure[]> {
-  const dataDir = academyOf({ students, teaching: options.teaching }, tell)
+  const dataDir = academyOf({ students, teaching: options.teaching, papers: options.papers }, tell)
   const product = new Product(dataDir)
   await product.start()
   await product.stop()
@@ -202,6 +204,9 @@ for (const students of sizes) {
   all.push(...figures)
   if (!options.json) process.stdout.write(`\n${students} students\n\n${table(figures)}\n`)
 }
+const growth = growthOf(all)
+if (growth.length > 0 && !options.json) process.stdout.write(`\n${table(growth)}\n`)
+all.push(...growth)
 if (options.json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
 if (options.plot) writeFileSync(options.plot, drawGrowth(all))
 process.exit(0)

@@ -1,4 +1,4 @@
-import type { Answered } from '../../server/src/features/marking/marking.service.ts'
+import type { ExpressionKey } from '../../server/src/features/marking/marking.service.ts'
 
 type Question = { right: (n: number) => string; answers: ((n: number, m: number) => string)[] }
 
@@ -79,8 +79,8 @@ const QUESTIONS: Question[] = [
 ]
 
 /** So many answers, no two alike under one key. */
-export function manyExpressions(count: number): Answered[] {
-  const items: Answered[] = []
+export function manyExpressions(count: number): (ExpressionKey & { answer: string })[] {
+  const items: (ExpressionKey & { answer: string })[] = []
   for (let round = 0; items.length < count; round += 1)
     for (const [place, { right, answers }] of QUESTIONS.entries()) {
       const n = 1 + (round % 40)

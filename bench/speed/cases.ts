@@ -1,6 +1,7 @@
 import { bearer, type Case, get, type Request } from './case.ts'
 import { guardianCases } from './guardian.ts'
 import { otherReads } from './other-reads.ts'
+import { paperCases } from './papers.ts'
 import type { Bench } from './prepare.ts'
 import { teachingCases } from './teaching.ts'
 import { visitCases } from './visits.ts'
@@ -183,6 +184,7 @@ export function allCases(bench: Bench): Case[] {
     ...guardianCases(bench.guardian),
     ...otherReads(bench),
     ...teachingCases(bench.admin, bench.teaching),
+    ...paperCases(bench.admin, bench.papers),
     ...writeCases(bench),
   ]
   // Passwords take longest, and what waits of them would slow what comes after.

@@ -12,6 +12,7 @@ import { academyToday } from '../../server/src/features/settings/settings.servic
 import { lastFinishedDay } from '../../server/src/jobs/job-runs.queries.ts'
 import { deriveKey } from '../../server/src/lifecycle/secret.ts'
 import { type Guardian, prepareGuardian } from './guardian.ts'
+import { type Papers, preparePapers } from './papers.ts'
 import { prepareTeaching, type Teaching } from './teaching.ts'
 import { VISITED } from './visits.ts'
 
@@ -46,6 +47,8 @@ export type Bench = {
   guardian: Guardian
   /** None in academies without registers. */
   teaching: Teaching | undefined
+  /** None in academies without papers. */
+  papers: Papers | undefined
 }
 
 /**
@@ -243,6 +246,7 @@ export async function prepareBench(
     registration: await aRegistration(),
     guardian: await prepareGuardian(db, batchId, tokenOf),
     teaching: await prepareTeaching(db, { url, tokenOf }),
+    papers: await preparePapers(db),
   }
 }
 

@@ -11,12 +11,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const CACHE = join(ROOT, '.cache', 'bench')
 const PAUSE_MS = 5
 
-/** What an academy is filled with. `teaching`: 2,000 batches with years of lessons instead of a few with fees. */
-type Filling = { students: number; teaching?: boolean }
+/** What an academy is filled with. `teaching`: 2,000 batches with years of lessons instead of a few with fees. `papers`: years of them. */
+type Filling = { students: number; teaching?: boolean; papers?: boolean }
 
 /** The folder of an academy, filled the first time it is asked for. */
-export function academyOf({ students, teaching = false }: Filling, say: (line: string) => void) {
-  const dataDir = join(CACHE, teaching ? `${students}-teaching` : String(students))
+export function academyOf({ students, ...more }: Filling, say: (line: string) => void) {
+  const kinds = (['teaching', 'papers'] as const).filter((kind) => more[kind])
+  const dataDir = join(CACHE, [students, ...kinds].join('-'))
   const marker = join(dataDir, '.seeded')
   if (existsSync(marker)) return dataDir
   rmSync(dataDir, { recursive: true, force: true })
@@ -24,7 +25,7 @@ export function academyOf({ students, teaching = false }: Filling, say: (line: s
   say(`Filling an academy with ${students} students …`)
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['server/seed/main.ts', '--students', String(students), ...(teaching ? ['--teaching'] : [])],
+    ['server/seed/main.ts', '--students', String(students), ...kinds.map((kind) => `--${kind}`)],
     { cwd: ROOT, env: settings(dataDir), encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The academy could not be filled: ${stderr}`)

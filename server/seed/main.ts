@@ -13,7 +13,7 @@ import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
 import { seedBank } from './bank.ts'
 import { seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
-import { FULL_PAPERS, loadPapers } from './papers-load.ts'
+import { loadPapers, papersFor } from './papers-load.ts'
 import { seedQuestions } from './questions.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
 import { seedSite } from './site.ts'
@@ -59,8 +59,8 @@ async function seedYearsOfTeaching(owner: DatabaseAddress) {
   await db.destroy()
 }
 
-/** What else small academies do without: 100,000 questions, 5,000 papers and 2,000 tests with their marks. */
-async function seedYearsOfPapers(owner: DatabaseAddress) {
+/** Years of questions, papers and tests with their marks, as many as so many students make. */
+async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
   const { db } = operatorConnection(owner)
   const there = await db
     .selectFrom('papers')
@@ -69,7 +69,7 @@ async function seedYearsOfPapers(owner: DatabaseAddress) {
     .limit(1)
     .executeTakeFirst()
   if (there) say('There are such papers already, so --papers makes none.')
-  else await loadPapers(db, FULL_PAPERS, say)
+  else await loadPapers(db, papersFor(students), say)
   await db.destroy()
 }
 
@@ -102,7 +102,7 @@ try {
     await seedBatches(db, await placesOf(db))
   }
   await seedBank(db)
-  if (papers) await seedYearsOfPapers(owner)
+  if (papers) await seedYearsOfPapers(owner, students)
   const screenshot = await drawTransfer(DEMO_UTR)
   // Only now: the app's own code, once it is loaded, lets nothing draw pictures any more.
   const { seedFees } = await import('./fees.ts')

@@ -6,12 +6,21 @@ import { loadTests } from './papers-load/tests.ts'
 /** How much of everything: papers of thirty questions, tests that so many students sat. */
 export type PapersLoad = { questions: number; papers: number; tests: number; sitting: number }
 
-export const FULL_PAPERS: PapersLoad = {
-  questions: 100_000,
-  papers: 5_000,
-  tests: 2_000,
-  sitting: 500,
-}
+const FULL: PapersLoad = { questions: 100_000, papers: 5_000, tests: 2_000, sitting: 500 }
+/** So many for each student, up to all of them. */
+const SHARE = { questions: 1, papers: 1 / 20, tests: 1 / 50 }
+const FEWEST_QUESTIONS = 1_200
+
+/** What an academy of so many students has: with 100,000 or more all of it. */
+export const papersFor = (students: number): PapersLoad => ({
+  questions: Math.max(
+    FEWEST_QUESTIONS,
+    Math.min(FULL.questions, Math.round(students * SHARE.questions)),
+  ),
+  papers: Math.max(1, Math.min(FULL.papers, Math.round(students * SHARE.papers))),
+  tests: Math.max(1, Math.min(FULL.tests, Math.round(students * SHARE.tests))),
+  sitting: FULL.sitting,
+})
 
 const ITEMS = 30
 const CHUNK = 1_000

@@ -1,6 +1,7 @@
 // npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
 // --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick,
-// --json, --plot <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons)
+// --json, --plot <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons),
+// --papers (one with as many questions, and papers and tests)
 
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'

@@ -15,7 +15,7 @@ const PHONE = { width: 360, height: 740 }
 
 type Picture = {
   name: string
-  /** `{lesson}` stands for the oldest lesson whose register was not taken. */
+  /** `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for the latest test that was sat. */
   path: string
   who?: typeof ADMIN
   viewport?: typeof WIDE
@@ -36,6 +36,11 @@ const PICTURES: Picture[] = [
   { name: 'guardian-phone', path: '/guardian/dashboard', who: DEMO_GUARDIAN, viewport: PHONE },
   { name: 'guardian-pay-phone', path: '/guardian/pay', who: DEMO_GUARDIAN, viewport: PHONE },
   { name: 'payments-to-check', path: '/admin/payments/claims', who: ADMIN },
+  { name: 'question-bank', path: '/admin/questions?class_number=10', who: ADMIN },
+  { name: 'new-question', path: '/admin/questions/new?kind=expression', who: ADMIN },
+  { name: 'test', path: '/admin/tests/{test}', who: ADMIN },
+  { name: 'marks', path: '/admin/tests/{test}/marks', who: ADMIN },
+  { name: 'marks-phone', path: '/admin/tests/{test}/marks', who: ADMIN, viewport: PHONE },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
 
@@ -51,11 +56,19 @@ const isStill = (page: Page) =>
     .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
 
 type Missing = { items: { lesson_id: number }[] }
+type Tests = { items: { test_id: number }[] }
 
-async function withLesson(path: string, token?: string) {
-  if (!path.includes('{lesson}')) return path
-  const { body } = await ganit.call<Missing>('GET', 'attendance/missing', { token })
-  return path.replace('{lesson}', String(body.items[0]?.lesson_id))
+/** A path with what the demo's rows are numbered by. */
+async function filled(path: string, token?: string) {
+  if (path.includes('{lesson}')) {
+    const { body } = await ganit.call<Missing>('GET', 'attendance/missing', { token })
+    return path.replace('{lesson}', String(body.items[0]?.lesson_id))
+  }
+  if (path.includes('{test}')) {
+    const { body } = await ganit.call<Tests>('GET', 'tests?state=marking', { token })
+    return path.replace('{test}', String(body.items[0]?.test_id))
+  }
+  return path
 }
 
 const ganit = new Ganit()
@@ -88,7 +101,7 @@ try {
       token = body.token
       await signInWith(page, token)
     }
-    await page.goto(await withLesson(path, token))
+    await page.goto(await filled(path, token))
     await isStill(page)
     await page.screenshot({ path: join(FOLDER, `${name}.png`) })
     console.log(`docs/screenshots/${name}.png`)

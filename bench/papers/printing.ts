@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_BANK } from '../../server/seed/bank.ts'
+import { paperPdf } from '../../server/src/features/papers/paper-pdf/paper-pdf.ts'
+import type { PaperSheet, SheetQuestion } from '../../server/src/features/papers/paper-pdf/sheet.ts'
+import type { Figure } from './marking.ts'
+
+const ITEMS = 60
+const SETS = ['A', 'B', 'C', 'D']
+const LOOK_MS = 5
+const MB = 1024 * 1024
+/** A little longer than the thread waits for work. */
+const GONE_MS = 32_000
+
+type Asked = Pick<(typeof DEMO_BANK)[number], 'kind' | 'text' | 'marks'> &
+  Partial<(typeof DEMO_BANK)[number]>
+
+const sheetQuestion = (asked: Asked): SheetQuestion => ({
+  kind: asked.kind,
+  text: asked.text,
+  options: asked.options ?? [],
+  figures: [],
+  parts: (asked.parts ?? []).map((part) => ({
+    marks: part.marks,
+    alternatives: [sheetQuestion(part as Asked)],
+  })),
+  right: '',
+  solution: asked.solution ?? null,
+  scheme: asked.scheme ?? [],
+})
+
+/** Sixty questions of the upper classes; each set begins elsewhere. */
+function sheetOf(set: string, n: number): PaperSheet {
+  const upper = DEMO_BANK.filter(({ class_number }) => class_number >= 9)
+  const asked = Array.from({ length: ITEMS }, (_, at) => upper[(at * 7 + n * 11) % upper.length])
+  return {
+    print: 'paper',
+    academy: { name: 'Ganit', address: '12 Lake Road, Kolkata', phone: null, email: null },
+    title: 'Half-yearly',
+    class_name: 'Class 10',
+    minutes: 180,
+    total: 100,
+    instructions: 'All questions are compulsory.',
+    set,
+    day: '2026-11-25',
+    columns: 1,
+    sections: [
+      {
+        title: 'Section A',
+        instructions: null,
+        rules: [],
+        items: asked.flatMap((each, at) =>
+          each ? [{ number: at + 1, marks: each.marks, alternatives: [sheetQuestion(each)] }] : [],
+        ),
+      },
+    ],
+  }
+}
+
+const memory = () => process.memoryUsage.rss() / MB
+const threads = () => {
+  try {
+    return readdirSync('/proc/self/task').length
+  } catch {
+    return 0
+  }
+}
+
+async function timed<T>(work: () => Promise<T>) {
+  const started = performance.now()
+  const result = await work()
+  return { result, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Prints a paper of sixty in four sets, and looks what memory that takes, and whether its thread goes. */
+export async function printingFigures(say: (line: string) => void): Promise<Figure[]> {
+  const [before, threadsBefore] = [memory(), threads()]
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, memory())
+  }, LOOK_MS)
+  const one = await timed(() => paperPdf(sheetOf('A', 0)))
+  const four = await timed(() => Promise.all(SETS.map((set, n) => paperPdf(sheetOf(set, n)))))
+  clearInterval(looking)
+  say(`The thread that prints is waited for, ${GONE_MS / 1000} s …`)
+  await sleep(GONE_MS)
+  const largest = Math.max(...four.result.map(({ byteLength }) => byteLength)) / MB
+  const left = Math.max(0, threads() - threadsBefore)
+  return [
+    { what: `A paper of ${ITEMS}, the first one`, took: one.seconds, most: 3, unit: 's' },
+    { what: 'Four sets of it', took: four.seconds, most: 10, unit: 's' },
+    { what: 'The largest of them', took: largest, most: 1, unit: 'MB' },
+    { what: 'Memory before', took: before, most: null, unit: 'MB' },
+    { what: 'Memory beyond it while printing', took: most - before, most: 200, unit: 'MB' },
+    {
+      what: 'Memory beyond it half a minute later',
+      took: memory() - before,
+      most: null,
+      unit: 'MB',
+    },
+    { what: 'Threads left half a minute later', took: left, most: 0, unit: '' },
+  ]
+}
