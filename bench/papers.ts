@@ -19,7 +19,7 @@ const isMet = ({ took, most }: (typeof figures)[number]) => most === null || too
 say('\n| | took | at most | met |\n|---|---:|---:|---:|')
 for (const each of figures) {
   const { what, took, most, unit } = each
-  const limit = most === null ? '' : `${most} ${unit}`
+  const limit = most === null ? '' : `${Number(most.toFixed(1))} ${unit}`
   const met = most === null ? '' : isMet(each) ? 'yes' : 'no'
   say(`| ${what} | ${took.toFixed(1)} ${unit} | ${limit} | ${met} |`)
 }

@@ -36,7 +36,7 @@ const PICTURES: Picture[] = [
   { name: 'guardian-phone', path: '/guardian/dashboard', who: DEMO_GUARDIAN, viewport: PHONE },
   { name: 'guardian-pay-phone', path: '/guardian/pay', who: DEMO_GUARDIAN, viewport: PHONE },
   { name: 'payments-to-check', path: '/admin/payments/claims', who: ADMIN },
-  { name: 'question-bank', path: '/admin/questions?class_number=10', who: ADMIN },
+  { name: 'question-bank', path: '/admin/questions?class=10', who: ADMIN },
   { name: 'new-question', path: '/admin/questions/new?kind=expression', who: ADMIN },
   { name: 'test', path: '/admin/tests/{test}', who: ADMIN },
   { name: 'marks', path: '/admin/tests/{test}/marks', who: ADMIN },
