@@ -20,6 +20,10 @@ test('the demo has 600 questions of all classes, kinds and languages, no two ali
       .filter(([, each]) => (each?.length ?? 0) > 1)
       .map(([text]) => text),
   ).toEqual([])
+  // A dollar sign before a letter does not end a formula.
+  const isTornApart = (text: string) =>
+    text.split('$').some((piece, n) => n > 0 && n % 2 === 0 && /^\p{L}/u.test(piece))
+  expect(DEMO_BANK.map(({ text }) => text).filter(isTornApart)).toEqual([])
   const tally = (of: (each: (typeof DEMO_BANK)[number]) => string | number) =>
     new Set(DEMO_BANK.map(of)).size
   expect([tally((q) => q.kind), tally((q) => q.class_number), tally((q) => q.language)]).toEqual([

@@ -1,5 +1,5 @@
-// npm run screenshots: the pictures of the README, taken of the real product with invented people.
+// npm run screenshots: the pictures of the README, taken of the real product with invented people; --only <name> takes one of them.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare()
-process.exitCode = await run(['tools/screenshots/screenshots.ts'])
+process.exitCode = await run(['tools/screenshots/screenshots.ts', ...process.argv.slice(2)])

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { signInWith } from '../../e2e/people.ts'
 import { ADMIN, Ganit } from '../../e2e/product.ts'
@@ -15,7 +16,10 @@ const PHONE = { width: 360, height: 740 }
 
 type Picture = {
   name: string
-  /** `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for the latest test that was sat. */
+  /**
+   * `{lesson}` stands for the oldest lesson whose register was not taken, `{test}` for the latest test that was sat, `{question}`, `{draft}`
+   * and `{sets}` for a question and papers.
+   */
   path: string
   who?: typeof ADMIN
   viewport?: typeof WIDE
@@ -37,12 +41,17 @@ const PICTURES: Picture[] = [
   { name: 'guardian-pay-phone', path: '/guardian/pay', who: DEMO_GUARDIAN, viewport: PHONE },
   { name: 'payments-to-check', path: '/admin/payments/claims', who: ADMIN },
   { name: 'question-bank', path: '/admin/questions?class=10', who: ADMIN },
-  { name: 'new-question', path: '/admin/questions/new?kind=expression', who: ADMIN },
+  { name: 'question', path: '/admin/questions/{question}', who: ADMIN },
+  { name: 'paper', path: '/admin/papers/{draft}', who: ADMIN },
+  { name: 'paper-sets', path: '/admin/papers/{sets}', who: ADMIN },
   { name: 'test', path: '/admin/tests/{test}', who: ADMIN },
   { name: 'marks', path: '/admin/tests/{test}/marks', who: ADMIN },
   { name: 'marks-phone', path: '/admin/tests/{test}/marks', who: ADMIN, viewport: PHONE },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
+
+const { values: options } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const wanted = PICTURES.filter(({ name }) => !options.only || options.only.includes(name))
 
 const isStill = (page: Page) =>
   page
@@ -55,28 +64,36 @@ const isStill = (page: Page) =>
     )
     .then(() => page.evaluate(() => document.fonts.ready.then(() => undefined)))
 
-type Missing = { items: { lesson_id: number }[] }
-type Tests = { items: { test_id: number }[] }
+/** What the demo's rows are numbered by, and of which list the first one is meant. */
+const NUMBERED = {
+  lesson: 'attendance/missing',
+  test: 'tests?state=marking',
+  draft: 'papers?state=draft',
+  sets: 'papers?state=ready&search=Half-yearly',
+  question: 'questions?kind=expression&class_number=8&search=Expand',
+} as const
 
-/** A path with what the demo's rows are numbered by. */
+type Listed = { items: Partial<Record<`${'lesson' | 'test' | 'paper' | 'question'}_id`, number>>[] }
+
+/** A path with the numbers of rows of the demo. */
 async function filled(path: string, token?: string) {
-  if (path.includes('{lesson}')) {
-    const { body } = await ganit.call<Missing>('GET', 'attendance/missing', { token })
-    return path.replace('{lesson}', String(body.items[0]?.lesson_id))
-  }
-  if (path.includes('{test}')) {
-    const { body } = await ganit.call<Tests>('GET', 'tests?state=marking', { token })
-    return path.replace('{test}', String(body.items[0]?.test_id))
+  for (const [name, list] of Object.entries(NUMBERED)) {
+    if (!path.includes(`{${name}}`)) continue
+    const { body } = await ganit.call<Listed>('GET', list, { token })
+    const { lesson_id, test_id, paper_id, question_id } = body.items[0] ?? {}
+    return path.replace(`{${name}}`, String(lesson_id ?? test_id ?? paper_id ?? question_id))
   }
   return path
 }
 
 const ganit = new Ganit()
 mkdirSync(FOLDER, { recursive: true })
-spawnSync(process.execPath, ['server/seed/main.ts'], {
+const seeded = spawnSync(process.execPath, ['server/seed/main.ts'], {
   cwd: ROOT,
   env: { ...process.env, DATA_DIR: ganit.dataDir, ADMIN_PASSWORD: ADMIN.password },
+  stdio: ['ignore', 'ignore', 'inherit'],
 })
+if (seeded.status !== 0) throw new Error('The demo could not be filled.')
 await ganit.start()
 const executablePath = await browserPath()
 const browser = await chromium.launch({
@@ -84,7 +101,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
 })
 try {
-  for (const { name, path, who, viewport = WIDE, colorScheme = 'light' } of PICTURES) {
+  for (const { name, path, who, viewport = WIDE, colorScheme = 'light' } of wanted) {
     const context = await browser.newContext({
       baseURL: ganit.url,
       viewport,

@@ -133,7 +133,7 @@ export const CLASS_12: readonly Template[] = [
       const [red, blue] = [3 + n, 4]
       const all = red + blue
       return {
-        text: `একটি থলিতে $${red}$টি লাল ও $${blue}$টি নীল বল আছে। না দেখে পরপর দুটি বল তোলা হল, প্রথমটি ফেরত না দিয়ে। দুটিই লাল হওয়ার সম্ভাবনা কত?`,
+        text: `একটি থলিতে ${red}টি লাল ও ${blue}টি নীল বল আছে। না দেখে পরপর দুটি বল তোলা হল, প্রথমটি ফেরত না দিয়ে। দুটিই লাল হওয়ার সম্ভাবনা কত?`,
         right: fraction(red * (red - 1), all * (all - 1)),
         solution: tex`$\frac{${red}}{${all}} \cdot \frac{${red - 1}}{${all - 1}}$`,
       }

@@ -102,7 +102,7 @@ export const CLASS_2: readonly Template[] = [
     number('Addition', 1, (n) => {
       const [a, b] = [14 + 3 * n, 25 - n]
       return {
-        text: `একটি ঝুড়িতে $${a}$টি আম আর আরেকটিতে $${b}$টি আম আছে। মোট কয়টি আম আছে?`,
+        text: `একটি ঝুড়িতে ${a}টি আম আর আরেকটিতে ${b}টি আম আছে। মোট কয়টি আম আছে?`,
         value: a + b,
         solution: `$${a} + ${b} = ${a + b}$`,
       }
