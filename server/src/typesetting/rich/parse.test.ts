@@ -8,6 +8,8 @@ const paragraph = (...pieces: unknown[]) => ({ kind: 'paragraph', pieces })
 test.each([
   ['Solve $x$.', [paragraph(text('Solve '), formula('x'), text('.'))]],
   ['A pen costs $5 and a book $12.', [paragraph(text('A pen costs $5 and a book $12.'))]],
+  ['থলিতে $7$টি বল', [paragraph(text('থলিতে '), formula('7'), text('টি বল'))]],
+  ['$5 for x$y', [paragraph(text('$5 for x$y'))]],
   ['\\$5 is **all**', [paragraph(text('$5 is '), text('all', true))]],
   ['a\nb', [paragraph(text('a b'))]],
   ['a\n(i) b', [paragraph(text('a'), { kind: 'break' }, text('(i) b'))]],

@@ -12,8 +12,8 @@ export type Part =
 
 const DISPLAY = /(?<!\\)\$\$([\s\S]+?)(?<!\\)\$\$/
 const FIGURE = /!\[([1-8])\](?:\([^)]*\))?/
-// As on the screen: a single sign opens before what is no space, and ends before no letter or digit; prices stay prices.
-const INLINE = /(?<!\\)\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?![\p{L}\d])/u
+// As on the screen: a single sign opens before what is no space, and ends before no Latin letter or digit; prices stay prices.
+const INLINE = /(?<!\\)\$(?!\s)((?:\\[\s\S]|[^$\\])+?)(?<!\s)\$(?![\p{Script=Latin}\d])/u
 const LIST_LINE = /\n(?=\s*(?:[-*•]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s)/g
 
 type Split = { before: string; found: RegExpExecArray; after: string }

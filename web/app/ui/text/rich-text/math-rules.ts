@@ -2,13 +2,14 @@ import type { MarkdownIt } from 'markdown-it'
 
 /**
  * Where the formula ends that begins at `from`, or -1. Between single signs only the next one can end it, and not
- * after a space nor before a letter or digit: so prices stay prices.
+ * after a space nor before a Latin letter or a digit: so prices stay prices. Hindi and Bengali write endings onto it.
  */
 function closing(text: string, from: number, marker: string) {
   let at = text.indexOf(marker, from)
   while (at > 0 && text[at - 1] === '\\') at = text.indexOf(marker, at + 1)
   if (at === -1 || marker === '$$') return at
-  const isClosing = /\S/.test(text[at - 1] ?? ' ') && !/[\p{L}\d]/u.test(text[at + 1] ?? ' ')
+  const isClosing =
+    /\S/.test(text[at - 1] ?? ' ') && !/[\p{Script=Latin}\d]/u.test(text[at + 1] ?? ' ')
   return isClosing ? at : -1
 }
 

@@ -15,6 +15,10 @@ test('formulas are drawn, also for screen readers, and ask for the styles of mat
   expect(hasMath).toBe(true)
 })
 
+test('endings of Hindi and Bengali may stand at a formula', () => {
+  expect(html('থলিতে $7$টি, $x$वाँ')).not.toContain('$')
+})
+
 test('prices are no formulas, nor is what stands in code', () => {
   expect(renderRichText('It costs $5 or $10, and `$x$`, and \\$y$.').hasMath).toBe(false)
 })
