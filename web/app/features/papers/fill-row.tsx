@@ -69,7 +69,7 @@ export function FillRow(props: FillRowProps) {
         label="Marks each"
         inputMode="decimal"
         autoComplete="off"
-        placeholder="As in the bank"
+        placeholder="Their own"
         error={(isChecked && faults.marks) || undefined}
         {...of('marks')}
       />

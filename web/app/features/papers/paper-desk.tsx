@@ -1,6 +1,6 @@
 import type { Output } from '@ganit/contract/endpoint'
 import type { Paper, readyPaper } from '@ganit/contract/papers'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
@@ -47,6 +47,20 @@ function useView() {
   return { view, show }
 }
 
+/** Has the bank begin with the questions of the paper's class, where nothing was chosen yet. */
+function useOwnClass({ state, class_number }: Paper) {
+  const [params, setParams] = useSearchParams()
+  const isWanted = state === 'draft' && class_number !== null && params.size === 0
+  const [isFirst, setFirst] = useState(true)
+
+  useEffect(() => {
+    if (!isFirst) return
+    setFirst(false)
+    if (isWanted)
+      setParams({ class: String(class_number) }, { replace: true, preventScrollReset: true })
+  }, [isFirst, isWanted, class_number, setParams])
+}
+
 /** A paper with what it is made of: the bank beside a draft, the sets beside one that is ready. */
 export function PaperDesk({ paper }: { paper: Paper }) {
   const { paper_id, title, class_number, state } = paper
@@ -56,6 +70,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
   const { Rich } = useRichText()
   const { view, show } = useView()
   const act = useAction()
+  useOwnClass(paper)
   const [dialog, setDialog] = useState<'print' | { fill: number }>()
   const [refused, setRefused] = useState<Refused>([])
   const isDraft = state === 'draft'

@@ -138,6 +138,17 @@ test('questions of the bank are added to the section that is chosen, saved one a
   await expect.poll(summed).toContain('Saved')
 })
 
+test('the bank begins with the class of the paper, and can be looked through as a whole', async () => {
+  const { sent, show } = aServer()
+  const { address } = show()
+  const asked = () => sent.filter(({ path }) => path.startsWith('/api/questions')).at(-1)?.path
+  await expect.poll(asked).toContain('class_number=9')
+  expect(address()).toBe('/admin/papers/5?class=9')
+  await userEvent.selectOptions(screen.getByLabelText('Class'), 'All classes')
+  await expect.poll(address).toBe('/admin/papers/5')
+  expect(screen.getByLabelText<HTMLSelectElement>('Class').value).toBe('')
+})
+
 test('a question is moved by the arrow keys, into the next section too, and the focus goes with it', async () => {
   const { puts, show } = aServer()
   show()

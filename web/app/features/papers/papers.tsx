@@ -46,11 +46,10 @@ const columnsAt = (list: string): Column<PaperRow, (typeof SORT_KEYS)[number]>[]
     narrow: 'label',
     cell: ({ class_number }) => formatClass(class_number),
   },
-  { label: 'Questions', width: 120, kind: 'number', narrow: 'label', cell: ({ items }) => items },
+  { label: 'Questions', width: 120, narrow: 'label', cell: ({ items }) => items },
   {
     label: 'Minutes',
     width: 110,
-    kind: 'number',
     narrow: 'label',
     cell: ({ duration_minutes }) => duration_minutes,
   },
