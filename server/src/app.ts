@@ -62,6 +62,8 @@ declare module 'fastify' {
     screenshotUrls: PhotoUrls
     /** The same for figures of questions. */
     figureUrls: PhotoUrls
+    /** The same for photos of answers. */
+    answerPhotoUrls: PhotoUrls
     receiptLinks: ReceiptLinks
     /** Through which one can pay online; absent where that is not set up. */
     gateway: Gateway | undefined
@@ -186,6 +188,8 @@ export async function buildApp(parts: AppParts) {
   app.decorate('screenshotUrls', createPhotoUrls(screenshotKey, '/api/claims/screenshots/'))
   const figureKey = deriveKey(secret, 'question figures')
   app.decorate('figureUrls', createPhotoUrls(figureKey, FIGURE_PATH))
+  const answerKey = deriveKey(secret, 'photos of answers')
+  app.decorate('answerPhotoUrls', createPhotoUrls(answerKey, '/api/attempts/photos/'))
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {

@@ -6,6 +6,8 @@ import { buildApp } from './app.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
+import { photoWorks } from './features/attempt-answers/photos.service.ts'
+import { startClock } from './features/attempts/clock.service.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { reachOf, sendersOf } from './features/messages/messages.service.ts'
 import { messageWorks } from './features/messages/works.service.ts'
@@ -82,10 +84,12 @@ async function start(config: Config) {
     works: {
       ...messageWorks({ reach, receiptLink }),
       ...paperWorks,
+      ...photoWorks,
       [IMPORT_JOB]: importing,
     },
   })
   onClose(worker.stop)
+  onClose(startClock({ db, log }).stop)
   const app = await buildApp(parts)
   let jobs: ReturnType<typeof startDailyJobs> | undefined
   // Both at once: nothing new is taken while a job breaks off.

@@ -1,6 +1,8 @@
 // Written by `npm run index` from the files of this folder.
 import { absencesRoutes } from './absences/absences.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { attemptAnswersRoutes } from './attempt-answers/attempt-answers.routes.ts'
+import { attemptsRoutes } from './attempts/attempts.routes.ts'
 import { attendanceRoutes } from './attendance/attendance.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backgroundJobsRoutes } from './background-jobs/background-jobs.routes.ts'
@@ -27,6 +29,7 @@ import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { membershipsRoutes } from './memberships/memberships.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { onlinePaymentsRoutes } from './online-payments/online-payments.routes.ts'
@@ -57,6 +60,8 @@ import { todayRoutes } from './today/today.routes.ts'
 export const FEATURES = [
   absencesRoutes,
   accountsRoutes,
+  attemptAnswersRoutes,
+  attemptsRoutes,
   attendanceRoutes,
   auditRoutes,
   backgroundJobsRoutes,
@@ -83,6 +88,7 @@ export const FEATURES = [
   ledgerRoutes,
   lessonChangesRoutes,
   lessonsRoutes,
+  liveRoutes,
   membershipsRoutes,
   messagesRoutes,
   onlinePaymentsRoutes,

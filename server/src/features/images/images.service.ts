@@ -24,6 +24,10 @@ const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }
 export const imageOfDataUrl = async (dataUrl: string, field: ImageField, box: Box) =>
   reencode(bytesOfDataUrl(dataUrl, field), box, field)
 
+/** The same from bytes. */
+export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
+  reencode(bytes, box, field)
+
 /** A student's photo, 200 px wide, from the data URL that a form sent. 400 on `student_photo_path` if it is none. */
 export const studentPhoto = async (dataUrl: string) =>
   reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)

@@ -4,6 +4,8 @@ import type { SetLayout } from './papers.tables.ts'
 import { inSet } from './shuffling.ts'
 import type { Item, WholePaper } from './whole-paper.service.ts'
 
+export { inSet, layoutOf, optionOrder } from './shuffling.ts'
+
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
 /** How a part is called on paper. */

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import type { SetLetter } from './asked.ts'
-import { batchForTests, isWhollyTheirs } from './reach.queries.ts'
-import { SAYS_SOMETHING, STUDENT_NAME } from './tests.queries.ts'
+import { sittersOf } from './sitters.queries.ts'
+import { STUDENT_NAME } from './tests.queries.ts'
 
 type Row = {
   student_id: number
@@ -19,10 +19,7 @@ type Row = {
   version: number
 }
 
-/**
- * Who sits a test, by name, with what was entered of each: members of its batches on any day from opening to closing, those
- * who are named besides, and whoever has marks. A teacher of some of its batches sees the members of those.
- */
+/** Who sits a test, by name, with what was entered of each; a teacher of some of its batches sees the members of those. */
 export async function sheetsOf(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
@@ -31,34 +28,15 @@ export async function sheetsOf(
 ) {
   const timeZone = await academyTimeZone(db)
   const { rows } = await sql<Row>`
-    with test as (
-      select test_id, (opens_at at time zone ${timeZone})::date as from_day,
-        (closes_at at time zone ${timeZone})::date as to_day,
-        ${isWhollyTheirs(account)} as is_wholly_theirs
-      from tests where test_id = ${test_id}
-    ), members as (
-      select m.student_id, bool_or(${batchForTests(account)}) as is_theirs
-      from test join test_batches using (test_id) join batches using (batch_id)
-      join memberships m using (batch_id)
-      where m.joined_on <= to_day and (m.left_on is null or m.left_on >= from_day)
-      group by m.student_id
-    ), sitting as (
-      select student_id from members
-      union select student_id from test_students where test_id = ${test_id} and sits
-      except select student_id from test_students where test_id = ${test_id} and not sits
-      union select student_id from test_sheets as sheets
-        where test_id = ${test_id} and ${SAYS_SOMETHING}
-    )
+    with ${sittersOf(account, test_id, timeZone)}
     select s.student_id, s.uid, ${STUDENT_NAME} as name, sheet.set_letter, coalesce(sheet.absent, false) as absent,
       sheet.total, coalesce(sheet.marks, '{}') as marks,
       coalesce(sheet.key_marks, '{}') as key_marks, coalesce(sheet.answers, '{}') as answers,
       coalesce(sheet.version, 0) as version
-    from test cross join sitting
+    from sitting
     join students s using (student_id)
-    left join members using (student_id)
     left join test_sheets sheet on sheet.test_id = ${test_id} and sheet.student_id = s.student_id
-    where (is_wholly_theirs or coalesce(is_theirs, false))
-      and (${student_ids === undefined} or s.student_id = any(${student_ids ?? []}::integer[]))
+    where (${student_ids === undefined} or s.student_id = any(${student_ids ?? []}::integer[]))
     order by ${STUDENT_NAME} collate "und-x-icu", s.student_id`.execute(db)
   return rows.map(({ set_letter: set, total, ...row }) => ({
     ...row,

@@ -28,6 +28,8 @@ import {
   updateTestById,
 } from './tests.queries.ts'
 
+export { type Asked, askedIn } from './asked.ts'
+
 /** Whoever may mark a test reads its paper, whose ever it is. */
 const READER = { role: 'admin', uid: '' } as const
 
@@ -84,7 +86,7 @@ function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
 }
 
 /** 400 where a teacher names a batch, a student or a paper that is not theirs. */
-async function refuseOthers(
+export async function refuseOthers(
   trx: Trx,
   account: Account,
   { batch_ids, students, paper_id }: Pick<TestChanges, 'batch_ids' | 'students' | 'paper_id'>,
@@ -122,7 +124,7 @@ async function markingFaults(
   return marking.length > count ? { marking: `The paper has ${count} sections.` } : {}
 }
 
-function refuse(faults: Record<string, string>) {
+export function refuse(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 

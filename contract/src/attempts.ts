@@ -1,0 +1,322 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PAPER_KINDS } from './papers.ts'
+import { blankIsAbsent, idOf, Message, PathId, requiredText, wholeNumber } from './shared.ts'
+import { TEST_MINUTES_MAX, TEST_MODES, TEST_STATES } from './tests.ts'
+import { asUpload } from './uploads.ts'
+
+/** So many answers come with one save, and each is so long. */
+export const ANSWERS_MAX = 60
+const ANSWER_MAX = 1_000
+const LONG_MAX = 10_000
+export const ANSWER_PHOTOS_MAX = 5
+export const ANSWER_PHOTO_BYTES_MAX = 500 * 1024
+export const ANSWER_PHOTO_PX_MAX = 1_600
+
+/** Longer than a photo may be, so that what is too large is named as such. */
+const DATA_URL_MAX = 2 * 1024 * 1024
+
+const REVISION_MAX = 2_147_483_647
+const LEFT_PAGE_MAX = 1_000_000
+const DEVICE_MAX = 100
+const LETTERS_MAX = 6
+
+const Device = requiredText('Device', DEVICE_MAX).optional()
+
+const NOT_AN_ANSWER = 'An answer is a list of letters, a text, or an object with text and photos.'
+const Letter = z
+  .string()
+  .max(1)
+  .regex(/^[A-F]$/)
+const Text = z
+  .string()
+  .max(ANSWER_MAX, `An answer may have at most ${ANSWER_MAX} characters.`)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This cannot be stored.')
+const LongText = z
+  .string()
+  .max(LONG_MAX, `An answer may have at most ${LONG_MAX} characters.`)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This cannot be stored.')
+
+/** Letters as the student sees them, a number or LaTeX, or what is answered at length. */
+const SentValue = z.union(
+  [
+    z.array(Letter).max(LETTERS_MAX),
+    Text,
+    z.strictObject({
+      text: LongText.optional(),
+      photos: z
+        .array(idOf('Photo'))
+        .max(ANSWER_PHOTOS_MAX, `At most ${ANSWER_PHOTOS_MAX} photos.`)
+        .optional(),
+    }),
+  ],
+  {
+    error: ({ input, errors }) => {
+      const of = Array.isArray(input) ? 0 : typeof input === 'string' ? 1 : 2
+      const [issue] = (errors as z.core.$ZodIssue[][])[of] ?? []
+      return issue && of > 0 && issue.code !== 'invalid_type' ? issue.message : NOT_AN_ANSWER
+    },
+  },
+)
+
+export const SentAnswer = z.object({
+  item_id: idOf('item_id'),
+  /** Null and an empty list are unanswered. */
+  value: SentValue.nullable(),
+  /** To be looked at again; changes no mark. */
+  flag: z.boolean('flag must be true or false.').optional(),
+  /** Grows with each change of the answer; the newest counts, in whatever order they come. */
+  revision: wholeNumber('revision', 1, REVISION_MAX),
+  /** For how long the question was shown so far. */
+  seconds: wholeNumber('seconds', 0, REVISION_MAX).optional(),
+})
+export type SentAnswer = z.output<typeof SentAnswer>
+
+const SentAnswers = z
+  .array(SentAnswer, 'answers must be a list.')
+  .max(ANSWERS_MAX, `At most ${ANSWERS_MAX} answers.`)
+
+export const ShownValue = z.union([
+  z.array(z.string()),
+  z.string(),
+  z.object({ text: z.string().optional(), photos: z.array(z.int()).optional() }),
+])
+export type ShownValue = z.output<typeof ShownValue>
+
+/** What is asked: without what is right, solutions and remarks. */
+const AttemptItem = z.object({
+  item_id: z.int(),
+  /** Counted in the student's order; parts of a group and alternatives have the same. */
+  number: z.int(),
+  /** Of a group: `i`, `ii`, … */
+  part: z.string().nullable(),
+  /** That it is the other choice of the one before. */
+  or: z.boolean(),
+  kind: z.enum(PAPER_KINDS).exclude(['group']),
+  text: z.string(),
+  /** In the student's order: the first is A. */
+  options: z.array(z.string()),
+  /** Addresses that open for a while, `![2]` in a text names the second; null where it is not shown while sitting. */
+  figures: z.array(z.string().nullable()),
+  /** What the parts of a group are about. */
+  group: z
+    .object({ item_id: z.int(), text: z.string(), figures: z.array(z.string().nullable()) })
+    .nullable(),
+  unit: z.string().nullable(),
+  marks: z.number(),
+  /** How much a wrong answer loses. */
+  negative: z.number(),
+  value: ShownValue.nullable(),
+  flag: z.boolean(),
+  /** 0 where nothing was saved. */
+  revision: z.int(),
+  photos: z.array(z.object({ photo_id: z.int(), url: z.string() })),
+})
+export type AttemptItem = z.output<typeof AttemptItem>
+
+export const AttemptSection = z.object({
+  title: z.string(),
+  instructions: z.string().nullable(),
+  /** How many of its questions count; null: all. */
+  any: z.int().nullable(),
+  items: z.array(AttemptItem),
+})
+
+const Announcement = z.object({ at: z.string(), text: z.string() })
+
+const Attempt = z.object({
+  attempt_id: z.int(),
+  test_id: z.int(),
+  title: z.string(),
+  instructions: z.string().nullable(),
+  started_at: z.string(),
+  ends_at: z.string(),
+  /** The server's clock. */
+  now: z.string(),
+  submitted_at: z.string().nullable(),
+  submitted_by: z.enum(['student', 'clock', 'teacher']).nullable(),
+  /** Until when photos may come. */
+  photos_until: z.string(),
+  /** How many answers came too late and are kept apart. */
+  late: z.int(),
+  announcements: z.array(Announcement),
+  /** Once it is submitted only what may still have photos. */
+  sections: z.array(AttemptSection),
+})
+export type Attempt = z.output<typeof Attempt>
+
+const OwnTest = z.object({
+  test_id: z.int(),
+  student_id: z.int(),
+  title: z.string(),
+  mode: z.enum(TEST_MODES),
+  opens_at: z.string(),
+  closes_at: z.string(),
+  /** Until when one may begin. */
+  begins_until: z.string(),
+  /** With the student's own extra minutes; null without a paper. */
+  minutes: z.int().nullable(),
+  state: z.enum(TEST_STATES),
+  attempt: z
+    .object({
+      attempt_id: z.int(),
+      started_at: z.string(),
+      ends_at: z.string(),
+      submitted_at: z.string().nullable(),
+      submitted_by: z.enum(['student', 'clock', 'teacher']).nullable(),
+      late: z.int(),
+    })
+    .nullable(),
+})
+export type OwnTest = z.output<typeof OwnTest>
+
+const ByTest = z.object({ test_id: PathId })
+const ByAttempt = z.object({ attempt_id: PathId })
+
+export const listOwnTests = endpoint({
+  method: 'GET',
+  path: '/own-tests',
+  access: ['student', 'guardian'],
+  summary: 'One’s own tests, and those of one’s children, the latest first',
+  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  response: z.array(OwnTest),
+})
+
+export const beginAttempt = endpoint({
+  method: 'POST',
+  path: '/tests/:test_id/attempt',
+  access: ['student'],
+  summary: 'Begin a test that one is invited to, or go on with it',
+  params: ByTest,
+  body: z.object({
+    rules_read: z.literal(true, 'Read the rules first.'),
+    /** A random word that the browser keeps. The first that is sent holds the attempt. */
+    device: Device,
+    take_over: z.boolean('take_over must be true or false.').optional(),
+  }),
+  response: z.object({ attempt: Attempt }),
+  status: '200 or 201',
+})
+
+const Saved = z.object({
+  saved: z.array(z.object({ item_id: z.int(), revision: z.int() })),
+  ends_at: z.string(),
+  now: z.string(),
+  announcements: z.array(Announcement),
+})
+export type Saved = z.output<typeof Saved>
+
+export const saveAnswers = endpoint({
+  method: 'PUT',
+  path: '/attempts/:attempt_id/answers',
+  access: ['student'],
+  summary: 'Save answers, and be told the time and what was announced',
+  params: ByAttempt,
+  body: z.object({
+    answers: SentAnswers,
+    /** How often the page was left so far. */
+    left_page: wholeNumber('left_page', 0, LEFT_PAGE_MAX).optional(),
+    device: Device,
+  }),
+  response: Saved,
+})
+
+export const submitAttempt = endpoint({
+  method: 'POST',
+  path: '/attempts/:attempt_id/submit',
+  access: ['student', 'admin', 'teacher'],
+  summary: 'Hand in, with the last answers; a teacher of the test for a student of theirs',
+  params: ByAttempt,
+  body: z.object({ answers: SentAnswers.optional(), device: Device }).nullish(),
+  response: Message.extend({
+    saved: Saved.shape.saved,
+    submitted_at: z.string(),
+    submitted_by: z.enum(['student', 'clock', 'teacher']),
+  }),
+})
+
+export const addAnswerPhoto = endpoint({
+  method: 'POST',
+  path: '/attempts/:attempt_id/photos',
+  access: ['student'],
+  summary: 'Add a photo to what is answered at length',
+  params: ByAttempt,
+  body: z.object({
+    item_id: idOf('item_id'),
+    image: asUpload(
+      z
+        .string('image must be a data URL.')
+        .max(DATA_URL_MAX)
+        .regex(/^data:image\/(?:jpeg|jpg|png|webp);base64,/i, 'image must be a JPEG, PNG or WebP.'),
+    ),
+  }),
+  response: z.object({ photo_id: z.int() }),
+  status: 201,
+})
+
+/** Opens by its signature alone, as photos do. */
+export const getAnswerPhoto = endpoint({
+  method: 'GET',
+  path: '/attempts/photos/:photo_id',
+  access: 'public',
+  summary: 'A photo of an answer, through a signed URL that expires',
+  params: z.object({ photo_id: PathId }),
+  querystring: z.object({
+    expires: z.string().max(200).optional().catch(undefined),
+    signature: z.string().max(200).optional().catch(undefined),
+  }),
+})
+
+const Reason = requiredText('Reason')
+const Extended = Message.extend({ ends_at: z.string() })
+
+export const extendAttempt = endpoint({
+  method: 'POST',
+  path: '/attempts/:attempt_id/extend',
+  access: ['admin', 'teacher'],
+  summary: 'Give one who sits a test more minutes; whom the clock has ended goes on',
+  params: ByAttempt,
+  body: z.object({ minutes: wholeNumber('Minutes', 1, TEST_MINUTES_MAX), reason: Reason }),
+  response: Extended,
+  turns: true,
+})
+
+export const reopenAttempt = endpoint({
+  method: 'POST',
+  path: '/attempts/:attempt_id/reopen',
+  access: ['admin', 'teacher'],
+  summary: 'Let one who has handed in go on, with the time that was left, five minutes at least',
+  params: ByAttempt,
+  body: z.object({ reason: Reason }),
+  response: Extended,
+})
+
+export const acceptLate = endpoint({
+  method: 'POST',
+  path: '/attempts/:attempt_id/accept-late',
+  access: ['admin', 'teacher'],
+  summary: 'Count the answers that came too late',
+  params: ByAttempt,
+  body: z.object({ reason: Reason }),
+  response: Message.extend({ accepted: z.int() }),
+})
+
+/** As the student saw them. */
+const LateAnswer = z.object({
+  item_id: z.int(),
+  number: z.int(),
+  part: z.string().nullable(),
+  value: ShownValue.nullable(),
+  /** What counts as long as this one does not. */
+  counted: ShownValue.nullable(),
+  came_at: z.string(),
+})
+
+export const listLateAnswers = endpoint({
+  method: 'GET',
+  path: '/attempts/:attempt_id/late',
+  access: ['student', 'admin', 'teacher'],
+  summary: 'Answers that came too late, or from a device that no longer held the attempt',
+  params: ByAttempt,
+  response: z.array(LateAnswer),
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { noAttempt } from '../attempts/attempts.queries.ts'
+
+/** Until when photos may come to an attempt, of which nobody adds another meanwhile. */
+export async function lockForPhoto(trx: Trx, attempt_id: number) {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select now() > ends_at + make_interval(mins => upload_minutes)
+      or published_at is not null as is_over
+    from attempts join tests using (test_id) where attempt_id = ${attempt_id}
+    for update of attempts`.execute(trx)
+  const [found] = rows
+  if (!found) throw noAttempt()
+  return found
+}
+
+export async function photoCount(trx: Trx, attempt_id: number, item_id: number) {
+  const { count } = await trx
+    .selectFrom('answer_photos')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('attempt_id', '=', attempt_id)
+    .where('item_id', '=', item_id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Photo = {
+  attempt_id: number
+  item_id: number
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp'
+  content: Buffer
+}
+
+export const insertPhoto = (trx: Trx, photo: Photo) =>
+  trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
+
+export const photoById = (db: Db, photo_id: number) =>
+  db
+    .selectFrom('answer_photos')
+    .select(['media_type', 'content'])
+    .where('photo_id', '=', photo_id)
+    .where(sql<boolean>`octet_length(content) > 0`)
+    .executeTakeFirst()
+
+/** Some photos that are still what was sent. */
+export const photosAsSent = (db: Db, limit: number) =>
+  db
+    .selectFrom('answer_photos')
+    .select(['photo_id', 'content'])
+    .where('encoded_at', 'is', null)
+    .orderBy('photo_id')
+    .limit(limit)
+    .execute()
+
+/** Puts a photo that was encoded anew in the place of what was sent; nothing where it could not be opened. */
+export const replacePhoto = (trx: Trx, photo_id: number, content: Buffer) =>
+  trx
+    .updateTable('answer_photos')
+    .set({ content, media_type: 'image/jpeg', encoded_at: sql<Date>`now()` })
+    .where('photo_id', '=', photo_id)
+    .execute()

@@ -1,0 +1,86 @@
+import type { SentAnswer } from '@ganit/contract/attempts'
+import { invalid } from '../../http/errors.ts'
+import { bankLetters, type Order, optionsFor } from '../attempts/order.service.ts'
+import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
+import type { Item } from '../papers/whole-paper.service.ts'
+import type { AnswerValue } from './attempt-answers.tables.ts'
+
+/** An answer as it is stored: letters are the bank's, and what is empty is null. */
+export type ReadAnswer = Omit<SentAnswer, 'value'> & { value: AnswerValue | null }
+
+/** What of a paper is answered, by item: questions, and parts of groups. */
+const answeredItems = ({ numbered }: Pick<SittingPaper, 'numbered'>) =>
+  new Map(
+    numbered.flatMap(({ alternatives }) =>
+      alternatives.flatMap((item) =>
+        (item.parts.length > 0 ? item.parts : [item]).map((each) => [each.item_id, each] as const),
+      ),
+    ),
+  )
+
+const known = new WeakMap<object, Map<number, Item>>()
+
+/** The same, found once for each paper. */
+function itemsOf(paper: Pick<SittingPaper, 'numbered'>) {
+  const items = known.get(paper) ?? answeredItems(paper)
+  known.set(paper, items)
+  return items
+}
+
+/** What is answered at length under an item; undefined where there is no such item. */
+export const itemOf = (paper: Pick<SittingPaper, 'numbered'>, item_id: number) =>
+  itemsOf(paper).get(item_id)
+
+type Value = SentAnswer['value']
+
+/** A value that says something, or null. */
+function filled(value: Value): Value {
+  if (value === null || typeof value === 'string') return value?.trim() || null
+  if (Array.isArray(value)) return value.length > 0 ? value : null
+  const { text = '', photos = [] } = value
+  if (text.trim() === '' && photos.length === 0) return null
+  return { ...(text !== '' && { text }), ...(photos.length > 0 && { photos }) }
+}
+
+/** A value as it is stored; a sentence where it is none for this question. */
+function readValue(item: Item, sent: Value, order: Order): { value: AnswerValue | null } | string {
+  const value = filled(sent)
+  const { kind, options } = item.question
+  if (value === null) return { value }
+  if (kind === 'choice' || kind === 'several') {
+    const last = String.fromCharCode(64 + options.length)
+    if (!Array.isArray(value)) return `Answer with a list of letters from A to ${last}.`
+    const letters = bankLetters(value, optionsFor(item, order))
+    if (!letters) return `Answer with letters from A to ${last}.`
+    if (kind === 'choice' && letters.length > 1) return 'Choose one.'
+    return { value: letters }
+  }
+  if (kind === 'long') {
+    if (typeof value === 'string' || Array.isArray(value)) return 'Answer with a text or photos.'
+    return { value: value as AnswerValue }
+  }
+  return typeof value === 'string' ? { value } : 'Answer with a text.'
+}
+
+/**
+ * What was sent as it is stored, of each item the newest; 400 on what is no answer to this paper.
+ */
+export function readAnswers(
+  paper: Pick<SittingPaper, 'numbered'>,
+  sent: SentAnswer[],
+  order: Order,
+): ReadAnswer[] {
+  const items = itemsOf(paper)
+  const faults: Record<string, string> = {}
+  const newest = new Map<number, ReadAnswer>()
+  for (const [n, answer] of sent.entries()) {
+    const item = items.get(answer.item_id)
+    const read = item ? readValue(item, answer.value, order) : undefined
+    if (read === undefined) faults[`answers.${n}.item_id`] = 'This is not asked in this test.'
+    else if (typeof read === 'string') faults[`answers.${n}.value`] = read
+    else if ((newest.get(answer.item_id)?.revision ?? 0) < answer.revision)
+      newest.set(answer.item_id, { ...answer, ...read })
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return [...newest.values()]
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import type { Trx } from '../../db/schema.ts'
+import { conflict, Refused } from '../../http/errors.ts'
+import { localTime } from '../settings/clock.service.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { attemptOf, holdAttempt, insertAttempt } from './attempts.queries.ts'
+import { testToBegin } from './invited.queries.ts'
+
+const SEEDS = 2 ** 31
+
+export const otherDevice = () =>
+  new Refused(409, 'This test goes on on another device.', { details: { other_device: true } })
+
+/** 409 where nobody begins a test now. */
+async function refuseOutOfTime(
+  trx: Trx,
+  { now, opens_at, late_until, published_at }: Awaited<ReturnType<typeof testToBegin>>,
+) {
+  if (published_at) throw conflict('The results of this test are out.')
+  const timeZone = await academyTimeZone(trx)
+  const at = (moment: Date) => localTime(timeZone, moment).time
+  if (now < opens_at) throw conflict(`This test opens at ${at(opens_at)}.`)
+  if (now >= late_until) throw conflict(`This test could be begun until ${at(late_until)}.`)
+}
+
+type Beginning = { test_id: number; student_id: number }
+
+async function beginNow(trx: Trx, { test_id, student_id }: Beginning) {
+  const test = await testToBegin(trx, test_id, student_id)
+  await refuseOutOfTime(trx, test)
+  const { minutes, extra_minutes } = test
+  const seed = randomInt(SEEDS)
+  return insertAttempt(trx, { test_id, student_id, seed, minutes, extra_minutes })
+}
+
+type Held = { device?: string | undefined; take_over?: boolean | undefined }
+
+/** Begins a test or goes on with it, and has the device hold it; answers which attempt it is, and whether it is new. */
+export async function beginOrGoOn(trx: Trx, of: Beginning, { device, take_over }: Held) {
+  const before = await attemptOf(trx, of.test_id, of.student_id)
+  const begun = before ? undefined : await beginNow(trx, of)
+  const attempt = before ?? (await attemptOf(trx, of.test_id, of.student_id))
+  if (!attempt) throw conflict('This was changed by someone else meanwhile. Reload and try again.')
+  const { attempt_id, submitted_at } = attempt
+  // Who has handed in holds nothing any more.
+  const isHeld =
+    device === undefined ||
+    submitted_at !== null ||
+    (await holdAttempt(trx, attempt_id, { device, take_over }))
+  if (!isHeld) throw otherDevice()
+  return { attempt_id, isNew: begun !== undefined }
+}

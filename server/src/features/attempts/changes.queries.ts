@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict } from '../../http/errors.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { sittersOf } from '../tests/sitters.queries.ts'
+import { lockTest, testRow } from '../tests/tests.queries.ts'
+import { type AttemptFacts, factsOf, noAttempt } from './attempts.queries.ts'
+
+type Reason = { attempt_id: number; reason: string }
+
+/** 404 unless an account is the teacher of the student whose attempt it is, or the owner. */
+export async function refuseUnseen(
+  db: Db,
+  account: Account,
+  { test_id, student_id }: Pick<AttemptFacts, 'test_id' | 'student_id'>,
+) {
+  await testRow(db, account, test_id)
+  const timeZone = await academyTimeZone(db)
+  const { rows } = await sql`
+    with ${sittersOf(account, test_id, timeZone)}
+    select from sitting where student_id = ${student_id}`.execute(db)
+  if (rows.length === 0) throw noAttempt()
+}
+
+/** An attempt that an account may change, and its test, neither of which changes meanwhile; 404 for any other. */
+export async function lockAttempt(trx: Trx, account: Account, attempt_id: number) {
+  const facts = await factsOf(trx, attempt_id)
+  const test = await lockTest(trx, account, facts.test_id)
+  await refuseUnseen(trx, account, facts)
+  const attempt = await trx
+    .selectFrom('attempts')
+    .select(['attempt_id', 'test_id', 'submitted_at', 'submitted_by', 'ends_at'])
+    .where('attempt_id', '=', attempt_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(noAttempt)
+  return { test, attempt }
+}
+
+type Locked = Awaited<ReturnType<typeof lockAttempt>>
+
+/** 409 once results were told, even if they were taken back. */
+export function refusePublished({ test }: Locked) {
+  if (test.published_at) throw conflict('The results of this test were published.')
+}
+
+/** Ends an attempt later by so many minutes; whom the clock has ended goes on for them from now. */
+export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minutes: number) {
+  const { rows } = await sql<{ ends_at: Date }>`
+    update attempts set reason = ${reason}, extra_minutes = extra_minutes + ${minutes},
+      ends_at = case when submitted_at is null then ends_at else greatest(ends_at, now()) end
+        + make_interval(mins => ${minutes}),
+      submitted_at = null, submitted_by = null
+    where attempt_id = ${attempt_id} returning ends_at`.execute(trx)
+  return rows[0]?.ends_at ?? new Date()
+}
+
+const LEAST_MINUTES = 5
+
+/** Has an attempt go on with the time that was left when it was handed in, a few minutes at least. */
+export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
+  const { rows } = await sql<{ ends_at: Date }>`
+    update attempts set reason = ${reason}, submitted_at = null, submitted_by = null,
+      ends_at = greatest(
+        now() + (ends_at - submitted_at), now() + make_interval(mins => ${LEAST_MINUTES}), ends_at)
+    where attempt_id = ${attempt_id} returning ends_at`.execute(trx)
+  return rows[0]?.ends_at ?? new Date()
+}
+
+/** Counts what came too late, where nothing newer is there; answers how many answers came. */
+export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
+  const { rows } = await sql`
+    with late as (
+      delete from late_answers where attempt_id = ${attempt_id} returning *
+    ), counted as (
+      insert into answers (attempt_id, item_id, value, flag, revision, seconds)
+      select attempt_id, item_id, value, flag, revision, seconds from late order by item_id
+      on conflict (attempt_id, item_id) do update set
+        value = excluded.value, flag = excluded.flag, revision = excluded.revision,
+        seconds = greatest(answers.seconds, excluded.seconds), saved_at = now()
+        where answers.revision < excluded.revision
+    )
+    select from late`.execute(trx)
+  if (rows.length === 0) throw conflict('No answers came too late.')
+  await trx
+    .updateTable('attempts')
+    .set({ late_accepted_at: sql<Date>`now()`, reason })
+    .where('attempt_id', '=', attempt_id)
+    .execute()
+  return rows.length
+}
+
+/** Ends an attempt that nobody has ended yet; answers when and by whom it was. */
+export async function submitNow(trx: Trx, attempt_id: number, by: 'student' | 'teacher') {
+  await trx
+    .updateTable('attempts')
+    .set({ submitted_at: sql<Date>`now()`, submitted_by: by })
+    .where('attempt_id', '=', attempt_id)
+    .where('submitted_at', 'is', null)
+    .execute()
+  return trx
+    .selectFrom('attempts')
+    .select(['submitted_at', 'submitted_by'])
+    .where('attempt_id', '=', attempt_id)
+    .executeTakeFirstOrThrow(noAttempt)
+}

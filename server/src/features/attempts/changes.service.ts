@@ -1,0 +1,55 @@
+import type { Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict } from '../../http/errors.ts'
+import {
+  addMinutes,
+  countLate,
+  goOn,
+  lockAttempt,
+  refusePublished,
+  submitNow,
+} from './changes.queries.ts'
+import { markSoon } from './submitted.queries.ts'
+
+type Reason = { attempt_id: number; reason: string }
+
+/** Gives a student more minutes. */
+export async function extend(
+  trx: Trx,
+  account: Account,
+  { minutes, ...reason }: Reason & { minutes: number },
+) {
+  const locked = await lockAttempt(trx, account, reason.attempt_id)
+  refusePublished(locked)
+  const { submitted_by } = locked.attempt
+  if (submitted_by === 'student' || submitted_by === 'teacher')
+    throw conflict('This attempt was handed in. Reopen it first.')
+  const ends_at = await addMinutes(trx, reason, minutes)
+  return { message: 'Minutes added.', ends_at: ends_at.toISOString() }
+}
+
+/** Has a student who has handed in go on. */
+export async function reopen(trx: Trx, account: Account, reason: Reason) {
+  const locked = await lockAttempt(trx, account, reason.attempt_id)
+  refusePublished(locked)
+  if (locked.attempt.submitted_at === null) throw conflict('This attempt was not handed in.')
+  const ends_at = await goOn(trx, reason)
+  return { message: 'Attempt reopened.', ends_at: ends_at.toISOString() }
+}
+
+/** Counts the answers of a student that came too late. */
+export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reason) {
+  const locked = await lockAttempt(trx, account, reason.attempt_id)
+  refusePublished(locked)
+  const accepted = await countLate(trx, reason)
+  if (locked.attempt.submitted_at) await markSoon(trx, locked.attempt.test_id)
+  return { message: 'Late answers accepted.', accepted }
+}
+
+/** Hands in for a student. */
+export async function submitFor(trx: Trx, account: Account, attempt_id: number) {
+  const { attempt } = await lockAttempt(trx, account, attempt_id)
+  const submitted = await submitNow(trx, attempt_id, 'teacher')
+  if (attempt.submitted_at === null) await markSoon(trx, attempt.test_id)
+  return submitted
+}

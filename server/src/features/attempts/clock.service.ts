@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { isDatabaseAway } from '../../db/failures.ts'
+import type { Database } from '../../db/schema.ts'
+import { GRACE } from './attempts.queries.ts'
+import { markSoon } from './submitted.queries.ts'
+
+const LOOK_EVERY_MS = 5_000
+/** Of one transaction: those who save meanwhile wait for it. */
+const CHUNK = 200
+
+const submitSome = (db: Kysely<Database>) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ test_id: number }>`
+      with ended as (
+        select attempt_id from attempts
+        where submitted_at is null and ends_at < now() - ${GRACE}
+        order by ends_at, attempt_id limit ${CHUNK} for update skip locked
+      )
+      update attempts set submitted_at = ends_at, submitted_by = 'clock'
+      from ended where attempts.attempt_id = ended.attempt_id
+      returning test_id`.execute(trx)
+    const tests = [...new Set(rows.map(({ test_id }) => test_id))]
+    for (const test_id of tests.toSorted((one, other) => one - other)) await markSoon(trx, test_id)
+    return rows.length
+  })
+
+/** Hands in for all whose time is over; answers for how many. */
+export async function submitEnded(db: Kysely<Database>) {
+  let count = 0
+  for (;;) {
+    const some = await submitSome(db)
+    count += some
+    if (some < CHUNK) return count
+  }
+}
+
+type Parts = { db: Kysely<Database>; log: { error: (line: string) => void } }
+
+/** Goes on doing so until it is stopped; several processes may. */
+export function startClock({ db, log }: Parts) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  async function work() {
+    while (!signal.aborted) {
+      await submitEnded(db).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) log.error(`Tests could not be ended: ${error}`)
+      })
+      await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { childIds } from '../guardians/children.queries.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { MINUTES } from '../tests/tests.queries.ts'
+import { GRACE } from './attempts.queries.ts'
+
+const MOST = 300
+
+/** Whose tests an account sees: its own and its children's, or those of one of them; 404 for another's. */
+async function reachedStudents(
+  db: Db,
+  { uid, student_id: own }: Pick<Account, 'uid' | 'student_id'>,
+  wanted: number | undefined,
+) {
+  const { rows } = await sql<{ children: number[] }>`
+    select ${childIds(uid, { limited: true })} as children`.execute(db)
+  const reached = [...(own === null ? [] : [own]), ...(rows[0]?.children ?? [])]
+  if (wanted === undefined) return reached
+  if (!reached.includes(wanted)) throw notFound('Student not found.')
+  return [wanted]
+}
+
+type Row = {
+  test_id: number
+  student_id: number
+  title: string
+  mode: 'paper' | 'online'
+  opens_at: Date
+  closes_at: Date
+  begins_until: Date
+  minutes: number | null
+  state: 'planned' | 'running' | 'marking' | 'published'
+  attempt_id: number | null
+  started_at: Date
+  ends_at: Date
+  submitted_at: Date | null
+  submitted_by: 'student' | 'clock' | 'teacher' | null
+  late: number
+}
+
+/** The tests to which one, or one's children, are or were invited, the latest first. Nothing of marks is in it. */
+export async function ownTests(
+  db: Db,
+  account: Pick<Account, 'uid' | 'student_id'>,
+  wanted: number | undefined,
+) {
+  const students = await reachedStudents(db, account, wanted)
+  const timeZone = await academyTimeZone(db)
+  const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
+  const { rows } = await sql<Row>`
+    with invited as (
+      select test_id, m.student_id
+      from memberships m join test_batches using (batch_id) join tests using (test_id)
+      where m.student_id = any(${students}::integer[]) and not only_named
+        and m.joined_on <= ${dayOf('closes_at')}
+        and (m.left_on is null or m.left_on >= ${dayOf('opens_at')})
+      union
+      select test_id, student_id from test_students
+      where student_id = any(${students}::integer[]) and sits
+      except
+      select test_id, student_id from test_students
+      where student_id = any(${students}::integer[]) and not sits
+      union
+      select test_id, student_id from attempts where student_id = any(${students}::integer[])
+    )
+    select tests.test_id, invited.student_id, title, mode, opens_at, closes_at,
+      least(closes_at, opens_at + make_interval(mins => late_minutes)) as begins_until,
+      ${MINUTES} + coalesce(named.extra_minutes, 0) as minutes,
+      case when published_at is not null and withdrawn_at is null then 'published'
+        when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
+        when closes_at <= now() then 'marking'
+        when opens_at <= now() then 'running'
+        else 'planned' end as state,
+      attempt_id, started_at, ends_at, submitted_at, submitted_by,
+      (select count(*)::int from late_answers
+        where late_answers.attempt_id = attempts.attempt_id) as late
+    from invited
+    join tests using (test_id)
+    left join attempts using (test_id, student_id)
+    left join test_students named using (test_id, student_id)
+    order by opens_at desc, tests.test_id desc, invited.student_id
+    limit ${MOST}`.execute(db)
+  return rows.map(
+    ({ attempt_id, started_at, ends_at, submitted_at, submitted_by, late, ...row }) => ({
+      ...row,
+      opens_at: row.opens_at.toISOString(),
+      closes_at: row.closes_at.toISOString(),
+      begins_until: row.begins_until.toISOString(),
+      attempt:
+        attempt_id === null
+          ? null
+          : {
+              attempt_id,
+              started_at: started_at.toISOString(),
+              ends_at: ends_at.toISOString(),
+              submitted_at: submitted_at?.toISOString() ?? null,
+              submitted_by,
+              late,
+            },
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import type { Attempt } from '@ganit/contract/attempts'
+import type { Db } from '../../db/schema.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { answersOf, photosOf } from './answers.queries.ts'
+import { announcementsOf, attemptRow, factsOf } from './attempts.queries.ts'
+import { sectionsFor } from './present-sections.service.ts'
+import { paperToSit } from './sitting-paper.service.ts'
+
+type Announced = Awaited<ReturnType<typeof announcementsOf>>[number]
+
+export const presentAnnouncement = ({ created_at, text }: Announced) => ({
+  at: created_at.toISOString(),
+  text,
+})
+
+type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
+
+/** Whether one may still add something to what is answered: photos come later than the answers. */
+const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
+  sections.map((section) => ({
+    ...section,
+    items: isOpen ? section.items.filter(({ kind }) => kind === 'long') : [],
+  }))
+
+/** An attempt as its student gets it: without right answers, solutions and remarks. */
+export async function presentAttempt(db: Db, attempt_id: number, urls: Urls): Promise<Attempt> {
+  const facts = await factsOf(db, attempt_id)
+  const { marking, now, photos_until, late, ...row } = await attemptRow(db, attempt_id)
+  const paper = await paperToSit(db, facts)
+  const sections = sectionsFor({
+    paper,
+    order: facts,
+    marking,
+    answers: await answersOf(db, attempt_id),
+    photos: await photosOf(db, attempt_id),
+    urls,
+  })
+  const announced = await announcementsOf(db, row.test_id)
+  return {
+    attempt_id,
+    test_id: row.test_id,
+    title: row.title,
+    instructions: paper.instructions,
+    started_at: row.started_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    now: now.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    submitted_by: row.submitted_by,
+    photos_until: photos_until.toISOString(),
+    late: Number(late),
+    announcements: announced.map(presentAnnouncement),
+    sections: row.submitted_at ? withPhotosOnly(sections, now < photos_until) : sections,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Db } from '../../db/schema.ts'
+import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
+import { paperOfTest } from '../tests/tests.service.ts'
+
+type PaperQuestion = Item['question']
+
+/**
+ * What is asked of whoever sits a test: no right answer, solution, scheme or slip is in it. Figures are null where only those see
+ * them who see the solution.
+ */
+export type SittingPaper = {
+  instructions: string | null
+  sections: WholePaper['sections']
+  numbered: Numbered[]
+  figures: Map<number, (string | null)[]>
+}
+
+/** Which figures a text places, from 1. */
+const placedIn = (texts: (string | null)[]) =>
+  texts.flatMap((text) =>
+    [...(text ?? '').matchAll(/!\[(\d{1,3})\](?!\()/g)].map(([, place]) => Number(place)),
+  )
+
+const askedTexts = (question: PaperQuestion): string[] => [
+  question.text,
+  ...question.options,
+  ...question.parts.flatMap(askedTexts),
+]
+
+const hiddenTexts = (question: PaperQuestion): (string | null)[] => [
+  question.solution,
+  ...question.scheme.map(({ step }) => step),
+  ...question.parts.flatMap(hiddenTexts),
+]
+
+/** The figures of a question by their places, without those that nothing but its solution shows. */
+function shownFigures({ question, figures }: Pick<Item, 'question' | 'figures'>) {
+  const asked = new Set(placedIn(askedTexts(question)))
+  const hidden = new Set(placedIn(hiddenTexts(question)))
+  return figures.map((id, n) => (asked.has(n + 1) || !hidden.has(n + 1) ? id : null))
+}
+
+const withoutKey = <Question extends PaperQuestion>(question: Question): Question => ({
+  ...question,
+  right: null,
+  solution: null,
+  scheme: [],
+  parts: question.parts.map(withoutKey),
+})
+
+const stripped = <Of extends Item>(item: Of): Of => ({
+  ...item,
+  question: withoutKey(item.question),
+})
+
+function sittingPaper({ paper, sections, numbered }: WholePaper): SittingPaper {
+  const figures = new Map<number, (string | null)[]>()
+  for (const { alternatives } of numbered)
+    for (const item of alternatives) figures.set(item.item_id, shownFigures(item))
+  return {
+    instructions: paper.instructions,
+    sections,
+    numbered: numbered.map((of) => ({
+      ...of,
+      alternatives: of.alternatives.map((item) => ({
+        ...stripped(item),
+        parts: item.parts.map(stripped),
+      })),
+    })),
+    figures,
+  }
+}
+
+type Ready = { paper_id: number; ready_at: Date | null }
+
+const MOST_KEPT = 30
+const kept = new Map<string, Promise<SittingPaper>>()
+
+/** The paper of a test that somebody sits. It stays as it is, and is read once by each process. */
+export function paperToSit(db: Db, { paper_id, ready_at }: Ready) {
+  const name = `${paper_id} ${ready_at?.getTime()}`
+  const found = kept.get(name)
+  if (found) return found
+  const read = paperOfTest(db, paper_id).then(sittingPaper)
+  // What could not be read is read anew the next time.
+  read.catch(() => kept.delete(name))
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(name, read)
+  return read
+}
