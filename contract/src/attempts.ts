@@ -72,7 +72,7 @@ export const SentAnswer = z.object({
 })
 export type SentAnswer = z.output<typeof SentAnswer>
 
-const SentAnswers = z
+export const SentAnswers = z
   .array(SentAnswer, 'answers must be a list.')
   .max(ANSWERS_MAX, `At most ${ANSWERS_MAX} answers.`)
 
@@ -84,7 +84,7 @@ export const ShownValue = z.union([
 export type ShownValue = z.output<typeof ShownValue>
 
 /** What is asked: without what is right, solutions and remarks. */
-const AttemptItem = z.object({
+export const AttemptItem = z.object({
   item_id: z.int(),
   /** Counted in the student's order; parts of a group and alternatives have the same. */
   number: z.int(),
@@ -122,7 +122,7 @@ export const AttemptSection = z.object({
   items: z.array(AttemptItem),
 })
 
-const Announcement = z.object({ at: z.string(), text: z.string() })
+export const Announcement = z.object({ at: z.string(), text: z.string() })
 
 const Attempt = z.object({
   attempt_id: z.int(),
@@ -198,7 +198,7 @@ export const beginAttempt = endpoint({
   status: '200 or 201',
 })
 
-const Saved = z.object({
+export const Saved = z.object({
   saved: z.array(z.object({ item_id: z.int(), revision: z.int() })),
   ends_at: z.string(),
   now: z.string(),

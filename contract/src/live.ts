@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AttemptSection, SentAnswer } from './attempts.ts'
+import { Announcement, AttemptSection, SentAnswer } from './attempts.ts'
 import { endpoint } from './endpoint.ts'
 import { PAPER_ITEMS_MAX } from './papers.ts'
 import { idOf, Message, PathId, requiredText } from './shared.ts'
@@ -9,8 +9,6 @@ export const ANNOUNCEMENT_MAX = 500
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const ByTest = z.object({ test_id: PathId })
-
-const Announcement = z.object({ at: z.string(), text: z.string() })
 
 const Sitter = z.object({
   student_id: z.int(),

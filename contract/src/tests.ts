@@ -70,7 +70,7 @@ const Quarters = z
   .refine((marks) => Number.isInteger(marks * 4), marksMessage)
 
 /** What answers of a section bring; a field that is absent or null is as the paper has it. */
-const SectionMarking = z.object({
+export const SectionMarking = z.object({
   right: orNull(Quarters.refine((marks) => marks >= 0, 'Right must not be negative.')).optional(),
   wrong: orNull(Quarters.refine((marks) => marks <= 0, 'Wrong must be 0 or negative.')).optional(),
   unanswered: orNull(Quarters).optional(),
@@ -78,7 +78,7 @@ const SectionMarking = z.object({
 })
 
 /** As it is stored. */
-const ShownMarking = z.object({
+export const ShownMarking = z.object({
   right: z.number().nullable(),
   wrong: z.number().nullable(),
   unanswered: z.number().nullable(),

@@ -9,7 +9,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
-import { type Academy, aRegistration, openAcademy, test } from './academy.ts'
+import { type Academy, aPhoto, aRegistration, openAcademy, test } from './academy.ts'
+import { anOpenTest } from './attempts.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
 import { ASKED, theEnquiries } from './enquiries.ts'
@@ -47,6 +48,9 @@ const HARMLESS_TWICE = [
   '/account/second-factor/confirm',
   '/account/second-factor/end',
   '/account/sessions/end-others',
+  '/attempts/:attempt_id/accept-late',
+  '/attempts/:attempt_id/reopen',
+  '/attempts/:attempt_id/submit',
   '/auth-code',
   '/auth-code/confirm',
   '/batch-fees/:batch_fee_id/preview',
@@ -119,6 +123,8 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/second-factor/end',
   '/student/:uid/erase',
   '/student/:uid/guardians/:guardian_id/confirm',
+  // Kept nowhere.
+  '/tests/:test_id/preview',
   '/student/reset-fees',
   '/student/reset-fees/:reset_id/undo',
   '/student/student_detail_by_id',
@@ -188,6 +194,35 @@ async function cases(
     proven_at: null,
     email: 'subir@example.in',
   })
+  const open = await anOpenTest(academy)
+  const planned = String(open.test_id)
+  await academy.db
+    .insertInto('memberships')
+    .values({
+      batch_id: open.batch_id,
+      student_id: payer.profile.student_id,
+      joined_on: '2020-01-01',
+    })
+    .execute()
+  const sat = await anOpenTest(academy)
+  const begun = await academy.db
+    .insertInto('attempts')
+    .values({
+      test_id: sat.test_id,
+      student_id: payer.profile.student_id,
+      ends_at: new Date(Date.now() + 3_600_000),
+      seed: 1,
+    })
+    .returning('attempt_id')
+    .executeTakeFirstOrThrow()
+  const attempt_id = String(begun.attempt_id)
+  const item_id = sat.paper.sections[0]?.items[5]?.item_id
+  const COPIED = {
+    title: 'Quadratics again',
+    opens_at: '2026-12-01T04:30:00Z',
+    closes_at: '2026-12-01T07:30:00Z',
+    batch_ids: [open.batch_id],
+  }
   return {
     '/change-requests': {
       ...body('change_requests', { uid, changes: { pin: '700030' } }, { changes: { pin: '1' } }),
@@ -278,6 +313,33 @@ async function cases(
       },
       { total: 100 },
     ),
+    '/tests/:test_id/attempt': {
+      by: 'student',
+      table: 'attempts',
+      input: { params: { test_id: planned }, body: { rules_read: true } },
+      other: { params: { test_id: planned }, body: { rules_read: true, device: 'phone' } },
+    },
+    '/tests/:test_id/announcements': {
+      table: 'test_announcements',
+      input: { params: { test_id: planned }, body: { text: 'x is positive.' } },
+      other: { params: { test_id: planned }, body: { text: 'x is negative.' } },
+    },
+    '/tests/:test_id/copy': {
+      table: 'tests',
+      input: { params: { test_id: planned }, body: COPIED },
+      other: { params: { test_id: planned }, body: { ...COPIED, title: 'Once more' } },
+    },
+    '/attempts/:attempt_id/extend': {
+      table: 'audit_entries',
+      input: { params: { attempt_id }, body: { minutes: 5, reason: 'Power cut' } },
+      other: { params: { attempt_id }, body: { minutes: 6, reason: 'Power cut' } },
+    },
+    '/attempts/:attempt_id/photos': {
+      by: 'student',
+      table: 'answer_photos',
+      input: { params: { attempt_id }, body: { item_id, image: await aPhoto() } },
+      other: { params: { attempt_id }, body: { item_id: 4711, image: await aPhoto() } },
+    },
     '/papers/:paper_id/copy': {
       table: 'papers',
       input: { params: { paper_id } },

@@ -130,20 +130,21 @@ const LONGEST = {
   40: 'code parts.0.unit phone unit',
   64: 'schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
-  100: 'enquiry_token name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
+  100: 'device enquiry_token name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
   128: 'password',
   150: 'name',
   200: 'actor batch_name board_or_university_name changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city course_name district expires fee_title first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id',
   254: 'changes.email email',
   300: 'classroom_essentials_name curriculum_name name',
   400: 'email summary',
-  500: 'address changes.address course_subtitle course_video_path how_to_pay note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube ticket',
+  500: 'address changes.address course_subtitle course_video_path how_to_pay note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket',
   512: 'whatsapp_template',
   600: 'testimonials.0.quote',
-  1000: 'OptionA OptionB OptionC OptionD hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
+  1000: 'OptionA OptionB OptionC OptionD answers.0.value hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
   2000: 'message text website',
   5000: 'Question Remarks changes.notes classroom_essentials_description description instructions notes parts.0.solution parts.0.text password question remarks sections.0.instructions solution text',
   50000: 'markdown',
+  10000: 'answers.0.value.text',
   100000: 'markdown text',
 }
 
@@ -203,6 +204,11 @@ const MOST = {
   'parts.0.scheme': 30,
   'parts.0.slips': 20,
   ...Object.fromEntries(EVENTS.map((event) => [`message_events.${event}.channels`, 3])),
+  answers: 800,
+  'answers.0.value': 6,
+  'answers.0.value.photos': 5,
+  marking: 20,
+  student_ids: 500,
 }
 
 test('each list has as many entries as is said, and no more [S189]', () => {
@@ -217,6 +223,7 @@ test('each list has as many entries as is said, and no more [S189]', () => {
 test('only calls that take a picture take bodies of megabytes [S189]', async ({ academy }) => {
   const takers = endpoints.filter(({ body }) => body && takesUpload(body))
   expect(takers.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'POST /attempts/:attempt_id/photos',
     'POST /claims/:claim_id/paid',
     'POST /classes',
     'POST /coursemanegment/create_course',

@@ -68,6 +68,13 @@ const costlyInputs = async (
 ): Promise<Record<string, { by?: 'newcomer' | 'guardian'; input: object }>> => {
   const course = { ...COURSE, id: 1 }
   return {
+    'POST /attempts/:attempt_id/photos': {
+      by: 'newcomer',
+      input: {
+        params: { attempt_id: 1 },
+        body: { item_id: 1, image: 'data:image/png;base64,iVBORw0KGgo=' },
+      },
+    },
     'POST /claims/:claim_id/paid': {
       by: 'newcomer',
       input: { params: { claim_id: 1 }, body: { utr: '412345678901' } },

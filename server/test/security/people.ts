@@ -41,6 +41,10 @@ type Things = {
   print_id: string
   /** Of a batch of somebody who teaches. */
   test_id: number
+  tested_batch_id: number
+  /** Of a student of theirs, at another test, and what is answered at length there. */
+  attempt_id: number
+  answered_item_id: number
 }
 
 const UNKNOWN: Things = {
@@ -66,6 +70,9 @@ const UNKNOWN: Things = {
   item_id: 4711,
   print_id: '00000000-0000-4000-8000-000000000000',
   test_id: 4711,
+  tested_batch_id: 4711,
+  attempt_id: 4711,
+  answered_item_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -80,6 +87,10 @@ const FITTING: Record<string, unknown> = {
   language: 'en',
   token: 'none',
 }
+
+/** One pixel. */
+const SMALL_PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Another time of the same day. */
 const LATER = { start_time: '00:05', end_time: '00:10' }
@@ -110,6 +121,22 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/tests/:test_id': () => FIRST,
   '/tests/:test_id/marks': () => ({ rows: [] }),
   '/tests/:test_id/withdraw': () => ({ reason: 'A mark is wrong.' }),
+  '/tests/:test_id/attempt': () => ({ rules_read: true }),
+  '/tests/:test_id/announcements': () => ({ text: 'x is positive.' }),
+  '/tests/:test_id/copy': ({ tested_batch_id }) => ({
+    title: 'Again',
+    opens_at: '2026-12-08T04:30:00Z',
+    closes_at: '2026-12-08T07:30:00Z',
+    batch_ids: [tested_batch_id],
+  }),
+  '/attempts/:attempt_id/answers': () => ({ answers: [] }),
+  '/attempts/:attempt_id/extend': () => ({ minutes: 5, reason: 'Power cut' }),
+  '/attempts/:attempt_id/reopen': () => ({ reason: 'By mistake' }),
+  '/attempts/:attempt_id/accept-late': () => ({ reason: 'No network' }),
+  '/attempts/:attempt_id/photos': ({ answered_item_id }) => ({
+    item_id: answered_item_id,
+    image: SMALL_PNG,
+  }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -257,27 +284,106 @@ export async function peopleOf(academy: Academy) {
     return { paper_id, item_id, print_id }
   }
 
-  /** A test without a paper, for a batch that this teacher has. */
-  async function testOf(teacher_id: string) {
+  /** A paper of one question that is answered at length, which tests can be of. */
+  async function readyPaperOf(author_id: string) {
+    const { question_id } = await questionOf(author_id)
+    const { paper_id } = await db
+      .insertInto('papers')
+      .values({
+        title: 'Test',
+        duration_minutes: 60,
+        seed: 1,
+        author_id,
+        state: 'ready',
+        ready_at: new Date(),
+      } as never)
+      .returning('paper_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('paper_sections')
+      .values({ paper_id, section: 0, title: 'Section A' } as never)
+      .execute()
+    const { item_id } = await db
+      .insertInto('paper_items')
+      .values({
+        paper_id,
+        section: 0,
+        position: 0,
+        question_id,
+        question_version: 1,
+        marks: 1,
+      } as never)
+      .returning('item_id')
+      .executeTakeFirstOrThrow()
+    return { paper_id, item_id }
+  }
+
+  async function openTest(paper_id: number, batch_id: number) {
+    const { test_id } = await db
+      .insertInto('tests')
+      .values({
+        title: 'Circles',
+        mode: 'online',
+        opens_at: new Date(Date.now() - 3_600_000).toISOString(),
+        closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+        paper_id,
+      })
+      .returning('test_id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('test_batches').values({ test_id, batch_id }).execute()
+    return test_id
+  }
+
+  /** Two tests that are open now, for a batch of a teacher with one student, who has begun the second. */
+  async function testOf(teacher_id: string, student_id: number) {
     const { batch_id } = await db
       .insertInto('batches')
       .values({ batch_name: 'Tested', teacher_id } as never)
       .returning('batch_id')
       .executeTakeFirstOrThrow()
-    const { test_id } = await db
-      .insertInto('tests')
+    await db
+      .insertInto('memberships')
+      .values({ batch_id, student_id, joined_on: '2020-01-01' })
+      .execute()
+    const { paper_id, item_id } = await readyPaperOf(teacher_id)
+    const test_id = await openTest(paper_id, batch_id)
+    const begun = await openTest(paper_id, batch_id)
+    const { attempt_id } = await db
+      .insertInto('attempts')
       .values({
-        title: 'School exam',
-        mode: 'paper',
-        total: 80,
-        opens_at: '2026-12-01T04:30:00Z',
-        closes_at: '2026-12-01T07:30:00Z',
-        paper_id: null,
+        test_id: begun,
+        student_id,
+        ends_at: new Date(Date.now() + 86_400_000),
+        seed: 1,
       })
-      .returning('test_id')
+      .returning('attempt_id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('test_batches').values({ test_id, batch_id }).execute()
-    return { test_id }
+    await db.insertInto('attempt_presence').values({ attempt_id }).execute()
+    return { test_id, tested_batch_id: batch_id, attempt_id, answered_item_id: item_id }
+  }
+
+  /** An attempt as it was before somebody handed it in, or counted what came too late. */
+  async function goOn({ attempt_id, answered_item_id: item_id }: Things) {
+    await db
+      .updateTable('attempts')
+      .set({ submitted_at: null, submitted_by: null })
+      .where('attempt_id', '=', attempt_id)
+      .execute()
+    await db
+      .insertInto('late_answers')
+      .values({ attempt_id, item_id, value: null, revision: 1 })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    return {}
+  }
+
+  async function submitted({ attempt_id }: Things) {
+    await db
+      .updateTable('attempts')
+      .set({ submitted_at: new Date(), submitted_by: 'student' })
+      .where('attempt_id', '=', attempt_id)
+      .execute()
+    return {}
   }
 
   async function claimOf(account_id: string) {
@@ -336,7 +442,7 @@ export async function peopleOf(academy: Academy) {
       ...(await ofTeacher(teacher)),
       ...(await questionOf(teacher.uid)),
       ...(await paperOf(teacher.uid)),
-      ...(await testOf(teacher.uid)),
+      ...(await testOf(teacher.uid, pupil_id)),
     }
     const sent = await messageTo({ student_id: pupil_id })
     const job = await jobOf(uid)
@@ -374,6 +480,7 @@ export async function peopleOf(academy: Academy) {
     (await admin.call(createBatch, { body: { ...BATCH, teacher_id } } as never)).body.batch.batch_id
 
   const others = await ofStudent(other)
+  const theirPupil = await studentOf(staff.teacher.uid)
   const own: Record<Role, Things> = {
     admin: {
       ...UNKNOWN,
@@ -391,11 +498,11 @@ export async function peopleOf(academy: Academy) {
       id: await batchOf(staff.teacher.uid),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: others.student_id,
-      ...(await studentOf(staff.teacher.uid)),
+      ...theirPupil,
       ...(await ofTeacher(staff.teacher)),
       ...(await questionOf(staff.teacher.uid)),
       ...(await paperOf(staff.teacher.uid)),
-      ...(await testOf(staff.teacher.uid)),
+      ...(await testOf(staff.teacher.uid, theirPupil.pupil_id)),
       ...(await messageTo({ student_id: others.pupil_id }, staff.teacher.uid)),
       ...(await jobOf(staff.teacher.uid)),
     },
@@ -435,6 +542,11 @@ export async function peopleOf(academy: Academy) {
         .execute()
       return {}
     },
+    'POST /attempts/:attempt_id/extend': goOn,
+    'POST /attempts/:attempt_id/accept-late': goOn,
+    'POST /attempts/:attempt_id/submit': goOn,
+    'PUT /attempts/:attempt_id/answers': goOn,
+    'POST /attempts/:attempt_id/reopen': submitted,
     'POST /papers/:paper_id/sets': async ({ paper_id }) => {
       const ready = { state: 'ready', ready_at: new Date() } as const
       await db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()

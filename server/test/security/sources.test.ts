@@ -98,6 +98,7 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
   const without = locks.filter(({ by }) => by !== 'Trx').map(({ path }) => path)
   // Each locks and writes in one statement, which is a transaction by itself.
   expect(without, 'take `trx: Trx`').toEqual([
+    'server/src/features/attempt-answers/save.queries.ts',
     'server/src/features/background-jobs/background-jobs.queries.ts',
     'server/src/features/online-payments/online-payment-writes.queries.ts',
     'server/src/features/outbox/outbox.queries.ts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict, Refused } from '../../http/errors.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { sittersOf } from '../tests/sitters.queries.ts'
 import { lockTest, testRow } from '../tests/tests.queries.ts'
@@ -15,7 +15,9 @@ export async function refuseUnseen(
   account: Account,
   { test_id, student_id }: Pick<AttemptFacts, 'test_id' | 'student_id'>,
 ) {
-  await testRow(db, account, test_id)
+  await testRow(db, account, test_id).catch((error: unknown) => {
+    throw error instanceof Refused && error.statusCode === 404 ? noAttempt() : error
+  })
   const timeZone = await academyTimeZone(db)
   const { rows } = await sql`
     with ${sittersOf(account, test_id, timeZone)}
@@ -26,8 +28,8 @@ export async function refuseUnseen(
 /** An attempt that an account may change, and its test, neither of which changes meanwhile; 404 for any other. */
 export async function lockAttempt(trx: Trx, account: Account, attempt_id: number) {
   const facts = await factsOf(trx, attempt_id)
-  const test = await lockTest(trx, account, facts.test_id)
   await refuseUnseen(trx, account, facts)
+  const test = await lockTest(trx, account, facts.test_id)
   const attempt = await trx
     .selectFrom('attempts')
     .select(['attempt_id', 'test_id', 'submitted_at', 'submitted_by', 'ends_at'])

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { isDatabaseAway } from '../../db/failures.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { GRACE } from './attempts.queries.ts'
 import { markSoon } from './submitted.queries.ts'
 
@@ -9,17 +9,22 @@ const LOOK_EVERY_MS = 5_000
 /** Of one transaction: those who save meanwhile wait for it. */
 const CHUNK = 200
 
+async function submitChunk(trx: Trx) {
+  const { rows } = await sql<{ test_id: number }>`
+    with ended as (
+      select attempt_id from attempts
+      where submitted_at is null and ends_at < now() - ${GRACE}
+      order by ends_at, attempt_id limit ${CHUNK} for update skip locked
+    )
+    update attempts set submitted_at = ends_at, submitted_by = 'clock'
+    from ended where attempts.attempt_id = ended.attempt_id
+    returning test_id`.execute(trx)
+  return rows
+}
+
 const submitSome = (db: Kysely<Database>) =>
   db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ test_id: number }>`
-      with ended as (
-        select attempt_id from attempts
-        where submitted_at is null and ends_at < now() - ${GRACE}
-        order by ends_at, attempt_id limit ${CHUNK} for update skip locked
-      )
-      update attempts set submitted_at = ends_at, submitted_by = 'clock'
-      from ended where attempts.attempt_id = ended.attempt_id
-      returning test_id`.execute(trx)
+    const rows = await submitChunk(trx)
     const tests = [...new Set(rows.map(({ test_id }) => test_id))]
     for (const test_id of tests.toSorted((one, other) => one - other)) await markSoon(trx, test_id)
     return rows.length

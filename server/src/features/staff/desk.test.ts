@@ -14,7 +14,7 @@ const OWNERS = [
   /taught\.csv$/,
   / \/student\/reset-fees/,
   // What is asked and taught is the teachers' and the owner's.
-  /^\w+ \/(chapters|papers|questions|skills|tests)\b/,
+  /^\w+ \/(attempts|chapters|papers|questions|skills|tests)\b/,
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,
   /^DELETE \/lessons\/:lesson_id\/register$/,
   / \/student\/export\//,
