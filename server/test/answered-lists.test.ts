@@ -116,7 +116,6 @@ const LISTS: Record<string, string> = {
   'GET /own-tests: ': 'cut off after three hundred',
   'GET /tests/:test_id/live: announcements': BY_HAND,
   'GET /tests/:test_id/live: students': OF_A_BATCH,
-  'GET /tests/:test_id: marking': AS_SENT,
   'GET /tests/:test_id: batch_ids': AS_SENT,
   'GET /tests/:test_id: marking': AS_SENT,
   'GET /tests/:test_id: students': AS_SENT,

@@ -207,7 +207,6 @@ const MOST = {
   answers: 800,
   'answers.0.value': 6,
   'answers.0.value.photos': 5,
-  marking: 20,
   student_ids: 500,
 }
 

@@ -9,12 +9,14 @@ import { sectionsFor } from '../attempts/present-sections.service.ts'
 import { paperToSit } from '../attempts/sitting-paper.service.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { judge } from '../marking/marking.service.ts'
-import { totalOf, type WholePaper } from '../papers/whole-paper.service.ts'
+import type { WholePaper } from '../papers/whole-paper.service.ts'
+import { countOf, mostOf } from '../scores/count.service.ts'
+import { outlineOf } from '../scores/outline.queries.ts'
+import { asMark, inUnits } from '../scores/units.service.ts'
 import { askedBySet, type InSet } from './asked.ts'
 import { faultOf, markByKey, toJudge } from './key-marks.ts'
 import { type TestRow, testRow } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
-import { totalOfMarks } from './total.ts'
 
 const SEEDS = 2 ** 31 - 1
 
@@ -53,18 +55,17 @@ async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
     }
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return Promise.all(asked.map((item) => markOf(item, given.get(item.item_id), { row, whole })))
+  return Promise.all(asked.map((item) => markOf(item, given.get(item.item_id), row)))
 }
 
-async function markOf(item: InSet, text: string | undefined, { row, whole }: Omit<Sat, 'order'>) {
-  const shown = { item_id: item.item_id, of: item.marks }
+async function markOf(item: InSet, text: string | undefined, row: TestRow) {
+  const shown = { item_id: item.item_id, of: item.marks, is_blank: text === undefined }
   const blank = row.marking?.[item.section]?.unanswered ?? 0
   if (item.item.question.kind === 'long') return { ...shown, mark: null }
-  if (text === undefined) return { ...shown, mark: blank, isBlank: true }
+  if (text === undefined) return { ...shown, mark: blank }
   const question = toJudge(item, text)
   const [judged] = question ? await judge([question]) : []
-  const isPartial = whole.sections[item.section]?.partial ?? false
-  return { ...shown, mark: markByKey(item, text, { verdict: judged?.verdict, isPartial }) }
+  return { ...shown, mark: markByKey(item, text, judged?.verdict) }
 }
 
 /** A test as a student would get it in an order, with what their answers would earn. Nothing is kept of it. */
@@ -89,9 +90,10 @@ export async function previewOf(
     urls,
   })
   const marks = answers && (await marksFor({ row, whole, order }, answers))
-  const counted = Object.fromEntries(
-    (marks ?? []).flatMap(({ item_id, mark, ...more }) =>
-      mark === null || ('isBlank' in more && mark === 0) ? [] : [[item_id, mark]],
+  const outline = await outlineOf(db, test_id)
+  const counted = new Map(
+    (marks ?? []).flatMap(({ item_id, mark, is_blank }) =>
+      mark === null || is_blank ? [] : [[item_id, inUnits(mark)] as const],
     ),
   )
   return {
@@ -109,8 +111,8 @@ export async function previewOf(
       })),
     },
     marks: marks?.map(({ item_id, mark, of }) => ({ item_id, mark, of })) ?? null,
-    total: marks ? (totalOfMarks(whole, counted, 'online') ?? 0) : null,
-    of: totalOf(whole),
+    total: marks ? asMark(countOf(outline, counted).total) : null,
+    of: asMark(mostOf(outline)),
   }
 }
 

@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type Academy, aPhoto, test } from '../../../test/academy.ts'
+import { anOpenTest, aSitter, passMinutes } from '../../../test/attempts.ts'
+import { runDueJob } from '../../jobs/worker.ts'
+import { photoWorks } from './photos.service.ts'
+import { pictureOf } from './picture-size.ts'
+
+const dataUrl = (bytes: Buffer, kind = 'jpeg') =>
+  `data:image/${kind};base64,${bytes.toString('base64')}`
+
+async function aSitting(academy: Academy) {
+  const { test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id)).body
+  const items = attempt.sections.flatMap(({ items }) => items)
+  const idOf = (text: string) => items.find((item) => item.text === text)?.item_id ?? 0
+  return { test_id, batch_id, riya, idOf, attempt_id: attempt.attempt_id }
+}
+
+test.for(['jpeg', 'png', 'webp'] as const)(
+  'the size of a %s is read without decoding it',
+  async (kind) => {
+    const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#fff' } })
+    const bytes = await picture.toFormat(kind).toBuffer()
+    expect(pictureOf(bytes)).toEqual({ media_type: `image/${kind}`, width: 321, height: 123 })
+    for (const length of [0, 3, 11]) expect(pictureOf(bytes.subarray(0, length))).toBeUndefined()
+  },
+)
+
+test('photos come to what is answered at length, five at most, until their minutes are over', async ({
+  academy,
+}) => {
+  const { riya, batch_id, idOf, attempt_id, test_id } = await aSitting(academy)
+  const long = idOf('Long')
+  const image = await aPhoto()
+
+  const [first, again] = [
+    await riya.photo(attempt_id, long, image, 'once'),
+    await riya.photo(attempt_id, long, image, 'once'),
+  ]
+  expect([first.status, again.body]).toEqual([201, first.body])
+  expect((await riya.photo(attempt_id, idOf('Number'), image)).fields).toHaveProperty('item_id')
+  expect((await riya.photo(attempt_id, 4711, image)).status).toBe(400)
+  const dev = await aSitter(academy, batch_id, 'Dev')
+  expect((await dev.photo(attempt_id, long, image)).status).toBe(404)
+  const noise = Buffer.alloc(600 * 1024, 7)
+  const heavy = Buffer.concat([Buffer.from(image.split(',')[1] ?? '', 'base64'), noise])
+  expect((await riya.photo(attempt_id, long, dataUrl(heavy))).status).toBe(413)
+  const wide = await sharp({ create: { width: 1_601, height: 9, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  expect((await riya.photo(attempt_id, long, dataUrl(wide))).status).toBe(413)
+  expect((await riya.photo(attempt_id, long, dataUrl(noise.subarray(0, 99)))).status).toBe(400)
+  expect((await riya.photo(attempt_id, long, 'data:image/svg+xml;base64,AAAA')).status).toBe(400)
+
+  const value = { text: 'See the photo.', photos: [first.body.photo_id] }
+  expect((await riya.save(attempt_id, [{ item_id: long, value, revision: 1 }])).status).toBe(200)
+  await riya.submit(attempt_id)
+  for (const _ of [2, 3, 4, 5]) expect((await riya.photo(attempt_id, long, image)).status).toBe(201)
+  expect((await riya.photo(attempt_id, long, image)).status).toBe(409)
+  const shown = (await riya.begin(test_id)).body.attempt.sections[0]?.items[0]
+  expect(shown).toMatchObject({ item_id: long, value })
+  expect(shown?.photos).toHaveLength(5)
+  await passMinutes(academy, attempt_id, 60)
+  expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toHaveLength(1)
+  await passMinutes(academy, attempt_id, 11)
+  expect((await riya.photo(attempt_id, long, image)).status).toBe(409)
+  expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toEqual([])
+})
+
+test('a photo is served by its signature, and loses what is hidden in it once a job has encoded it', async ({
+  academy,
+}) => {
+  const { riya, idOf, attempt_id, test_id } = await aSitting(academy)
+  const { app, db } = academy
+  const secret = 'taken at 22.5726 N'
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .jpeg()
+    .withExif({ IFD0: { ImageDescription: secret } })
+    .toBuffer()
+  await riya.photo(attempt_id, idOf('Long'), dataUrl(bytes))
+  const broken = Buffer.concat([bytes.subarray(0, bytes.length - 40)])
+  await riya.photo(attempt_id, idOf('Long'), dataUrl(broken))
+  const items = (await riya.begin(test_id)).body.attempt.sections.flatMap(({ items }) => items)
+  const urls = items.flatMap(({ photos }) => photos.map(({ url }) => url))
+  const fetched = () => Promise.all(urls.map((url) => app.inject({ url })))
+
+  expect((await fetched()).map(({ rawPayload }) => rawPayload.includes(secret))).toEqual([
+    true,
+    true,
+  ])
+  expect(
+    (await app.inject({ url: urls[0]?.replace(/signature=./, 'signature=x') ?? '' })).statusCode,
+  ).toBe(404)
+  await db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .where('kind', 'like', 'encode%')
+    .execute()
+  const log = { error: expect.unreachable, warn: expect.unreachable }
+  expect(await runDueJob({ db, log, works: photoWorks })).toBe(true)
+  const [photo, gone] = await fetched()
+  expect([photo?.headers['content-type'], photo?.rawPayload.includes(secret)]).toEqual([
+    'image/jpeg',
+    false,
+  ])
+  expect([200, 404]).toContain(gone?.statusCode)
+  expect(gone?.rawPayload.includes(secret)).toBe(false)
+})
