@@ -16,9 +16,6 @@ import { submit } from './submit.service.ts'
 
 const noPhoto = () => notFound('Photo not found.')
 
-/** A photo of 500 kB as a data URL, and some more so that what is too large is named as such. */
-const PHOTO_CALL_BYTES = 2 * 1024 * 1024
-
 export async function attemptAnswersRoutes(app: FastifyInstance) {
   const { db, answerPhotoUrls } = app
 
@@ -32,12 +29,8 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
     submit(db, account, { attempt_id, answers: body?.answers ?? [], device: body?.device }),
   )
 
-  serve(
-    app,
-    addAnswerPhoto,
-    ({ params: { attempt_id }, body, account, once }) =>
-      once((trx) => addPhoto(trx, account, { attempt_id, ...body })),
-    { bodyLimit: PHOTO_CALL_BYTES },
+  serve(app, addAnswerPhoto, ({ params: { attempt_id }, body, account, once }) =>
+    once((trx) => addPhoto(trx, account, { attempt_id, ...body })),
   )
 
   serve(app, listLateAnswers, ({ params: { attempt_id }, account }) =>
