@@ -6,13 +6,14 @@ import classes from './test-views.module.css'
 type TestViewsProps = { test: Pick<Test, 'test_id' | 'mode'> }
 
 /** Between the parts of a test; beside its title. */
-export function TestViews({ test: { test_id } }: TestViewsProps) {
+export function TestViews({ test: { test_id, mode } }: TestViewsProps) {
   const paths = useTestPaths()
   const { pathname, search } = useLocation()
   const show = new URLSearchParams(search).get('show')
   const here = `${pathname}${show ? `?show=${show}` : ''}`
   const views = [
     { to: paths.test(test_id), text: 'Details' },
+    ...(mode === 'online' ? [{ to: `${paths.test(test_id)}?show=live`, text: 'Live' }] : []),
     { to: paths.marks(test_id), text: 'Marks' },
     { to: `${paths.test(test_id)}?show=results`, text: 'Results' },
   ]

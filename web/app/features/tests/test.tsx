@@ -8,6 +8,7 @@ import { Missing } from '../../ui/feedback/missing.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from './area.ts'
+import { LivePart } from './live/live-part.tsx'
 import { ResultsPart } from './results/results-part.tsx'
 import { TestDetails } from './test-details.tsx'
 import { TestViews } from './test-views.tsx'
@@ -17,6 +18,7 @@ export const meta = titled('Test')
 
 /** By what the address shows. */
 const PARTS: Record<string, ComponentType<{ test: Test }>> = {
+  live: LivePart,
   results: ResultsPart,
 }
 

@@ -1,0 +1,84 @@
+import type { Sitter } from '@ganit/contract/live'
+import type { Test } from '@ganit/contract/tests'
+import { useQuery } from '@tanstack/react-query'
+import { useAcademy } from '../../../academy.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import table from '../../../ui/tables/table.module.css'
+import { timeNow } from '../../../ui/text/dates.ts'
+import { AnnounceForm } from './announce-form.tsx'
+import { liveOf } from './live.data.ts'
+import classes from './live.module.css'
+import { SitterActions } from './sitter-actions.tsx'
+
+const STATES = {
+  'not begun': { text: 'Not begun', kind: 'off' },
+  answering: { text: 'Answering', kind: 'open' },
+  submitted: { text: 'Submitted', kind: 'done' },
+} as const
+
+const columnsAt = (timeOf: (iso: string | null) => string): Column<Sitter>[] => [
+  { label: 'Student', narrow: 'start', cell: ({ name }) => <b className={table.name}>{name}</b> },
+  {
+    label: 'State',
+    narrow: 'end',
+    cell: ({ state, submitted_by }) => (
+      <StatusMark kind={STATES[state].kind}>
+        {submitted_by === 'clock' ? 'Ended by the clock' : STATES[state].text}
+      </StatusMark>
+    ),
+  },
+  {
+    label: 'Answered',
+    narrow: 'label',
+    cell: ({ answered, of, attempt_id }) => attempt_id !== null && `${answered} of ${of}`,
+  },
+  { label: 'Ends', narrow: 'label', cell: ({ ends_at }) => timeOf(ends_at) },
+  { label: 'Last seen', narrow: 'label', cell: ({ seen_at }) => timeOf(seen_at) },
+  { label: 'Left the page', narrow: 'label', cell: ({ left_page }) => left_page },
+  { label: 'Action', kind: 'actions', cell: (sitter) => <SitterActions sitter={sitter} /> },
+]
+
+/** Who has not begun, who answers and who has handed in, as it goes. */
+export function LivePart({ test: { test_id } }: { test: Test }) {
+  const { timeZone } = useAcademy()
+  const query = useQuery(liveOf(test_id))
+  const timeOf = (iso: string | null) => (iso === null ? '' : timeNow(timeZone, new Date(iso)))
+  return (
+    <Loaded
+      query={query}
+      failure="Failed to load who sits the test."
+      skeleton={<SkeletonRows rows={8} photo={false} />}
+    >
+      {({ students, announcements }) => (
+        <>
+          <p role="status" className={classes.tally}>
+            {(['not begun', 'answering', 'submitted'] as const)
+              .map((state) => {
+                const count = students.filter((each) => each.state === state).length
+                return `${count} ${STATES[state].text.toLowerCase()}`
+              })
+              .join(', ')}
+          </p>
+          <AnnounceForm test_id={test_id} announcements={announcements} />
+          <div className={table.panel}>
+            {students.length === 0 ? (
+              <EmptyState title="Nobody sits this test.">
+                The members of its batches stand here.
+              </EmptyState>
+            ) : (
+              <RecordTable
+                rows={students}
+                columns={columnsAt(timeOf)}
+                keyOf={({ student_id }) => student_id}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}

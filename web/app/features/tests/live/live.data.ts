@@ -1,0 +1,68 @@
+import { acceptLate, extendAttempt, reopenAttempt, submitAttempt } from '@ganit/contract/attempts'
+import { announce, getLive } from '@ganit/contract/live'
+import { apiQuery } from '../../../api/api-query.ts'
+import { newAttempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
+import { write } from '../../../api/write.ts'
+
+const EVERY_MS = 5_000
+
+/** How far those are who sit a test, asked anew as long as somebody looks. */
+export const liveOf = (test_id: number) =>
+  apiQuery({
+    queryKey: ['tests', 'live', test_id],
+    shows: ['test', 'test-mark'],
+    ask: (signal) => call(getLive, { params: { test_id: String(test_id) }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+const one = (attempt_id: number) => ({ params: { attempt_id: String(attempt_id) } })
+const CHANGES = ['test', 'test-mark'] as const
+
+/** Gives somebody more minutes; answers what is said of it. */
+export const extend = write({
+  key: ['test', 'extend'],
+  changes: CHANGES,
+  send: async (attempt_id: number, minutes: string, reason: string) =>
+    (
+      await call(extendAttempt, {
+        ...one(attempt_id),
+        body: { minutes, reason },
+        attempt: newAttempt(),
+      })
+    ).message,
+})
+
+export const reopen = write({
+  key: ['test', 'reopen'],
+  changes: CHANGES,
+  send: async (attempt_id: number, reason: string) =>
+    (await call(reopenAttempt, { ...one(attempt_id), body: { reason } })).message,
+})
+
+export const countLate = write({
+  key: ['test', 'accept-late'],
+  changes: CHANGES,
+  send: async (attempt_id: number, reason: string) =>
+    (await call(acceptLate, { ...one(attempt_id), body: { reason } })).message,
+})
+
+export const handInFor = write({
+  key: ['test', 'submit'],
+  changes: CHANGES,
+  send: async (attempt_id: number) =>
+    (await call(submitAttempt, { ...one(attempt_id), body: {} })).message,
+})
+
+export const say = write({
+  key: ['test', 'announce'],
+  changes: CHANGES,
+  send: async (test_id: number, text: string) =>
+    (
+      await call(announce, {
+        params: { test_id: String(test_id) },
+        body: { text },
+        attempt: newAttempt(),
+      })
+    ).message,
+})

@@ -1,0 +1,101 @@
+import { reopenAttempt } from '@ganit/contract/attempts'
+import type { Sitter } from '@ganit/contract/live'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { messageOf } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { countLate, extend, handInFor, reopen } from './live.data.ts'
+
+const MORE = [5, 10, 15] as const
+
+type Wish = {
+  title: string
+  text: string
+  accept: string
+  send: (attempt_id: number, reason: string) => Promise<string>
+}
+
+const REOPEN: Wish = {
+  title: 'Reopen the test',
+  text: 'goes on with the time that was left, five minutes at least.',
+  accept: 'Reopen',
+  send: reopen,
+}
+const COUNT_LATE: Wish = {
+  title: 'Count late answers',
+  text: 'has answers that came after the end. They are marked like the others then.',
+  accept: 'Count them',
+  send: countLate,
+}
+const longer = (minutes: number): Wish => ({
+  title: `Give ${minutes} minutes more`,
+  text: `can answer ${minutes} minutes longer.`,
+  accept: 'Extend',
+  send: (attempt_id, reason) => extend(attempt_id, String(minutes), reason),
+})
+
+/** What can be done for one who sits the test. */
+export function SitterActions({ sitter }: { sitter: Sitter }) {
+  const { attempt_id, name, state, late, submitted_by } = sitter
+  const [wish, setWish] = useState<Wish | null>(null)
+  if (attempt_id === null) return null
+
+  async function handIn(of: number) {
+    const isSure = await confirm({
+      title: 'Submit the test',
+      text: `Submit the test of ${name} now?`,
+      accept: 'Submit',
+    })
+    if (!isSure) return
+    await handInFor(of).then(toastSuccess, (error: unknown) => toastFailure(messageOf(error)))
+  }
+  const canExtend = state === 'answering' || submitted_by === 'clock'
+  return (
+    <>
+      {canExtend &&
+        MORE.map((minutes) => (
+          <Button
+            key={minutes}
+            size="xs"
+            aria-label={`${minutes} minutes more for ${name}`}
+            onClick={() => setWish(longer(minutes))}
+          >
+            +{minutes}
+          </Button>
+        ))}
+      {state === 'answering' && (
+        <Button size="xs" aria-label={`Submit for ${name}`} onClick={() => void handIn(attempt_id)}>
+          Submit
+        </Button>
+      )}
+      {state === 'submitted' && (
+        <Button size="xs" aria-label={`Reopen for ${name}`} onClick={() => setWish(REOPEN)}>
+          Reopen
+        </Button>
+      )}
+      {late > 0 && (
+        <Button
+          size="xs"
+          aria-label={`Count ${late} late answers of ${name}`}
+          onClick={() => setWish(COUNT_LATE)}
+        >
+          {late} late
+        </Button>
+      )}
+      {wish && (
+        <ReasonDialog
+          title={wish.title}
+          accept={wish.accept}
+          unsaved="Nothing is changed yet."
+          schema={reopenAttempt.body}
+          send={async (reason) => toastSuccess(await wish.send(attempt_id, reason))}
+          onClose={() => setWish(null)}
+        >
+          {name} {wish.text}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
