@@ -6,7 +6,7 @@ import { aColleague, aGuardian, aStudent, invited, signUp, theAdmin } from './pe
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
-import { anExam } from './testing.ts'
+import { anExam, anOnlineTest } from './testing.ts'
 
 type Screen = {
   path: string
@@ -134,6 +134,14 @@ async function aRoom(ganit: Ganit) {
 
 /** A test on paper with a student. */
 const aTest = async (ganit: Ganit) => ({ test: (await anExam(ganit, ['Asha'])).test_id })
+
+let sat: Awaited<ReturnType<typeof anOnlineTest>>
+async function aTestOfTheirs(ganit: Ganit) {
+  sat = await anOnlineTest(ganit)
+  return { test: sat.test_id }
+}
+/** Whose test was made just now. */
+const itsSitter = async () => sat.student
 
 /** A notice to everybody, on its way. */
 async function aNotice(ganit: Ganit) {
@@ -362,6 +370,9 @@ const SCREENS: Screen[] = [
   { path: '/admin/tests/:test/edit', who: theAdmin, before: aTest },
   { path: '/admin/tests/:test/marks', who: theAdmin, before: aTest },
   { path: '/teacher/tests', who: aTeacher },
+  { path: '/student/tests', who: itsSitter, before: aTestOfTheirs },
+  { path: '/student/tests/:test', who: itsSitter, before: aTestOfTheirs },
+  { path: '/admin/tests/:test?show=live', who: theAdmin, before: aTestOfTheirs },
   { path: '/admin/papers', who: theAdmin, before: aPaper },
   { path: '/admin/papers/new', who: theAdmin },
   { path: '/admin/papers/:paper', who: theAdmin, before: aPaper },

@@ -25,6 +25,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { sittingRoutes } from './features/sitting/sitting.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { studentsRoutes } from './features/students/students.routes.ts'
 import { teachingRoutes } from './features/teaching/teaching.routes.ts'
@@ -42,7 +43,8 @@ export default [
   ]),
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
-  layout('shell/student-layout.tsx', dashboardRoutes),
+  layout('shell/student-layout.tsx', [...dashboardRoutes, sittingRoutes.list]),
+  layout('shell/exam-layout.tsx', [sittingRoutes.one]),
   layout('shell/guardian-layout.tsx', guardianAreaRoutes),
   layout('shell/teacher-layout.tsx', [
     withOutbox('teacher', [

@@ -29,6 +29,7 @@ export type Subject =
   | 'message'
   | 'message-text'
   | 'money'
+  | 'own-test'
   | 'paper'
   | 'post'
   | 'question'

@@ -34,6 +34,7 @@ export function ThisWeek() {
       <div className={classes.head}>
         <h2 id="this-week">This week</h2>
         <nav aria-label="This week">
+          <Link to="/student/tests">Tests</Link>
           <Link to="#leave">Add leave</Link>
           <Link to="/student/calendar">In your calendar</Link>
         </nav>

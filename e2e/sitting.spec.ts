@@ -1,0 +1,57 @@
+import { expect, test } from './ganit.ts'
+import { expectUsable, openAs, press, said } from './screen.ts'
+import { anOnlineTest } from './testing.ts'
+
+test.use({ viewport: { width: 360, height: 800 } })
+
+test('a test is sat on a phone; a cut network and a reload lose nothing that was answered', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { token, test_id, student } = await anOnlineTest(ganit)
+  await openAs(page, student.token, '/student/tests')
+  await page.getByRole('link', { name: 'Unit test 4' }).click()
+  await page.getByLabel('I have read this').check()
+  await press(page, 'Start')
+  await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
+  await expectUsable(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.getByRole('radio', { name: 'B' }).check({ force: true })
+  await said(page, 'Saved')
+
+  await context.setOffline(true)
+  await press(page, 'Save and next')
+  await page.getByRole('checkbox', { name: 'A' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'C' }).check({ force: true })
+  await expect(page.getByText(/^Kept here, waiting for the network \(\d\)$/)).toBeVisible()
+  await page.reload()
+  await press(page, 'All questions')
+  await expectUsable(page)
+  await press(page, 'Question 2, answered')
+  await expect(page.getByRole('checkbox', { name: 'C' })).toBeChecked()
+  await context.setOffline(false)
+  await said(page, 'Saved')
+
+  // By the keyboard alone.
+  await page.getByRole('button', { name: 'Save and next' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your answer').focus()
+  await page.keyboard.type('24')
+  await page.getByRole('button', { name: 'Submit' }).focus()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.getByRole('row', { name: /^Answered 3$/ })).toBeVisible()
+  await expectUsable(page)
+  await asked.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You submitted it on')).toBeVisible()
+
+  const { body } = await ganit.call<{ students: { state: string; answered: number }[] }>(
+    'GET',
+    `tests/${test_id}/live`,
+    { token },
+  )
+  expect(body.students).toMatchObject([{ state: 'submitted', answered: 3 }])
+})

@@ -1,0 +1,99 @@
+import { lettersOf } from '@ganit/contract/question-faults'
+import { Textarea, TextInput } from '@mantine/core'
+import { FormulaField } from '../../ui/forms/formula-field.tsx'
+import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
+import { AnswerPhotos } from './answer-photos.tsx'
+import { ItemText } from './item-text.tsx'
+import type { Value } from './kept-attempt.ts'
+import classes from './question.module.css'
+import type { AttemptItem } from './sitting.data.ts'
+
+const ANSWER_MAX = 1_000
+const LONG_MAX = 10_000
+
+export type AnswerFieldProps = {
+  attempt_id: number
+  item: AttemptItem
+  value: Value | null
+  onChange: (value: Value | null) => void
+  rich: RichTextOf
+}
+
+/** Where a question is answered, by its kind. */
+export function AnswerField(props: AnswerFieldProps) {
+  const { item, value, onChange } = props
+  if (item.kind === 'choice' || item.kind === 'several') return <Options {...props} />
+  if (item.kind === 'long') return <LongAnswer {...props} />
+  const text = typeof value === 'string' ? value : ''
+  const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
+  if (item.kind === 'expression')
+    return <FormulaField label="Your answer" value={text} onChange={change} />
+  return (
+    <TextInput
+      label="Your answer"
+      className={classes.number ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      rightSection={item.unit}
+      rightSectionWidth={72}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  )
+}
+
+function Options({ item, value, onChange, rich }: AnswerFieldProps) {
+  const chosen = Array.isArray(value) ? value : []
+  const isOne = item.kind === 'choice'
+  const choose = (letter: string, isChosen: boolean) => {
+    const others = isOne ? [] : chosen.filter((other) => other !== letter)
+    const next = isChosen ? [...others, letter].toSorted() : others
+    onChange(next.length > 0 ? next : null)
+  }
+  return (
+    <fieldset className={classes.options}>
+      <legend>{isOne ? 'Choose one' : 'Choose all that are right'}</legend>
+      {lettersOf(item.options.length).map((letter, n) => (
+        <label key={letter} data-on={chosen.includes(letter) || undefined}>
+          <input
+            type={isOne ? 'radio' : 'checkbox'}
+            name={`item-${item.item_id}`}
+            value={letter}
+            checked={chosen.includes(letter)}
+            onChange={({ currentTarget }) => choose(letter, currentTarget.checked)}
+          />
+          <b>{letter}</b>
+          <span>
+            <ItemText text={item.options[n] ?? ''} figures={item.figures} rich={rich} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
+  const given = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
+  const { text = '', photos = [] } = given
+  const change = (next: { text?: string; photos?: number[] }) => {
+    const all = { text, photos, ...next }
+    onChange(all.text || all.photos.length > 0 ? all : null)
+  }
+  return (
+    <>
+      <Textarea
+        label="Your answer"
+        rows={8}
+        autosize={false}
+        value={text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value.slice(0, LONG_MAX) })}
+      />
+      <AnswerPhotos
+        attempt_id={attempt_id}
+        item={item}
+        photos={photos}
+        onChange={(next) => change({ photos: next })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { newAttempt, type Attempt as Try } from '../../api/attempt.ts'
+import { compressPhoto } from '../../ui/photos/compress-photo.ts'
+import classes from './question.module.css'
+import { type AttemptItem, addPhoto } from './sitting.data.ts'
+
+const PHOTOS_MAX = 5
+/** As large as the server takes them. */
+const ANSWER_PHOTO = { width: 1600, height: 1600, bytesMax: 500 * 1024 }
+
+/** Taken here: on its way, or why it is not there yet. */
+type Taken = { image: string; attempt: Try; photo_id?: number; failure?: string }
+
+type AnswerPhotosProps = {
+  attempt_id: number
+  item: AttemptItem
+  photos: readonly number[]
+  onChange: (photos: number[]) => void
+}
+
+/** Photos of what was written on paper; each is sent as it is taken, and again where the network was away. */
+export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhotosProps) {
+  const id = useId()
+  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const [failure, setFailure] = useState('')
+  const now = useRef(photos)
+  now.current = photos
+
+  const note = (attempt: Try, change: Partial<Taken>) =>
+    setTaken((all) => all.map((one) => (one.attempt === attempt ? { ...one, ...change } : one)))
+
+  async function send({ image, attempt }: Taken) {
+    note(attempt, { failure: '' })
+    try {
+      const photo_id = await addPhoto(attempt_id, item.item_id, image, attempt)
+      note(attempt, { photo_id })
+      onChange([...now.current, photo_id])
+    } catch (error) {
+      note(attempt, { failure: messageOf(error) })
+    }
+  }
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    setFailure('')
+    const image = await compressPhoto(file, ANSWER_PHOTO).catch(() => undefined)
+    if (!image) return setFailure('This is no image that can be read here.')
+    const one = { image, attempt: newAttempt() }
+    setTaken((all) => [...all, one])
+    await send(one)
+  }
+  const urlOf = (photo_id: number) =>
+    taken.find((one) => one.photo_id === photo_id)?.image ??
+    item.photos.find((photo) => photo.photo_id === photo_id)?.url
+  const waiting = taken.filter((one) => one.photo_id === undefined)
+
+  return (
+    <div className={classes.photos}>
+      <ul aria-label="Photos">
+        {photos.map((photo_id, n) => (
+          <li key={photo_id}>
+            <img src={urlOf(photo_id)} alt={`Page ${n + 1}`} />
+            <Button
+              size="xs"
+              aria-label={`Remove page ${n + 1}`}
+              onClick={() => onChange(photos.filter((other) => other !== photo_id))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+        {waiting.map((one) => (
+          <li key={one.attempt.key}>
+            <img src={one.image} alt="A page on its way" />
+            {one.failure ? (
+              <>
+                <span>Not sent yet</span>
+                <Button size="xs" onClick={() => void send(one)}>
+                  Send again
+                </Button>
+              </>
+            ) : (
+              <span>Sending…</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {photos.length + waiting.length < PHOTOS_MAX && (
+        <label htmlFor={id} className={classes.take}>
+          Add a photo
+          <input id={id} type="file" accept="image/*" capture="environment" onChange={choose} />
+        </label>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}

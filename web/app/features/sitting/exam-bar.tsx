@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import classes from './sitting.module.css'
+import type { Sitting } from './sitting-outbox.ts'
+import { clockText, useExamClock } from './use-exam-clock.ts'
+import { savedText } from './words.ts'
+
+/** The test's title, what is left of its time, whether all is saved, and Submit. */
+export function ExamBar({ sitting, onSubmit }: { sitting: Sitting; onSubmit: () => void }) {
+  const left = useExamClock(sitting.kept)
+  const { title } = sitting.kept.attempt
+  return (
+    <header className={classes.bar}>
+      <h1>{title}</h1>
+      <span className={classes.clock} role="timer" aria-label="Time left">
+        {clockText(left)}
+      </span>
+      <span className={classes.saved} role="status" data-away={sitting.isAway || undefined}>
+        {savedText(sitting)}
+      </span>
+      <Button size="sm" onClick={onSubmit}>
+        Submit
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { Drawn } from '../../ui/text/drawn.tsx'
+import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
+import classes from './question.module.css'
+
+type Figures = readonly (string | null)[]
+
+const PLACED = /!\[(\d)\]/g
+
+/** Which figures a text places. */
+export const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
+
+type ItemTextProps = { text: string; figures: Figures; rich: RichTextOf }
+
+/** A text of a question, its formulas drawn, each figure where `![2]` places it. */
+export function ItemText({ text, figures, rich }: ItemTextProps) {
+  return text.split(PLACED).map((part, n) =>
+    // Between the texts stand the numbers of figures.
+    n % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text has its parts in their order.
+      <Figure key={n} n={Number(part)} src={figures[Number(part) - 1]} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+      part.trim() && <Drawn key={n} text={part} by={rich} />
+    ),
+  )
+}
+
+type FigureProps = { n: number; src: string | null | undefined }
+
+export const Figure = ({ n, src }: FigureProps) =>
+  src && <img className={classes.figure} src={src} alt={`Figure ${n}`} />

@@ -1,0 +1,133 @@
+import type { Attempt, AttemptItem } from './sitting.data.ts'
+
+export type Value = NonNullable<AttemptItem['value']>
+
+/** What was answered to one question here. */
+export type KeptAnswer = {
+  value: Value | null
+  flag: boolean
+  /** Grows with each change; 0 where the question was never shown. */
+  revision: number
+  /** Up to which of them the server has it. */
+  acknowledged: number
+  /** For how long the question was shown. */
+  seconds: number
+}
+
+/** A test that is being sat, as it is kept on the device. */
+export type KeptAttempt = {
+  attempt: Attempt
+  /** The word by which the server knows this device again. */
+  device: string
+  answers: Record<number, KeptAnswer>
+  /** How often the page was left. */
+  left_page: number
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  skew: number
+  /** Whether it is to be handed in. */
+  isSubmitting: boolean
+}
+
+export type AnswerState = 'answered' | 'not-answered' | 'review' | 'answered-review' | 'not-seen'
+
+export const itemsOf = ({ sections }: Attempt) => sections.flatMap(({ items }) => items)
+
+/** An attempt as the server has it, with what this device had kept of it on top. */
+export function beginKept(
+  attempt: Attempt,
+  device: string,
+  before: KeptAttempt | undefined,
+  now: number,
+): KeptAttempt {
+  const answers = itemsOf(attempt).map(({ item_id, value, flag, revision }) => {
+    const kept = before?.answers[item_id]
+    const stored = { value, flag, revision, acknowledged: revision, seconds: kept?.seconds ?? 0 }
+    return [item_id, kept && kept.revision > revision ? kept : stored] as const
+  })
+  return {
+    attempt,
+    device,
+    answers: Object.fromEntries(answers),
+    left_page: before?.left_page ?? 0,
+    skew: Date.parse(attempt.now) - now,
+    isSubmitting: before?.isSubmitting ?? false,
+  }
+}
+
+const NEVER: KeptAnswer = { value: null, flag: false, revision: 0, acknowledged: 0, seconds: 0 }
+export const answerOf = (kept: KeptAttempt, item_id: number) => kept.answers[item_id] ?? NEVER
+
+/** With an answer changed, which is sent again then. */
+export function changedAnswer(
+  kept: KeptAttempt,
+  item_id: number,
+  change: Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>,
+): KeptAttempt {
+  const before = answerOf(kept, item_id)
+  const next = { ...before, ...change, revision: before.revision + 1 }
+  return { ...kept, answers: { ...kept.answers, [item_id]: next } }
+}
+
+/** The answers that the server does not have as they stand here, with their questions. */
+export const unsent = ({ answers }: KeptAttempt) =>
+  Object.entries(answers)
+    .filter(([, { revision, acknowledged }]) => revision > acknowledged)
+    .map(([item_id, { value, flag, revision, seconds }]) => ({
+      item_id: Number(item_id),
+      value,
+      flag,
+      revision,
+      seconds: Math.round(seconds),
+    }))
+
+type Saved = readonly { item_id: number; revision: number }[]
+
+/** With what the server says that it has. */
+export function acknowledged(kept: KeptAttempt, saved: Saved): KeptAttempt {
+  const answers = { ...kept.answers }
+  for (const { item_id, revision } of saved) {
+    const before = answers[item_id]
+    if (before)
+      answers[item_id] = { ...before, acknowledged: Math.max(before.acknowledged, revision) }
+  }
+  return { ...kept, answers }
+}
+
+/** Whether something was answered. */
+export function isAnswered(value: Value | null) {
+  if (value === null) return false
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'string') return value.trim() !== ''
+  return Boolean(value.text?.trim()) || (value.photos?.length ?? 0) > 0
+}
+
+export function stateOf({ value, flag, revision }: KeptAnswer): AnswerState {
+  if (flag) return isAnswered(value) ? 'answered-review' : 'review'
+  if (isAnswered(value)) return 'answered'
+  return revision > 0 ? 'not-answered' : 'not-seen'
+}
+
+/** How many questions of a section are in which state. */
+export function tallyOf(kept: KeptAttempt, items: readonly AttemptItem[]) {
+  const tally: Record<AnswerState, number> = {
+    answered: 0,
+    'not-answered': 0,
+    review: 0,
+    'answered-review': 0,
+    'not-seen': 0,
+  }
+  for (const { item_id } of items) tally[stateOf(answerOf(kept, item_id))] += 1
+  return tally
+}
+
+/** As the student sees it: `3`, `3 (ii)`, `3 or`. */
+export const labelOf = ({ number, part, or }: AttemptItem) =>
+  [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')
+
+/** Whether what the device has kept is of this version. */
+export const isKeptAttempt = (value: unknown): value is KeptAttempt =>
+  typeof value === 'object' &&
+  value !== null &&
+  'attempt' in value &&
+  'answers' in value &&
+  'skew' in value

@@ -1,0 +1,167 @@
+import type { OwnTest } from '@ganit/contract/attempts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { titled, useAcademy } from '../../academy.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { requireRegistered } from '../../shell/guards.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Missing } from '../../ui/feedback/missing.tsx'
+import { HomeLink } from '../../ui/layout/home-link.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
+import { keepStudentShell } from './keep-shell.ts'
+import { unsent } from './kept-attempt.ts'
+import classes from './own-tests.module.css'
+import { Rules } from './rules.tsx'
+import { ownTests } from './sitting.data.ts'
+import { Sitting } from './sitting.tsx'
+import {
+  close,
+  handIn,
+  openSitting,
+  resume,
+  type Sitting as Sat,
+  start,
+  useSitting,
+} from './sitting-outbox.ts'
+
+export const meta = titled('Test')
+
+export async function clientLoader() {
+  await requireRegistered()
+  return null
+}
+
+const testIn = (id: string) => (all: readonly OwnTest[]) => {
+  const test = all.find(({ test_id }) => String(test_id) === id)
+  if (!test) throw new ApiError(404, 'Test not found.')
+  return test
+}
+
+/** A test of a student's: its rules, the sitting, and that it is handed in. */
+export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const sitting = useSitting()
+  const [hasAsked, setAsked] = useState(false)
+  const query = useQuery({ ...ownTests, select: testIn(id) })
+
+  useEffect(() => {
+    openSitting()
+    keepStudentShell()
+    void resume(id).then(() => setAsked(true))
+    return close
+  }, [id])
+
+  if (sitting?.test_id === id && !sitting.isDone)
+    return (
+      <main id="main" tabIndex={-1} className={classes.exam}>
+        <Going sitting={sitting} />
+      </main>
+    )
+  return (
+    <Page title={query.data?.title ?? 'Test'}>
+      <Loaded
+        query={hasAsked ? query : { ...query, data: undefined, error: null }}
+        failure="Failed to load the test."
+        missing={<Missing title="Test not found" list="/student/tests" text="Tests" />}
+        skeleton={<SkeletonRows rows={5} photo={false} label="Loading the test..." />}
+      >
+        {(test) => <Before test={test} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Going({ sitting }: { sitting: Sat }) {
+  const { kept, test_id } = sitting
+  if (sitting.isElsewhere)
+    return (
+      <Told title={kept.attempt.title} text="This test goes on on another device.">
+        <Button variant="main" onClick={() => void start(test_id, true).catch(() => {})}>
+          Go on here
+        </Button>
+      </Told>
+    )
+  if (kept.isSubmitting) return <HandingIn sitting={sitting} />
+  return <Sitting sitting={sitting} />
+}
+
+function HandingIn({ sitting }: { sitting: Sat }) {
+  const { kept, isAway } = sitting
+  const isOver = hasPassed(kept.attempt.ends_at, new Date(Date.now() + kept.skew))
+  const text = isAway
+    ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
+    : 'The test is being handed in…'
+  return (
+    <Told title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text}>
+      {isAway && !isOver && <Button onClick={() => handIn(false)}>Go on answering</Button>}
+    </Told>
+  )
+}
+
+const Told = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <div className={classes.told}>
+    <h1>{title}</h1>
+    <p role="status">{text}</p>
+    {children}
+  </div>
+)
+
+const Page = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <header className={classes.top}>
+      <HomeLink />
+      <ButtonLink to="/student/tests" size="sm">
+        Tests
+      </ButtonLink>
+    </header>
+    <main id="main" tabIndex={-1} className={classes.page}>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  </>
+)
+
+/** A test that is not sat here at this moment. */
+function Before({ test }: { test: OwnTest }) {
+  const { timeZone } = useAcademy()
+  const { attempt } = test
+  if (attempt?.submitted_at)
+    return (
+      <section className={classes.sheet}>
+        <h2>{attempt.submitted_by === 'student' ? 'Submitted' : 'Time is over'}</h2>
+        <p>
+          {attempt.submitted_by === 'student'
+            ? `You submitted it on ${formatMoment(attempt.submitted_at, timeZone)}.`
+            : `It was handed in on ${formatMoment(attempt.submitted_at, timeZone)}.`}{' '}
+          The results stand here once they are published.
+        </p>
+        {attempt.late > 0 && (
+          <p>
+            {attempt.late} {attempt.late === 1 ? 'answer' : 'answers'} came too late. Your teacher
+            sees them and decides whether they count.
+          </p>
+        )}
+        <ButtonLink to="/student/tests" variant="main">
+          Tests
+        </ButtonLink>
+      </section>
+    )
+  if (test.mode === 'paper')
+    return (
+      <section className={classes.sheet}>
+        <p>
+          This test is written on paper, from {formatMoment(test.opens_at, timeZone)} to{' '}
+          {formatMoment(test.closes_at, timeZone)}.
+        </p>
+      </section>
+    )
+  if (!attempt && hasPassed(test.begins_until))
+    return (
+      <section className={classes.sheet}>
+        <p>This test closed on {formatMoment(test.begins_until, timeZone)}.</p>
+      </section>
+    )
+  return <Rules test={test} />
+}

@@ -1,0 +1,56 @@
+import { answerOf, type KeptAttempt, labelOf, stateOf } from './kept-attempt.ts'
+import classes from './palette.module.css'
+import { ANSWER_STATES, STATE_WORDS } from './words.ts'
+
+type PaletteProps = {
+  kept: KeptAttempt
+  /** The question that is shown. */
+  here: number
+  onChoose: (item_id: number) => void
+}
+
+/** The numbers of all questions by section; each says by its shape and in words how it stands. */
+export function Palette({ kept, here, onChoose }: PaletteProps) {
+  return (
+    <>
+      {kept.attempt.sections.map((section, n) => (
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
+          key={n}
+          aria-label={section.title}
+        >
+          <h2>{section.title}</h2>
+          {section.instructions && <p className={classes.said}>{section.instructions}</p>}
+          {section.any !== null && (
+            <p className={classes.said}>The first {section.any} that you answer count.</p>
+          )}
+          <div className={classes.numbers}>
+            {section.items.map((item) => {
+              const state = stateOf(answerOf(kept, item.item_id))
+              return (
+                <button
+                  key={item.item_id}
+                  type="button"
+                  data-state={state}
+                  aria-current={item.item_id === here || undefined}
+                  aria-label={`Question ${labelOf(item)}, ${STATE_WORDS[state].toLowerCase()}`}
+                  onClick={() => onChoose(item.item_id)}
+                >
+                  {labelOf(item)}
+                </button>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+      <ul className={classes.key}>
+        {ANSWER_STATES.map((state) => (
+          <li key={state}>
+            <i data-state={state} />
+            {STATE_WORDS[state]}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

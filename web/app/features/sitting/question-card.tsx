@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { AnswerField } from './answer-field.tsx'
+import { Figure, ItemText, placedIn } from './item-text.tsx'
+import { answerOf, labelOf } from './kept-attempt.ts'
+import classes from './question.module.css'
+import type { AttemptItem } from './sitting.data.ts'
+import { answer, noteShown, type Sitting } from './sitting-outbox.ts'
+import { signed } from './words.ts'
+
+type QuestionCardProps = {
+  sitting: Sitting
+  item: AttemptItem
+  /** How many numbers there are. */
+  of: number
+  isLast: boolean
+  onNext: () => void
+}
+
+/** One question, and what can be done with it. */
+export function QuestionCard({ sitting, item, of, isLast, onNext }: QuestionCardProps) {
+  const { kept, problem } = sitting
+  const { item_id, text, options, figures, group, marks, negative } = item
+  const { value, flag } = answerOf(kept, item_id)
+  const { Rich } = useRichText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const placed = new Set([text, ...options].flatMap(placedIn))
+
+  useEffect(() => {
+    const from = performance.now()
+    // Seen from now on.
+    noteShown(item_id, 0)
+    return () => noteShown(item_id, (performance.now() - from) / 1000)
+  }, [item_id])
+
+  return (
+    <section className={classes.card} aria-labelledby="question">
+      <div className={classes.head}>
+        <h2 id="question" ref={heading} tabIndex={-1} data-question>
+          Question {labelOf(item)} of {of}
+        </h2>
+        <span>
+          {signed(marks)}
+          {negative > 0 && ` / ${signed(-negative)}`}
+        </span>
+      </div>
+      {group && (
+        <div className={classes.group}>
+          <ItemText text={group.text} figures={group.figures} rich={Rich} />
+        </div>
+      )}
+      <div className={classes.stem}>
+        <ItemText text={text} figures={figures} rich={Rich} />
+        {figures.map((src, n) =>
+          placed.has(n + 1) ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: figures have their numbers.
+            <Figure key={n} n={n + 1} src={src} />
+          ),
+        )}
+      </div>
+      <AnswerField
+        key={item_id}
+        attempt_id={kept.attempt.attempt_id}
+        item={item}
+        value={value}
+        rich={Rich}
+        onChange={(next) => answer(item_id, { value: next })}
+      />
+      {problem && <ErrorBox>{problem}</ErrorBox>}
+      <div className={classes.actions}>
+        <Button disabled={value === null} onClick={() => answer(item_id, { value: null })}>
+          Clear
+        </Button>
+        <Button aria-pressed={flag} onClick={() => answer(item_id, { flag: !flag })}>
+          {flag ? 'Marked for review' : 'Mark for review'}
+        </Button>
+        <Button variant="main" onClick={onNext}>
+          {isLast ? 'Save' : 'Save and next'}
+        </Button>
+      </div>
+    </section>
+  )
+}

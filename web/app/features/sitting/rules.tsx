@@ -1,0 +1,82 @@
+import type { OwnTest } from '@ganit/contract/attempts'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useAcademy } from '../../academy.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
+import classes from './own-tests.module.css'
+import { start } from './sitting-outbox.ts'
+
+const isHeldElsewhere = (error: unknown) =>
+  error instanceof ApiError && Boolean(Object(error.answer).other_device)
+
+/** What a student reads before a test, and the way into it. */
+export function Rules({ test }: { test: OwnTest }) {
+  const { timeZone } = useAcademy()
+  const [hasRead, setRead] = useState(false)
+  const [isElsewhere, setElsewhere] = useState(false)
+  const { failure, isSending, run } = useAction()
+  const hasBegun = test.attempt !== null
+
+  const enter = (takeOver = false) =>
+    run(async () => {
+      try {
+        await start(String(test.test_id), takeOver)
+      } catch (error) {
+        setElsewhere(isHeldElsewhere(error))
+        throw error
+      }
+    })
+  return (
+    <section className={classes.sheet} aria-labelledby="rules">
+      <h2 id="rules">Rules</h2>
+      <ul className={classes.rules}>
+        <li>
+          It opens on {formatMoment(test.opens_at, timeZone)} and closes on{' '}
+          {formatMoment(test.closes_at, timeZone)}.
+          {test.begins_until !== test.closes_at &&
+            ` Begin before ${formatMoment(test.begins_until, timeZone)}.`}
+        </li>
+        {test.minutes !== null && (
+          <li>
+            From Start you have {counted(test.minutes, 'minute', 'minutes')}, by the academy’s
+            clock, at most until it closes. When the time is over it is handed in by itself.
+          </li>
+        )}
+        <li>
+          Each answer is kept on this device at once and saved as soon as there is a network. After
+          a reload, or a lost network, you go on where you were.
+        </li>
+        <li>The test is sat on one device at a time. It counts how often this page is left.</li>
+        <li>Answers can be changed until you submit; after that nothing can be changed.</li>
+      </ul>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {isElsewhere ? (
+        <Button variant="main" loading={isSending} onClick={() => void enter(true)}>
+          Go on here
+        </Button>
+      ) : (
+        <>
+          {!hasBegun && (
+            <Checkbox
+              label="I have read this"
+              checked={hasRead}
+              onChange={({ currentTarget }) => setRead(currentTarget.checked)}
+            />
+          )}
+          <Button
+            variant="main"
+            disabled={!hasBegun && !hasRead}
+            loading={isSending}
+            onClick={() => void enter()}
+          >
+            {hasBegun ? 'Go on' : 'Start'}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

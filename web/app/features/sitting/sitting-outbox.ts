@@ -1,0 +1,269 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, isTransient, messageOf, UnexpectedResponse } from '../../api/api-error.ts'
+import { fetchAnew } from '../../api/query-client.ts'
+import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
+import { accountHere } from '../../session.ts'
+import { deviceWord } from './device.ts'
+import {
+  acknowledged,
+  answerOf,
+  beginKept,
+  changedAnswer,
+  isKeptAttempt,
+  type KeptAnswer,
+  type KeptAttempt,
+  unsent,
+} from './kept-attempt.ts'
+import { begin, ownTests, save, submit } from './sitting.data.ts'
+
+/** The test that is being sat here. */
+export type Sitting = {
+  test_id: string
+  kept: KeptAttempt
+  isOnDevice: boolean
+  /** Whether the last try found no network. */
+  isAway: boolean
+  /** That another device holds it now. */
+  isElsewhere: boolean
+  /** Why an answer was not taken. */
+  problem: string | null
+  /** That it is handed in, or over. */
+  isDone: boolean
+}
+
+/** Something changed is sent after so long; with nothing to send the time and announcements are asked for. */
+const SOON_MS = 800
+const BEAT_MS = 10_000
+/** Milliseconds until the next try; the last one for all further ones. */
+const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
+const LATER = [408, 429]
+const ANSWERS_MAX = 60
+
+const nameOf = (test_id: string) => `attempt:${test_id}`
+
+let current: Sitting | null = null
+let account: string | null = null
+let isSending = false
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+/** When the timer strikes. */
+let due = Number.POSITIVE_INFINITY
+const listeners = new Set<() => void>()
+
+function show(next: Sitting | null) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The test that is being sat; null while there is none. */
+export const useSitting = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )
+
+/** Shows it at once, and keeps it on the device. */
+function keep(sitting: Sitting) {
+  show(sitting)
+  const { test_id, kept } = sitting
+  void keepOwnRecord(nameOf(test_id), kept, account).then((isOnDevice) => {
+    if (current?.kept === kept && current.isOnDevice !== isOnDevice)
+      show({ ...current, isOnDevice })
+  })
+}
+
+function strikeIn(pause: number) {
+  const at = performance.now() + pause
+  if (at >= due) return
+  clearTimeout(timer)
+  due = at
+  timer = setTimeout(send, pause)
+}
+
+function stop() {
+  clearTimeout(timer)
+  due = Number.POSITIVE_INFINITY
+}
+
+/** By the server's clock, as far as this device knows it. */
+export const serverNow = ({ skew }: KeptAttempt) => Date.now() + skew
+
+/** What is kept here of a test, so that it can go on without network; false where nothing is. */
+export async function resume(test_id: string) {
+  account = accountHere()
+  if (current?.test_id === test_id) return true
+  const kept = (await ownRecords(account)).get(nameOf(test_id))
+  if (!isKeptAttempt(kept)) return false
+  sit(test_id, kept)
+  strikeIn(0)
+  return true
+}
+
+const sit = (test_id: string, kept: KeptAttempt) =>
+  keep({
+    test_id,
+    kept,
+    isOnDevice: true,
+    isAway: false,
+    isElsewhere: false,
+    problem: null,
+    isDone: false,
+  })
+
+/** Begins a test or goes on with it; takes it over from another device where that is said. */
+export async function start(test_id: string, take_over = false) {
+  account = accountHere()
+  const device = deviceWord()
+  const attempt = await begin(test_id, { device, ...(take_over && { take_over }) })
+  const record = (await ownRecords(account)).get(nameOf(test_id))
+  const before =
+    current?.test_id === test_id ? current.kept : isKeptAttempt(record) ? record : undefined
+  const isSame = before?.attempt.attempt_id === attempt.attempt_id
+  if (attempt.submitted_at) return finish(test_id)
+  failures = 0
+  sit(test_id, beginKept(attempt, device, isSame ? before : undefined, Date.now()))
+  strikeIn(SOON_MS)
+}
+
+/** Forgets it here: it is handed in, or over. */
+function finish(test_id: string) {
+  stop()
+  if (current?.test_id === test_id) show({ ...current, isDone: true })
+  void dropOwnRecord(nameOf(test_id), account)
+  fetchAnew(ownTests).catch(() => {})
+}
+
+/** Leaves the screen of a test that is over. */
+export function close() {
+  stop()
+  show(null)
+}
+
+type Change = Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>
+
+/** Keeps an answer, and sends it. */
+export function answer(item_id: number, change: Change) {
+  if (!current || current.isDone) return
+  keep({ ...current, kept: changedAnswer(current.kept, item_id, change), problem: null })
+  if (failures === 0) strikeIn(SOON_MS)
+}
+
+/** Notes that a question was shown for so many seconds more. */
+export function noteShown(item_id: number, seconds: number) {
+  if (!current || current.isDone) return
+  const before = answerOf(current.kept, item_id)
+  if (before.revision > 0 && seconds < 1) return
+  const { duration } = limits(current.kept)
+  answer(item_id, { seconds: Math.min(before.seconds + seconds, duration) })
+}
+
+const limits = ({ attempt }: KeptAttempt) => ({
+  duration: Math.floor((Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)) / 1000),
+})
+
+/** Notes that the page was left once more. */
+export function noteLeft() {
+  if (!current || current.isDone) return
+  keep({ ...current, kept: { ...current.kept, left_page: current.kept.left_page + 1 } })
+}
+
+/** Hands it in, now or as soon as there is a network; or goes on answering after all. */
+export function handIn(isSubmitting = true) {
+  if (!current || current.isDone) return
+  keep({ ...current, kept: { ...current.kept, isSubmitting } })
+  if (isSubmitting) {
+    stop()
+    strikeIn(0)
+  }
+}
+
+/** Sends what waits, or asks the time; then waits for the next. */
+async function send(): Promise<void> {
+  stop()
+  const sitting = current
+  if (!sitting || isSending || sitting.isDone || sitting.isElsewhere) return
+  const { kept, test_id } = sitting
+  const { attempt_id } = kept.attempt
+  const answers = unsent(kept).slice(0, ANSWERS_MAX)
+  const isLast = kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
+  const body = { answers, device: kept.device }
+  isSending = true
+  const result = await (isLast
+    ? submit(attempt_id, body)
+    : save(attempt_id, { ...body, left_page: kept.left_page })
+  ).catch((error: unknown) => ({ error }))
+  isSending = false
+  // Whoever was signed in is not any more, or another test is open.
+  if (account !== accountHere() || current?.test_id !== test_id) return
+  if ('error' in result) return failed(result.error, answers)
+  failures = 0
+  if (!('now' in result)) return finish(test_id)
+  const { saved, now, ends_at, announcements } = result
+  const next = acknowledged(current.kept, saved)
+  keep({
+    ...current,
+    isAway: false,
+    kept: {
+      ...next,
+      skew: Date.parse(now) - Date.now(),
+      attempt: { ...next.attempt, ends_at, announcements },
+    },
+  })
+  strikeIn(next.isSubmitting ? 0 : unsent(next).length > 0 ? SOON_MS : BEAT_MS)
+}
+
+type Sent = ReturnType<typeof unsent>
+
+function failed(error: unknown, sent: Sent) {
+  if (!current) return
+  const isLater = error instanceof ApiError && (isTransient(error) || LATER.includes(error.status))
+  // It was done; only what it came to cannot be read.
+  if (isLater || error instanceof UnexpectedResponse) {
+    show({ ...current, isAway: true })
+    const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? BEAT_MS
+    failures += 1
+    return strikeIn(pause)
+  }
+  if (error instanceof ApiError && error.status === 409) {
+    if (Object(error.answer).other_device) return show({ ...current, isElsewhere: true })
+    return finish(current.test_id)
+  }
+  // What was refused is not sent again as it is; the others are.
+  const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
+  const refused = named.length > 0 ? named : sent
+  keep({
+    ...current,
+    isAway: false,
+    problem: messageOf(error),
+    kept: { ...acknowledged(current.kept, refused), isSubmitting: false },
+  })
+  strikeIn(named.length > 0 ? SOON_MS : BEAT_MS)
+}
+
+const refusedIn = (fields: Record<string, string>, sent: Sent) =>
+  Object.keys(fields).flatMap((field) => {
+    const answer = sent[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
+    return answer ? [answer] : []
+  })
+
+let isOpen = false
+
+/** From now on a network that is back is used at once, and leaving the page is counted. */
+export function openSitting() {
+  if (isOpen) return
+  isOpen = true
+  window.addEventListener('online', () => {
+    failures = 0
+    if (current) strikeIn(0)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') noteLeft()
+    else if (current) strikeIn(0)
+  })
+}

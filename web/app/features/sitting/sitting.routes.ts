@@ -1,0 +1,7 @@
+import { route } from '@react-router/dev/routes'
+
+export const sittingRoutes = {
+  list: route('student/tests', 'features/sitting/own-tests.tsx'),
+  /** Stands alone: nothing leads away from it by mistake. */
+  one: route('student/tests/:id', 'features/sitting/own-test.tsx'),
+}

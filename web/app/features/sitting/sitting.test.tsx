@@ -1,0 +1,277 @@
+import type { OwnTest } from '@ganit/contract/attempts'
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, aStudent, type Sent } from '../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
+import { startSession } from '../../session.ts'
+import { makeAnnouncer } from '../../ui/feedback/announcer.ts'
+import OwnTestScreen from './own-test.tsx'
+import OwnTests from './own-tests.tsx'
+import type { Attempt, AttemptItem } from './sitting.data.ts'
+
+const NOW = Date.parse('2026-11-20T10:31:00Z')
+const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
+
+const item = (item_id: number, more: Partial<AttemptItem> = {}): AttemptItem => ({
+  item_id,
+  number: item_id,
+  part: null,
+  or: false,
+  kind: 'choice',
+  text: `What is ${item_id} + 1?`,
+  options: ['one', 'two', 'three', 'four'],
+  figures: [],
+  group: null,
+  unit: null,
+  marks: 4,
+  negative: 1,
+  value: null,
+  flag: false,
+  revision: 0,
+  photos: [],
+  ...more,
+})
+const anAttempt: Attempt = {
+  attempt_id: 5,
+  test_id: 7,
+  title: 'Unit test 4',
+  instructions: null,
+  started_at: at(0),
+  ends_at: at(3600),
+  now: at(0),
+  submitted_at: null,
+  submitted_by: null,
+  photos_until: at(4200),
+  late: 0,
+  announcements: [],
+  sections: [
+    {
+      title: 'Section A',
+      instructions: null,
+      any: null,
+      items: [item(1), item(2, { kind: 'several' }), item(3, { kind: 'number', options: [] })],
+    },
+  ],
+}
+const ownTest: OwnTest = {
+  test_id: 7,
+  student_id: 1,
+  title: 'Unit test 4',
+  mode: 'online',
+  opens_at: at(-60),
+  closes_at: at(7200),
+  begins_until: at(7200),
+  minutes: 60,
+  state: 'running',
+  attempt: null,
+}
+const begun = { attempt_id: 5, started_at: at(0), ends_at: at(3600), late: 0 }
+const submitted = { ...begun, submitted_at: at(600), submitted_by: 'student' } as const
+
+const BEGIN = 'POST /api/tests/7/attempt'
+const SAVE = 'PUT /api/attempts/5/answers'
+const SUBMIT = 'POST /api/attempts/5/submit'
+type SentAnswers = {
+  answers: { item_id: number; value: unknown; flag: boolean; revision: number }[]
+}
+
+/** A server that takes all answers; it keeps the newest of each question. */
+function aServer(changes: Partial<Attempt> = {}) {
+  const stored = new Map<number, unknown>()
+  let isOver = false
+  const take = ({ body }: Sent) => {
+    const { answers = [] } = body as SentAnswers
+    for (const { item_id, value } of answers) stored.set(item_id, value)
+    return answers.map(({ item_id, revision }) => ({ item_id, revision }))
+  }
+  const attempt = { ...anAttempt, ...changes }
+  const answers = {
+    'GET /api/own-tests': () => ({ body: [{ ...ownTest, attempt: isOver ? submitted : null }] }),
+    [BEGIN]: () => ({ status: 201, body: { attempt } }),
+    [SAVE]: (sent: Sent) => ({
+      body: {
+        saved: take(sent),
+        ends_at: attempt.ends_at,
+        now: new Date(Date.now()).toISOString(),
+        announcements: [{ at: at(5), text: 'Question 3: the unit is cm.' }],
+      },
+    }),
+    [SUBMIT]: (sent: Sent) => {
+      isOver = true
+      const handedIn = { submitted_at: at(600), submitted_by: 'student' }
+      return { body: { message: 'Submitted.', saved: take(sent), ...handedIn } }
+    },
+  }
+  const sent = answerWith(answers)
+  return { sent, answers, stored, isOver: () => isOver }
+}
+
+const show = () => open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (...names: (string | RegExp)[]) => {
+  for (const name of names) await userEvent.click(await button(name))
+}
+const line = () => screen.getAllByRole('status')[0]?.textContent
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+async function startTest() {
+  const shown = show()
+  await userEvent.click(await screen.findByLabelText('I have read this'))
+  await press('Start')
+  await screen.findByRole('heading', { name: 'Question 1 of 3' })
+  return shown
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW })
+  startSession('t', aStudent)
+  await sweepOwnRecords('u1')
+})
+afterEach(() => vi.useRealTimers())
+
+test('the tests are listed with how they stand', async () => {
+  const planned = { ...ownTest, test_id: 8, title: 'Unit test 5', state: 'planned' }
+  const done = { ...ownTest, test_id: 6, title: 'Unit test 3', attempt: submitted }
+  answerWith({ 'GET /api/own-tests': { body: [planned, ownTest, done] } })
+  open(<OwnTests />, '/student/tests')
+  expect(screen.getByRole('heading', { level: 1, name: 'Tests' })).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Unit test 4' })
+  expect(link.getAttribute('href')).toBe('/student/tests/7')
+  for (const word of ['Planned', 'Open now', 'Submitted'])
+    expect(screen.getByText(word)).toBeTruthy()
+})
+
+test('after the rules were read it starts; each answer is saved within two seconds', async () => {
+  const { sent, stored } = aServer()
+  show()
+  expect((await button('Start')).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByLabelText('I have read this'))
+  await press('Start')
+  expect(sent.find(({ path }) => path.endsWith('/attempt'))?.body).toMatchObject({
+    rules_read: true,
+    device: expect.stringMatching(/^\w{32}$/),
+  })
+  await userEvent.click(await screen.findByLabelText(/^B/))
+  await later(2_000)
+  await expect.poll(() => stored.get(1)).toEqual(['B'])
+  await expect.poll(line).toBe('Saved')
+  expect(screen.getByText('Question 3: the unit is cm.')).toBeTruthy()
+
+  await press('Save and next')
+  expect(screen.getByRole('heading', { name: 'Question 2 of 3' })).toBe(document.activeElement)
+  await press('Mark for review')
+  await userEvent.click(screen.getByLabelText(/^D/))
+  await userEvent.click(screen.getByLabelText(/^A/))
+  await press('Question 3, not seen')
+  await userEvent.type(screen.getByLabelText('Your answer'), '12')
+  await later(2_000)
+  await expect.poll(() => Object.fromEntries(stored)).toEqual({ 1: ['B'], 2: ['A', 'D'], 3: '12' })
+  const numbers = within(screen.getByRole('region', { name: 'Section A' })).getAllByRole('button')
+  expect(numbers.map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Question 1, answered',
+    'Question 2, answered, for review',
+    'Question 3, answered',
+  ])
+  await press('Clear', /^Question 1/)
+  await later(2_000)
+  await expect.poll(() => stored.get(3)).toBe(null)
+})
+
+test('without network answers are kept here, over a reload too, and sent when it is back', async () => {
+  const { answers, stored } = aServer()
+  const { close } = await startTest()
+  await later(2_000)
+  answerWith({})
+  await userEvent.click(await screen.findByLabelText(/^C/))
+  await later(3_000)
+  // What this page keeps no longer than itself is said otherwise: there is no database here.
+  await expect.poll(line).toMatch(/^(Kept here, waiting for the network \(1\)|This device cannot)/)
+  close()
+
+  show()
+  expect(await screen.findByLabelText<HTMLInputElement>(/^C/)).toHaveProperty('checked', true)
+  answerWith(answers)
+  await later(40_000)
+  await expect.poll(() => stored.get(1)).toEqual(['C'])
+})
+
+test('Submit says first how many questions stand how, and nothing is left on the device', async () => {
+  const { isOver } = aServer()
+  await startTest()
+  await userEvent.click(await screen.findByLabelText(/^B/))
+  await press('Save and next', 'Submit')
+  const asked = await screen.findByRole('alertdialog')
+  const rows = within(asked)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'QuestionsSection A',
+    'Answered1',
+    'Not answered1',
+    'For review0',
+    'Answered, for review0',
+    'Not seen1',
+  ])
+  await userEvent.click(within(asked).getByRole('button', { name: 'Submit' }))
+  await expect.poll(isOver).toBe(true)
+  expect(await screen.findByText(/^You submitted it/)).toBeTruthy()
+  expect((await ownRecords()).size).toBe(0)
+})
+
+test('the clock is the server’s, says what is left at 10, 5 and 1 minutes, and at zero it is submitted', async () => {
+  const attached = vi.spyOn(Element.prototype, 'attachShadow')
+  makeAnnouncer()
+  const said = () => Object(attached.mock.results.at(-1)?.value).textContent
+  // This device is a year behind.
+  vi.setSystemTime(NOW - 365 * 86_400_000)
+  const { answers, isOver } = aServer({ ends_at: at(620) })
+  answers[SAVE] = ((from) => (request: Sent) => {
+    const answer = from(request)
+    return {
+      body: {
+        ...answer.body,
+        now: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+        announcements: [],
+      },
+    }
+  })(answers[SAVE])
+  answerWith(answers)
+  await startTest()
+  expect(screen.getByRole('timer').textContent).toMatch(/^10:[12]\d$/)
+  await later(25_000)
+  expect(said()).toBe('10 minutes left.')
+  await later(300_000)
+  expect(said()).toBe('5 minutes left.')
+  await later(240_000)
+  expect(said()).toBe('1 minute left.')
+  expect(isOver()).toBe(false)
+  await later(70_000)
+  await expect.poll(isOver).toBe(true)
+})
+
+test('one device holds it: another one can take over, and the first says so', async () => {
+  const error = 'This test goes on on another device.'
+  const held = { status: 409, body: { error, other_device: true } }
+  const { answers } = aServer()
+  const takeOver = answers[BEGIN]
+  const sent = answerWith({
+    ...answers,
+    [BEGIN]: ({ body }) => ((body as { take_over?: true }).take_over ? takeOver() : held),
+  })
+  show()
+  await userEvent.click(await screen.findByLabelText('I have read this'))
+  await press('Start')
+  expect(await screen.findByText(error)).toBeTruthy()
+  await press('Go on here')
+  await screen.findByRole('heading', { name: 'Question 1 of 3' })
+  expect(sent.filter(({ path }) => path.endsWith('/attempt')).at(-1)?.body).toMatchObject({
+    take_over: true,
+  })
+
+  answerWith({ ...answers, [SAVE]: held })
+  await userEvent.click(await screen.findByLabelText(/^A/))
+  await later(12_000)
+  expect(await screen.findByText(error)).toBeTruthy()
+  expect(await button('Go on here')).toBeTruthy()
+})

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import sheet from '../../ui/dialogs/side-sheet.module.css'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { useIsPhone } from '../../ui/layout/use-is-phone.ts'
+import { ExamBar } from './exam-bar.tsx'
+import { itemsOf } from './kept-attempt.ts'
+import { Palette } from './palette.tsx'
+import { QuestionCard } from './question-card.tsx'
+import classes from './sitting.module.css'
+import { handIn, type Sitting as Sat } from './sitting-outbox.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+/** A test while it is sat: one question, and the numbers of all. */
+export function Sitting({ sitting }: { sitting: Sat }) {
+  const { kept } = sitting
+  const items = itemsOf(kept.attempt)
+  const [here, setHere] = useState(items[0]?.item_id ?? 0)
+  const [isAsking, setAsking] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const isPhone = useIsPhone()
+  const at = Math.max(
+    0,
+    items.findIndex(({ item_id }) => item_id === here),
+  )
+  const item = items[at]
+  const said = kept.attempt.announcements.at(-1)
+  const saidText = said?.text
+
+  useEffect(() => {
+    if (saidText) announce(saidText)
+  }, [saidText])
+
+  // Without network each figure is there when its question is.
+  useEffect(() => {
+    for (const { figures, group } of itemsOf(kept.attempt))
+      for (const src of [...figures, ...(group?.figures ?? [])]) if (src) new Image().src = src
+  }, [kept.attempt])
+
+  const goTo = (item_id: number) => {
+    setHere(item_id)
+    setChoosing(false)
+    // Who listens to the screen hears which question it is.
+    queueMicrotask(() => document.querySelector<HTMLElement>('[data-question]')?.focus())
+  }
+  const next = () => {
+    const after = items[at + 1]
+    if (after) goTo(after.item_id)
+  }
+  const submit = () => {
+    setAsking(false)
+    handIn()
+  }
+  const palette = <Palette kept={kept} here={here} onChoose={goTo} />
+  return (
+    <>
+      <ExamBar sitting={sitting} onSubmit={() => setAsking(true)} />
+      {said && (
+        <p className={classes.said} role="status">
+          {said.text}
+        </p>
+      )}
+      <div className={classes.sit}>
+        {item && (
+          <QuestionCard
+            sitting={sitting}
+            item={item}
+            of={Math.max(...items.map(({ number }) => number))}
+            isLast={at === items.length - 1}
+            onNext={next}
+          />
+        )}
+        {isPhone ? (
+          <Button className={classes.all ?? ''} onClick={() => setChoosing(true)}>
+            All questions
+          </Button>
+        ) : (
+          <aside className={classes.aside} aria-label="Questions">
+            {palette}
+          </aside>
+        )}
+      </div>
+      {isChoosing && (
+        <Modal
+          className={sheet.sheet}
+          aria-label="Questions"
+          closesOnBackdrop
+          onClose={() => setChoosing(false)}
+        >
+          <div className={classes.sheet}>
+            <Button data-autofocus onClick={() => setChoosing(false)}>
+              Close
+            </Button>
+            {palette}
+          </div>
+        </Modal>
+      )}
+      {isAsking && <SubmitDialog kept={kept} onSubmit={submit} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { type KeptAttempt, tallyOf } from './kept-attempt.ts'
+import classes from './sitting.module.css'
+import { ANSWER_STATES, STATE_WORDS } from './words.ts'
+
+type SubmitDialogProps = { kept: KeptAttempt; onSubmit: () => void; onClose: () => void }
+
+/** How many questions stand how, before the test is handed in. */
+export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
+  const sections = kept.attempt.sections.map(({ title, items }) => ({
+    title,
+    tally: tallyOf(kept, items),
+  }))
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Submit the test?"
+      onClose={onClose}
+      buttons={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Go on
+          </Button>
+          <Button variant="main" onClick={onSubmit}>
+            Submit
+          </Button>
+        </>
+      }
+    >
+      <p>After that nothing can be changed.</p>
+      <table className={classes.summary}>
+        <thead>
+          <tr>
+            <th scope="col">Questions</th>
+            {sections.map(({ title }, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
+              <th key={n} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ANSWER_STATES.map((state) => (
+            <tr key={state}>
+              <th scope="row">{STATE_WORDS[state]}</th>
+              {sections.map(({ tally }, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+                <td key={n}>{tally[state]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

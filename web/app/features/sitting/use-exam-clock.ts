@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { counted } from '../../ui/text/formats.ts'
+import type { KeptAttempt } from './kept-attempt.ts'
+import { handIn, serverNow } from './sitting-outbox.ts'
+
+const TICK_MS = 500
+const MINUTE = 60
+/** Said aloud when so many minutes are left. */
+const SAID = [10, 5, 1]
+
+const secondsLeft = (kept: KeptAttempt) =>
+  Math.max(0, Math.ceil((Date.parse(kept.attempt.ends_at) - serverNow(kept)) / 1000))
+
+/** How many seconds are left by the server's clock; at zero the test is handed in. */
+export function useExamClock(kept: KeptAttempt) {
+  const [left, setLeft] = useState(() => secondsLeft(kept))
+  const now = useRef(kept)
+  now.current = kept
+  const before = useRef(left)
+
+  useEffect(() => {
+    const id = setInterval(() => {
+      const next = secondsLeft(now.current)
+      const said = SAID.find(
+        (minutes) => before.current > minutes * MINUTE && next <= minutes * MINUTE && next > 0,
+      )
+      if (said) announce(`${counted(said, 'minute', 'minutes')} left.`)
+      before.current = next
+      setLeft(next)
+      if (next === 0 && !now.current.isSubmitting) handIn()
+    }, TICK_MS)
+    return () => clearInterval(id)
+  }, [])
+  return left
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** `1:02:05`, or `38:12`. */
+export function clockText(seconds: number) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / MINUTE)]
+  const rest = two(seconds % MINUTE)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${two(minutes)}:${rest}`
+}
