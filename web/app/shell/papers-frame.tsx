@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isInOffice } from '../roles.ts'
 import { useSession } from '../session.ts'
+import { AdminPage } from '../ui/layout/admin-page.tsx'
 import { MenuPage } from '../ui/layout/menu-page.tsx'
 import { useMenuOf } from './admin-menus.ts'
 import { TEACHER_PAPERS } from './teacher-papers.ts'
@@ -13,6 +14,14 @@ export function PapersFrame(props: PapersFrameProps) {
   return isInOffice(useSession().userType) ? (
     <MenuPage menu="Set paper" groups={groups} {...props} />
   ) : (
-    <MenuPage menu="Papers" groups={[TEACHER_PAPERS]} {...props} />
+    <TeachersFrame {...props} />
   )
 }
+
+const TeachersFrame = (props: PapersFrameProps) => (
+  <MenuPage menu="Papers" groups={[TEACHER_PAPERS]} {...props} />
+)
+
+/** The same for tests: the owner's stand in the bar alone. */
+export const TestsFrame = (props: PapersFrameProps) =>
+  isInOffice(useSession().userType) ? <AdminPage {...props} /> : <TeachersFrame {...props} />

@@ -3,6 +3,7 @@ import type { listTests } from '@ganit/contract/tests'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
+import { TestsFrame } from '../../shell/papers-frame.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
@@ -80,6 +81,7 @@ export default function Tests() {
 
   return (
     <ListScreen
+      frame={TestsFrame}
       title="Tests"
       add={{ to: paths.add, text: 'New test' }}
       tools={<TestsTools state={state} />}
