@@ -34,6 +34,11 @@ function keyOf({ headers }: FastifyRequest) {
   throw invalid({ [HEADER]: `${HEADER} must be 1 to 255 visible characters.` })
 }
 
+/** 400 for a request without a key, of calls that must never happen twice. */
+export function refuseWithoutKey(request: FastifyRequest) {
+  if (keyOf(request) === undefined) throw invalid({ [HEADER]: `${HEADER} is required.` })
+}
+
 const sorted = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,11 +6,15 @@ import { lockedPayer, lockPayer } from './payment-writes.queries.ts'
  * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
  * locked the batch alone. So the batches wait, too, which somebody was ever in.
  */
-export async function lockWithCredit(trx: Trx, student_id: number) {
-  await lockPayer(trx, student_id)
+export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredit(trx, [student_id])
+
+/** The same of several, in one order whoever asks. */
+export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
+  const ids = [...new Set(student_ids)].sort((a, b) => a - b)
+  for (const student_id of ids) await lockPayer(trx, student_id)
   await sql`
     select from batches
-    where batch_id in (select batch_id from memberships where student_id = ${student_id})
+    where batch_id in (select batch_id from memberships where student_id = any(${ids}::integer[]))
     order by batch_id for share`.execute(trx)
 }
 

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LedgerDue } from './ledger.ts'
+import { Payment, PaymentDraft } from './payments.ts'
+import { blankIsAbsent, dateOf, LINE_MAX, Message, PathId } from './shared.ts'
+
+/** How many students a search at the counter finds at the most, and how many pay at once. */
+export const COUNTER_FOUND = 10
+export const COUNTER_PAYMENTS = 10
+
+export const FoundPayer = z.object({
+  student_id: z.int(),
+  uid: z.string(),
+  name: z.string(),
+  class_name: z.string(),
+  phone: z.string(),
+  /** In all, such as `1500.00`. */
+  owed: z.string(),
+})
+export type FoundPayer = z.output<typeof FoundPayer>
+
+export const findPayers = endpoint({
+  method: 'GET',
+  path: '/counter',
+  access: ['admin', 'desk'],
+  summary: 'Who pays: students by name, number or phone, ten at the most',
+  querystring: z.object({ search: z.string('Search must be text.').max(LINE_MAX).default('') }),
+  response: z.array(FoundPayer),
+})
+
+/** A student of a family, with what is owed, the oldest first, and what of their payments settles nothing yet. */
+export const CounterStudent = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  class_name: z.string(),
+  credit: z.string(),
+  dues: z.array(LedgerDue),
+})
+export type CounterStudent = z.output<typeof CounterStudent>
+
+/** What whoever asks has recorded today and nobody took back. */
+export const CounterToday = z.object({
+  count: z.int(),
+  amount: z.string(),
+  /** What of it is cash. */
+  cash: z.string(),
+})
+export type CounterToday = z.output<typeof CounterToday>
+
+export const CounterFamily = z.object({
+  students: z.array(CounterStudent),
+  today: CounterToday,
+})
+export type CounterFamily = z.output<typeof CounterFamily>
+
+export const getCounterFamily = endpoint({
+  method: 'GET',
+  path: '/counter/:student_id',
+  access: ['admin', 'desk'],
+  summary:
+    'What a student and those of the same family owe: with a guardian or the first phone in common',
+  params: z.object({ student_id: PathId }),
+  response: CounterFamily,
+})
+
+const ONE_TO_TEN = `Payments must be 1 to ${COUNTER_PAYMENTS}.`
+
+/** Money of a family, handed over at once. */
+export const CounterDraft = z.object({
+  payments: z
+    .array(
+      PaymentDraft.pick({ student_id: true, amount: true, fee_ids: true, advance: true }),
+      ONE_TO_TEN,
+    )
+    .min(1, ONE_TO_TEN)
+    .max(COUNTER_PAYMENTS, ONE_TO_TEN),
+  method: PaymentDraft.shape.method,
+  /** Today unless it is said. */
+  date: blankIsAbsent(dateOf('Date')),
+  transaction_id: PaymentDraft.shape.transaction_id,
+})
+export type CounterDraft = z.output<typeof CounterDraft>
+
+export const takePayments = endpoint({
+  method: 'POST',
+  path: '/counter/payments',
+  access: ['admin', 'desk'],
+  summary: 'Record payments of a family, all or none; wants an Idempotency-Key',
+  body: CounterDraft,
+  response: Message.extend({ payments: z.array(Payment) }),
+  status: 201,
+})

@@ -1,0 +1,86 @@
+import { COUNTER_FOUND } from '@ganit/contract/counter'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { firstFound, isFound } from '../students/found-students.queries.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+
+const fullName = sql<string>`concat_ws(' ', first_name, middle_name, nullif(last_name, ''))`
+const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
+
+/** Students by name, number or phone, in the order of their numbers. */
+export async function payersFound(db: Db, search: string) {
+  const { items } = await firstFound<{
+    student_id: number
+    uid: string
+    name: string
+    class_name: string
+    phone: string
+  }>(db, { list: 'counter', search }, (found) =>
+    db
+      .selectFrom('students')
+      .innerJoin(found, (join) => join.on(isFound))
+      .select(['students.student_id', 'uid', 'contact_number_1 as phone', 'found.total'])
+      .select([fullName.as('name'), className.as('class_name')])
+      .orderBy('students.student_id')
+      .limit(sql.lit(COUNTER_FOUND)),
+  )
+  return items
+}
+
+/** More are no family, but a number that many gave. */
+const FAMILY_MAX = 20
+
+/** As the index of phones has the first of a student `s`. */
+const firstPhone = (student: string) =>
+  sql`right(regexp_replace(${sql.ref(`${student}.contact_number_1`)}, '[^0-9]', '', 'g'), 10)`
+
+/** As `students_by_phone` has both phones. */
+const phones = sql`regexp_replace(
+  s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''), '[^0-9x]', '', 'g')`
+
+const PHONE_LENGTH = sql.lit(10)
+
+/**
+ * A student first, then those who have a guardian or the first phone in common with them, the eldest class first; each with
+ * their credit. 404 where there is no such student.
+ */
+export async function familyOf(db: Db, student_id: number) {
+  const { rows } = await sql<{
+    student_id: number
+    name: string
+    class_name: string
+    credit: string
+  }>`
+    with one as (select * from students where student_id = ${student_id}),
+    family as (
+      select student_id from one
+      union
+      select other.student_id from guardianships own
+      join guardianships other using (guardian_id)
+      where own.student_id = ${student_id}
+        and own.confirmed_at is not null and other.confirmed_at is not null
+      union
+      select s.student_id from one join students s
+        on ${phones} like '%' || ${firstPhone('one')} || '%' and ${firstPhone('s')} = ${firstPhone('one')}
+      where length(${firstPhone('one')}) = ${PHONE_LENGTH})
+    select students.student_id, ${fullName} as name, ${className} as class_name,
+      (select coalesce(sum(credit), 0.00) from open_credits
+        where open_credits.student_id = students.student_id) as credit
+    from students join family using (student_id)
+    order by students.student_id <> ${student_id}, student_class desc nulls last, students.student_id
+    limit ${sql.lit(FAMILY_MAX)}`.execute(db)
+  if (rows[0]?.student_id !== student_id) throw studentNotFound()
+  return rows
+}
+
+/** What somebody recorded on a day (`YYYY-MM-DD`) that stands. */
+export const takenOn = (db: Db, recorded_by: string, day: string) =>
+  db
+    .selectFrom('payments as p')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<string>`coalesce(sum(amount), 0.00)`.as('amount'))
+    .select(sql<string>`coalesce(sum(amount) filter (where method = 'cash'), 0.00)`.as('cash'))
+    .where('recorded_by', '=', recorded_by)
+    .where('recorded_on', '=', day)
+    .where(sql<boolean>`not exists (select from reversals r where r.payment_id = p.payment_id)`)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,23 @@
+import * as calls from '@ganit/contract/counter'
+import type { FastifyInstance } from 'fastify'
+import { refuseWithoutKey } from '../../http/idempotency.ts'
+import { serve } from '../../http/serve.ts'
+import { counterFamily, findPayers, takePayments } from './counter.service.ts'
+
+export async function counterRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, calls.findPayers, ({ querystring }) => findPayers(db, querystring.search))
+
+  serve(app, calls.getCounterFamily, ({ params, account }) =>
+    counterFamily(db, { ...params, uid: account.uid }),
+  )
+
+  serve(app, calls.takePayments, ({ body, account, request, once }) => {
+    refuseWithoutKey(request)
+    return once(async (trx) => ({
+      message: body.payments.length === 1 ? 'Payment recorded!' : 'Payments recorded!',
+      payments: await takePayments(trx, body, account.uid),
+    }))
+  })
+}

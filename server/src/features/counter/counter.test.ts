@@ -1,0 +1,145 @@
+import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theFamilies } from '../../../test/families.ts'
+import { theLedger } from '../../../test/ledger.ts'
+
+/** Two siblings who owe ₹1,500 each; `take` records money at the counter. */
+async function theCounter(academy: Academy) {
+  const admin = await theLedger(academy)
+  const batch_id = await admin.aBatch()
+  await admin.addFee(batch_id, { amount: '1500' })
+  const phone = { contact_number_1: '+919830041299' }
+  const [riya, arka, other] = [
+    await academy.aStudent({ first_name: 'Riya', ...phone }),
+    await academy.aStudent({ first_name: 'Arka', ...phone, student_class: 4 }),
+    await academy.aStudent({ first_name: 'Mitali' }),
+  ]
+  for (const { profile } of [riya, arka, other]) await admin.toggle(batch_id, profile.student_id)
+  const take = (body: object, key?: string) =>
+    admin.call(takePayments, { body } as never, key ? { 'idempotency-key': key } : {})
+  const ids = [riya, arka, other].map(({ profile }) => profile.student_id)
+  const family = async (student_id: unknown) =>
+    (await admin.call(getCounterFamily, { params: { student_id } } as never)).body
+  return { admin, batch_id, riya, ids: ids as [number, number, number], take, family }
+}
+
+test('who pays is found by name, number and phone, with what they owe', async ({ academy }) => {
+  const { admin, riya, ids } = await theCounter(academy)
+  const found = async (search: string) =>
+    (await admin.call(findPayers, { querystring: { search } } as never)).body
+
+  expect(await found('riya')).toEqual([
+    {
+      student_id: ids[0],
+      uid: riya.uid,
+      name: 'Riya Banerjee',
+      class_name: 'Class 9',
+      phone: '+919830041299',
+      owed: '1500.00',
+    },
+  ])
+  expect((await found('98300 41299')).map(({ student_id }) => student_id)).toEqual(ids.slice(0, 2))
+  expect((await found(String(ids[2]))).map(({ student_id }) => student_id)).toContain(ids[2])
+  expect(await found('')).toEqual([])
+  expect(await found('nobody')).toEqual([])
+})
+
+test('a family is who has the first phone or a guardian in common; the one who was asked for first', async ({
+  academy,
+}) => {
+  const { ids, family } = await theCounter(academy)
+  const [riya, arka, other] = ids
+
+  expect(await family(arka)).toMatchObject({
+    students: [
+      { student_id: arka, name: 'Arka Banerjee', class_name: 'Class 4', credit: '0.00' },
+      { student_id: riya, dues: [{ owed: '1500.00' }] },
+    ],
+    today: { count: 0, amount: '0.00', cash: '0.00' },
+  })
+  expect((await family(other)).students).toHaveLength(1)
+
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id: riya }, { student_id: other, confirmed_at: null }])
+  expect((await family(other)).students).toHaveLength(1)
+  await aGuardian([{ student_id: riya }, { student_id: other }])
+  expect((await family(other)).students.map(({ student_id }) => student_id)).toEqual([other, riya])
+})
+
+test('a family pays at once, all or nothing, and once for a key', async ({ academy }) => {
+  const { ids, family, take } = await theCounter(academy)
+  const [riya, arka] = ids
+  const both = {
+    payments: [
+      { student_id: riya, amount: '1500' },
+      { student_id: arka, amount: '2000', advance: true },
+    ],
+    method: 'cash',
+  }
+
+  expect(await take(both)).toMatchObject({
+    status: 400,
+    fields: { 'Idempotency-Key': 'Idempotency-Key is required.' },
+  })
+  expect(
+    await take(
+      { ...both, payments: [both.payments[0], { student_id: arka, amount: '2000' }] },
+      'a',
+    ),
+  ).toMatchObject({
+    status: 400,
+    fields: {
+      'payments.1.amount': 'Amount must be at most ₹1,500.00, which is what is owed.',
+    },
+  })
+  const first = await take(both, 'b')
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Payments recorded!',
+      payments: [{ amount: '1500.00' }, { amount: '2000.00' }],
+    },
+  })
+  expect((await take(both, 'b')).body).toEqual(first.body)
+  expect(await family(riya)).toMatchObject({
+    students: [{ dues: [] }, { dues: [], credit: '500.00' }],
+    today: { count: 2, amount: '3500.00', cash: '3500.00' },
+  })
+})
+
+test('two counters that take the same money at once take it once', async ({ academy }) => {
+  const { ids, take, admin } = await theCounter(academy)
+  const [riya, arka] = ids
+  const pay = (first: number, second: number) => ({
+    payments: [
+      { student_id: first, amount: '1500' },
+      { student_id: second, amount: '1500' },
+    ],
+    method: 'upi',
+    transaction_id: null,
+  })
+  const answers = await Promise.all([take(pay(riya, arka), 'c'), take(pay(arka, riya), 'd')])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  expect((await admin.payments(riya)).body).toHaveLength(1)
+  expect(await admin.findings()).toEqual([])
+})
+
+test('what cannot be taken is named', async ({ academy }) => {
+  const { ids, take } = await theCounter(academy)
+  const payment = { student_id: ids[0], amount: '1' }
+  const none = 'Payments must be 1 to 10.'
+
+  expect((await take({ payments: [], method: 'cash' }, 'e')).fields).toEqual({ payments: none })
+  expect((await take({ payments: Array(11).fill(payment), method: 'cash' }, 'e')).fields).toEqual({
+    payments: none,
+  })
+  expect((await take({ payments: [payment], method: 'gold' }, 'e')).fields).toHaveProperty('method')
+  expect(
+    (await take({ payments: [payment], method: 'cash', date: '2099-01-01' }, 'e')).fields,
+  ).toEqual({ date: 'Date must not be after today.' })
+  expect(
+    (await take({ payments: [{ ...payment, student_id: 99999 }], method: 'cash' }, 'e')).status,
+  ).toBe(404)
+})
