@@ -46,6 +46,7 @@ export const AUDIT_SUBJECTS = {
   guardians: 'guardian',
   guardianships: 'guardian of student',
   homework: 'homework of lesson',
+  imports: 'import',
   invitations: 'invitation',
   leave_notes: 'leave note of student',
   lesson_guests: 'guest of lesson',

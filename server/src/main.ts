@@ -8,6 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { ensureAdmin } from './features/accounts/admin.ts'
 import { photoWorks } from './features/attempt-answers/photos.service.ts'
 import { startClock } from './features/attempts/clock.service.ts'
+import { importWorks } from './features/imports/works.ts'
 import { createMailer } from './features/mail/mailer.ts'
 import { reachOf, sendersOf } from './features/messages/messages.service.ts'
 import { messageWorks } from './features/messages/works.service.ts'
@@ -86,6 +87,7 @@ async function start(config: Config) {
       ...paperWorks,
       ...photoWorks,
       [IMPORT_JOB]: importing,
+      ...importWorks,
     },
   })
   onClose(worker.stop)

@@ -26,6 +26,7 @@ import { feesRoutes } from './fees/fees.routes.ts'
 import { guardiansRoutes } from './guardians/guardians.routes.ts'
 import { homeworkRoutes } from './homework/homework.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
@@ -86,6 +87,7 @@ export const FEATURES = [
   guardiansRoutes,
   homeworkRoutes,
   imagesRoutes,
+  importsRoutes,
   leaveNotesRoutes,
   ledgerRoutes,
   lessonChangesRoutes,

@@ -2,6 +2,7 @@ import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldChangeRequests } from '../features/change-requests/change-request-writes.queries.ts'
 import { deleteOldScreenshots } from '../features/claims/claim-writes.queries.ts'
 import { deleteOldEnquiries, deleteOldLinks } from '../features/enquiries/enquiry-writes.queries.ts'
+import { forgetOldRows } from '../features/imports/imports.queries.ts'
 import { deleteOldRefunds } from '../features/online-payments/online-payment-writes.queries.ts'
 import { eraseLeftGuardians } from '../features/privacy/guardian-erasure.service.ts'
 import type { Job } from './job.ts'
@@ -16,9 +17,17 @@ export const purgeJob: Job = {
     await deleteOldLinks(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
+    const import_rows = await forgetOldRows(db)
     const expired = await deleteExpired(db)
     const guardians = await eraseLeftGuardians(db)
-    const outcome = { ...expired, claim_screenshots, enquiries, change_requests, guardians }
+    const outcome = {
+      ...expired,
+      claim_screenshots,
+      enquiries,
+      change_requests,
+      guardians,
+      import_rows,
+    }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true
   },

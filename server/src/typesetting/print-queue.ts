@@ -15,6 +15,7 @@ type Printer<Result> = {
 const IDLE_MS = 30_000
 /** A hundred times what the longest takes. */
 const STUCK_MS = 20_000
+const MEMORY_MB = 128
 
 /**
  * Has a thread of its own print one sheet after the other. The thread is there only while something is asked for; one that
@@ -22,14 +23,14 @@ const STUCK_MS = 20_000
  */
 export function createPrinter<Sheet, Result = Uint8Array>(
   script: URL,
-  { stuckMs = STUCK_MS } = {},
+  { stuckMs = STUCK_MS, memoryMb = MEMORY_MB } = {},
 ) {
   let printer: Printer<Result> | undefined
   let lastId = 0
 
   function start(): Printer<Result> {
     const worker = new Worker(script, {
-      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
     })
     const started: Printer<Result> = { worker, waiting: new Map() }
     const stopped = (reason: unknown) => {

@@ -66,6 +66,7 @@ import * as m20261125T0236_records from './2026-11-25T0236-records.ts'
 import * as m20261125T0255_due_parts from './2026-11-25T0255-due-parts.ts'
 import * as m20261125T0256_credit from './2026-11-25T0256-credit.ts'
 import * as m20261125T0256_test_results from './2026-11-25T0256-test-results.ts'
+import * as m20261125T0313_imports from './2026-11-25T0313-imports.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T0255-due-parts': m20261125T0255_due_parts,
   '2026-11-25T0256-credit': m20261125T0256_credit,
   '2026-11-25T0256-test-results': m20261125T0256_test_results,
+  '2026-11-25T0313-imports': m20261125T0313_imports,
 }

@@ -82,7 +82,8 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
       case f.fee_type when 'one-time' then 0 else ${next(sql`${today}::date`)} end
     ) as months
     cross join lateral (select ${dueAfter(sql`months`)} as day) as occurrence
-    where ${inScope(scope)} and day >= m.joined_on and (m.left_on is null or day <= m.left_on)
+    where ${inScope(scope)} and day >= m.joined_on
+      and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
       and (f.last_due_date is null or day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)`
 }

@@ -8,6 +8,8 @@ export type Memberships = {
   student_id: number
   joined_on: string
   left_on: string | null
+  /** Of who was imported: what was dated up to this day is in their opening balance, and no fee asks for it. */
+  fees_after: string | null
 }
 
 declare module '../../db/schema.ts' {

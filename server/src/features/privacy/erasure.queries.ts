@@ -140,6 +140,10 @@ export async function deleteTraces(trx: Trx, person: Person) {
   await deleteSignInTraces(trx, uid, addresses)
 }
 
+/** What a table that was brought said of the person. */
+export const deleteImportedRows = (trx: Trx, student_id: number) =>
+  trx.deleteFrom('import_rows').where('student_id', '=', student_id).execute()
+
 /** The record, its photo and the account with its sessions and credentials. */
 export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Person) {
   await trx.deleteFrom('students').where('student_id', '=', student_id).execute()

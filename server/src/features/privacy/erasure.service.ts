@@ -7,6 +7,7 @@ import { academyToday } from '../settings/settings.service.ts'
 import {
   allErasures,
   beginErasing,
+  deleteImportedRows,
   deletePerson,
   deleteTraces,
   dropPlainMemberships,
@@ -49,6 +50,7 @@ async function erase(trx: Trx, uid: string, by: By) {
   await namelessClaims(trx, person)
   await namelessConsents(trx, student_id)
   await deleteTraces(trx, person)
+  await deleteImportedRows(trx, student_id)
   const guardians = await guardianIdsOf(trx, student_id)
   await deletePerson(trx, person)
   await deleteGuardiansOfNobody(trx, guardians)

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Job } from './jobs.ts'
+import { pageOf, pageQuery } from './pages.ts'
+import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredText } from './shared.ts'
+import { STUDENT_LABELS } from './students.ts'
+import { tableFiles } from './table-files.ts'
+import { asUpload } from './uploads.ts'
+
+export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
+export const IMPORT_ROWS_MAX = 20_000
+export const IMPORT_COLUMNS_MAX = 100
+export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
+/** For how many days what was imported can be taken back. */
+export const IMPORT_UNDO_DAYS = 7
+
+const { student_photo_path: _, ...TEXTS } = STUDENT_LABELS
+
+/** What a column of an imported table can be, with the heads of the template. */
+export const IMPORT_FIELDS = {
+  student_id: 'Student ID',
+  name: 'Name',
+  ...TEXTS,
+  batch: 'Batch',
+  joined_on: 'Joined On',
+  opening_balance: 'Opening Balance',
+  opening_on: 'Opening On',
+  guardian_name: 'Guardian Name',
+  guardian_relation: 'Guardian Relation',
+  guardian_phone: 'Guardian Phone',
+  guardian_email: 'Guardian Email',
+} as const
+export type ImportField = keyof typeof IMPORT_FIELDS
+export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]
+
+export const IMPORT_STATES = ['checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
+
+/** `double`: has only phone and first name in common with somebody. */
+export const ROW_STATES = ['new', 'changed', 'same', 'double', 'refused'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+/** How days like 5/3/2014 are read: day, month or year first. */
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
+export const MATCH_ACTIONS = ['skip', 'update'] as const
+export const DOUBLE_ACTIONS = ['skip', 'update', 'new'] as const
+
+const Field = z.enum(IMPORT_FIELD_NAMES)
+
+const counts = z.object(
+  Object.fromEntries(ROW_STATES.map((state) => [state, z.int()])) as Record<RowState, z.ZodInt>,
+)
+
+/** A table of students that somebody brought, and what it would change, or has. */
+export const Import = z.object({
+  import_id: z.int(),
+  file_name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Why nothing came of it; null otherwise. */
+  problem: z.string().nullable(),
+  rows: z.int(),
+  columns: z.array(
+    z.object({ header: z.string(), field: Field.nullable(), sample: z.string().nullable() }),
+  ),
+  dates: z.enum(DATE_ORDERS),
+  /** What is done with who is known already, and with who may be. */
+  matches: z.enum(MATCH_ACTIONS),
+  doubles: z.enum(DOUBLE_ACTIONS),
+  counts,
+  /** An instant; null where nothing can be taken back. */
+  undo_until: z.string().nullable(),
+})
+export type Import = z.output<typeof Import>
+
+/** `student_id` is whom the row is about, or who may be meant; null where somebody new comes of it. */
+export const ImportRow = z.object({
+  row: z.int(),
+  state: z.enum(ROW_STATES),
+  student_id: z.int().nullable(),
+  name: z.string(),
+  cells: z.array(
+    z.object({ field: Field, from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+  problems: z.array(z.object({ field: z.string(), text: z.string() })),
+})
+export type ImportRow = z.output<typeof ImportRow>
+
+const OFFICE = ['admin', 'desk'] as const
+const ById = z.object({ import_id: PathId })
+const Begun = Message.extend({ import: Import, job: Job })
+
+/** Larger than the largest file: that one is refused by its size, not by its text. */
+const DATA_URL_MAX = 12 * 1024 * 1024
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/imports',
+  access: OFFICE,
+  summary: 'Bring a table of students, CSV or XLSX; a job reads it and says what it would change',
+  body: z.object({
+    file_name: requiredText('File name'),
+    file: asUpload(z.string('File is required.').max(DATA_URL_MAX, 'File is too large.')),
+  }),
+  response: Begun,
+  status: 202,
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/imports',
+  access: OFFICE,
+  summary: 'Tables that were brought, the latest first',
+  querystring: pageQuery(['import_id']).pick({ page: true, page_size: true }),
+  response: pageOf(Import),
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/imports/:import_id',
+  access: OFFICE,
+  summary: 'A table that was brought, and what it would change',
+  params: ById,
+  response: Import,
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/imports/:import_id/rows',
+  access: OFFICE,
+  summary: 'The rows of a table that was brought, one page of them',
+  params: ById,
+  querystring: pageQuery(['row'])
+    .pick({ page: true, page_size: true })
+    .extend({
+      state: blankIsAbsent(oneOf(ROW_STATES, `state must be one of ${ROW_STATES.join(', ')}.`)),
+    }),
+  response: pageOf(ImportRow),
+})
+
+export const updateImport = endpoint({
+  method: 'PUT',
+  path: '/imports/:import_id',
+  access: OFFICE,
+  summary:
+    'Say what the columns of a table are and what is to be done with known students; a job looks at it anew',
+  params: ById,
+  body: z
+    .object({
+      columns: z.record(
+        z.string().max(LINE_MAX),
+        orNull(oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.')),
+        'Columns must be an object.',
+      ),
+      dates: oneOf(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
+      matches: oneOf(MATCH_ACTIONS, 'Matches must be skip or update.'),
+      doubles: oneOf(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),
+    })
+    .partial(),
+  response: Begun,
+  status: 202,
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/imports/:import_id/run',
+  access: OFFICE,
+  summary: 'Import what was looked at',
+  params: ById,
+  response: Begun,
+  status: 202,
+})
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/imports/:import_id/undo',
+  access: OFFICE,
+  summary: 'Take back what an import has made and changed, but for what was built on since',
+  params: ById,
+  response: Begun,
+  status: 202,
+})
+
+export const [getImportTemplateCsv, getImportTemplateXlsx] = tableFiles({
+  path: '/imports/template',
+  access: OFFICE,
+  summary: 'A table to fill in for an import',
+})

@@ -1,0 +1,62 @@
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/imports'
+import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+import { type Known, localDigits } from './known.queries.ts'
+import { sameName } from './read-row.ts'
+
+type Cells = ImportRow['cells']
+
+const PHONES: readonly RecordField[] = ['contact_number_1', 'contact_number_2']
+
+const textOf = (value: string | number | null | undefined) =>
+  value === undefined || value === null || value === '' ? null : String(value)
+
+const isStored = (field: RecordField, stored: string | null, wanted: string) =>
+  PHONES.includes(field) && stored !== null
+    ? localDigits(stored) === localDigits(wanted)
+    : stored === wanted
+
+/** The columns of a record that a row would change, with what it says. */
+export const changedColumns = ({ record }: Draft, known: Known) =>
+  RECORD_FIELDS.filter((field) => {
+    const wanted = textOf(record[field])
+    return wanted !== null && !isStored(field, textOf(known[field]), wanted)
+  })
+
+/** The batches of a row that the student is not in. */
+export const missingBatches = ({ batches }: Draft, known: Known) =>
+  batches.filter(({ batch_id }) => known.batches.every((each) => each.batch_id !== batch_id))
+
+/** Whether a row names a guardian whom the student does not have, by name or how they are reached. */
+export const isNewGuardian = ({ guardian }: Draft, known: Known) =>
+  guardian !== undefined &&
+  !known.guardians.some(
+    ({ name, phone, email }) =>
+      sameName(name) === sameName(guardian.name) ||
+      (phone !== null && phone === guardian.phone) ||
+      (email !== null && email.toLowerCase() === guardian.email),
+  )
+
+/** What a row changes of a student, field by field, as it was and as it will be. */
+export function changedCells(draft: Draft, known: Known): Cells {
+  const cells: Cells = changedColumns(draft, known).map((field) => ({
+    field,
+    from: textOf(known[field]),
+    to: textOf(draft.record[field]),
+  }))
+  const joining = missingBatches(draft, known)
+  if (joining.length > 0)
+    cells.push({
+      field: 'batch',
+      from: textOf(known.batches.map(({ name }) => name).join('; ')),
+      to: [...known.batches, ...joining].map(({ name }) => name).join('; '),
+    })
+  if (isNewGuardian(draft, known))
+    cells.push({ field: 'guardian_name', from: null, to: draft.guardian?.name ?? null })
+  return cells
+}
+
+/** What the cells of a row say, where there is nobody to compare them with. */
+export const saidCells = (texts: Partial<Record<ImportField, string>>): Cells =>
+  (Object.keys(IMPORT_FIELDS) as ImportField[])
+    .filter((field) => texts[field])
+    .map((field) => ({ field, from: null, to: texts[field] ?? null }))

@@ -1,0 +1,88 @@
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '@ganit/contract/imports'
+import type { Mapping } from './imports.tables.ts'
+
+/** What columns are called elsewhere, in English and Hindi, beside our own names and heads. */
+const NAMES: Record<ImportField, readonly string[]> = {
+  student_id: ['Student Number', 'छात्र आईडी', 'छात्र संख्या', 'विद्यार्थी आईडी'],
+  name: [
+    'Student Name',
+    'Student’s name',
+    'Full Name',
+    'नाम',
+    'पूरा नाम',
+    'छात्र का नाम',
+    'विद्यार्थी का नाम',
+  ],
+  first_name: ['पहला नाम', 'प्रथम नाम'],
+  middle_name: ['मध्य नाम', 'बीच का नाम'],
+  last_name: ['Surname', 'अंतिम नाम', 'उपनाम', 'कुलनाम'],
+  date_of_birth: ['DOB', 'Birth Date', 'जन्म तिथि', 'जन्मतिथि', 'जन्म की तारीख', 'जन्म दिनांक'],
+  contact_number_1: [
+    'Contact Number',
+    'Phone',
+    'Mobile',
+    'Phone Number',
+    'संपर्क नंबर 1',
+    'संपर्क नंबर',
+    'फ़ोन',
+    'मोबाइल',
+  ],
+  contact_number_2: ['संपर्क नंबर 2'],
+  student_class: ['class_number', 'Standard', 'कक्षा'],
+  school_or_college_name: ['School', 'School Name', 'स्कूल', 'विद्यालय', 'स्कूल या कॉलेज का नाम'],
+  board_or_university_name: ['Board', 'बोर्ड', 'बोर्ड या विश्वविद्यालय का नाम'],
+  address: ['पता'],
+  city: ['शहर'],
+  district: ['ज़िला', 'जिला'],
+  state: ['राज्य'],
+  pin: ['PIN Code', 'Pincode', 'पिन', 'पिन कोड'],
+  notes: ['Note', 'Remarks', 'टिप्पणी', 'टिप्पणियाँ'],
+  email: ['E-mail', 'Email Address', 'ईमेल', 'ई-मेल'],
+  batch: ['Batches', 'बैच'],
+  joined_on: ['Joined', 'Date of Joining', 'प्रवेश तिथि', 'शामिल होने की तारीख'],
+  opening_balance: ['प्रारंभिक शेष', 'आरंभिक शेष', 'बकाया'],
+  opening_on: ['Opening Date', 'प्रारंभिक तिथि', 'आरंभिक तिथि'],
+  guardian_name: ['Guardian', 'Guardian’s name', 'अभिभावक', 'अभिभावक का नाम'],
+  guardian_relation: ['Relation', 'संबंध', 'अभिभावक का संबंध'],
+  guardian_phone: ['Guardian Mobile', 'अभिभावक का फ़ोन', 'अभिभावक का मोबाइल'],
+  guardian_email: ['अभिभावक का ईमेल', 'अभिभावक का ई-मेल'],
+}
+
+/** A head without what is only there for the eye: case, blanks, dots, and the dot below of Hindi. */
+const bare = (head: string) =>
+  head
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\u093c/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+const BY_NAME = new Map(
+  IMPORT_FIELD_NAMES.flatMap((field) =>
+    [field, IMPORT_FIELDS[field], ...NAMES[field]].map((name) => [bare(name), field] as const),
+  ),
+)
+
+/** The heads of a table as they are called: each once, and those that are blank by their place. */
+export function headersOf(row: string[], width: number) {
+  const taken = new Set<string>()
+  return Array.from({ length: width }, (_, place) => {
+    const head = (row[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 200)
+    let name = head || `Column ${place + 1}`
+    for (let n = 2; taken.has(name); n++) name = `${head || 'Column'} (${n})`
+    taken.add(name)
+    return name
+  })
+}
+
+/** What each column is: as was said the last time, else by its head. Each field is at most one column. */
+export function mappingOf(headers: string[], lastTime: Mapping): Mapping {
+  const taken = new Set<ImportField>()
+  const mapping: Mapping = {}
+  for (const header of headers) {
+    const said = Object.hasOwn(lastTime, header) ? lastTime[header] : BY_NAME.get(bare(header))
+    const field = said && !taken.has(said) ? said : null
+    if (field) taken.add(field)
+    mapping[header] = field
+  }
+  return mapping
+}

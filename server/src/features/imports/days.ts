@@ -1,0 +1,57 @@
+import type { DateOrder } from '@ganit/contract/imports'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const PARTS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/
+const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4}|\d{2})$/i
+/** Days of a workbook whose cell does not say that it is one, 1900 to 2099; years are none. */
+const SERIAL = /^(?:[1-9]\d{4})(?:\.\d+)?$/
+const LAST_SERIAL = 73_050
+const EPOCH = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+function dayOf(year: number, month: number, day: number) {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 1900 && year <= 2199 ? `${year}-${two(month)}-${two(day)}` : undefined
+}
+
+/** `14` is 2014, `98` is 1998. */
+const fullYear = (text: string, thisYear: number) => {
+  const year = Number(text)
+  if (text.length > 2) return year
+  return year + (2000 + year > thisYear + 10 ? 1900 : 2000)
+}
+
+/** A day however a table writes it, as `YYYY-MM-DD`; undefined where it is none. Where it says the year first that counts. */
+export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
+  const typed = text.trim().replace(/[T ]\d{2}:\d{2}(:\d{2})?.*$/, '')
+  if (SERIAL.test(typed) && Number(typed) <= LAST_SERIAL)
+    return new Date(EPOCH + Math.floor(Number(typed)) * DAY_MS).toISOString().slice(0, 10)
+  const [, dayNamed, name, yearNamed] = NAMED.exec(typed) ?? []
+  if (dayNamed && name && yearNamed)
+    return dayOf(
+      fullYear(yearNamed, thisYear),
+      MONTHS.indexOf(name.toLowerCase()) + 1,
+      Number(dayNamed),
+    )
+  const [, first, second, third] = PARTS.exec(typed) ?? []
+  if (!first || !second || !third) return undefined
+  if (first.length > 2) return dayOf(Number(first), Number(second), Number(third))
+  if (order === 'ymd') return dayOf(fullYear(first, thisYear), Number(second), Number(third))
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  return dayOf(fullYear(third, thisYear), Number(month), Number(day))
+}
+
+/** How the days of some columns are meant: the day first, unless that is impossible and the month first is not. */
+export function orderOf(texts: Iterable<string>): DateOrder {
+  let [dayFirst, monthFirst] = [true, true]
+  for (const text of texts) {
+    const [, first = '', second = ''] = PARTS.exec(text.trim()) ?? []
+    if (first === '' || first.length > 2) continue
+    if (Number(second) > 12) dayFirst = false
+    if (Number(first) > 12) monthFirst = false
+  }
+  return !dayFirst && monthFirst ? 'mdy' : 'dmy'
+}

@@ -1,0 +1,35 @@
+import type { Relation } from '@ganit/contract/guardians'
+import type { ImportField } from '@ganit/contract/imports'
+
+/** The columns of a record that a row can fill. */
+export const RECORD_FIELDS = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'student_class',
+  'date_of_birth',
+  'contact_number_1',
+  'contact_number_2',
+  'school_or_college_name',
+  'board_or_university_name',
+  'address',
+  'city',
+  'district',
+  'state',
+  'pin',
+  'notes',
+] as const satisfies ImportField[]
+export type RecordField = (typeof RECORD_FIELDS)[number]
+
+/** What a row says of a student, in the forms in which it is stored; what is absent stays as it is. */
+export type Draft = {
+  student_id?: number
+  record: Partial<Record<RecordField, string | number>>
+  batches: { batch_id: number; name: string }[]
+  joined_on?: string
+  opening?: { amount: string }
+  /** Fees ask only for what is dated later. */
+  opening_on?: string
+  guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
+}

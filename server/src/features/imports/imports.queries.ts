@@ -1,0 +1,169 @@
+import {
+  IMPORT_UNDO_DAYS,
+  type Import,
+  type ImportRow,
+  ROW_STATES,
+  type RowState,
+} from '@ganit/contract/imports'
+import { sql } from 'kysely'
+import { countOf, onPage, withTotal } from '../../db/page.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Mapping } from './imports.tables.ts'
+import type { Judged } from './judge-rows.ts'
+
+export const importNotFound = () => notFound('Import not found.')
+
+const counts = sql<Partial<Record<RowState, number>>>`(
+  select coalesce(json_object_agg(state, n), '{}') from (
+    select r.state, count(*)::int as n from import_rows r
+    where r.import_id = imports.import_id and r.state is not null group by r.state) as counted)`
+
+const undoUntil = sql<Date | null>`
+  case when state = 'done' then done_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)}) end`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'headers', 'samples', 'columns'])
+    .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
+    .select([counts.as('counts'), undoUntil.as('undo_until')])
+
+export type ImportRecord = Awaited<ReturnType<typeof importById>>
+
+export const importById = (db: Db, import_id: number) =>
+  rows(db).where('import_id', '=', import_id).executeTakeFirstOrThrow(importNotFound)
+
+/** As the wire has it. */
+export function presentImport({
+  headers,
+  samples,
+  columns,
+  look: _,
+  run_on: __,
+  ...found
+}: ImportRecord): Import {
+  return {
+    ...found,
+    dates: found.dates ?? 'dmy',
+    columns: headers.map((header, place) => ({
+      header,
+      field: columns[header] ?? null,
+      sample: samples[place] ?? null,
+    })),
+    counts: Object.fromEntries(
+      ROW_STATES.map((state) => [state, found.counts[state] ?? 0]),
+    ) as Import['counts'],
+    undo_until: found.undo_until?.toISOString() ?? null,
+  }
+}
+
+type Wanted = { page: number; page_size: number }
+
+export async function pageOfImports(db: Db, wanted: Wanted) {
+  const order = { ...wanted, order: 'desc' } as const
+  const { items, ...totals } = await withTotal(
+    onPage(rows(db), ['import_id'], order),
+    countOf(db, db.selectFrom('imports')),
+  )
+  return { ...totals, ...wanted, items: items.map((each) => presentImport(each as ImportRecord)) }
+}
+
+/** The rows of an import that were looked at, in their order. */
+export async function pageOfRows(
+  db: Db,
+  { import_id, state }: { import_id: number; state: RowState | undefined },
+  wanted: Wanted,
+) {
+  const judged = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', import_id)
+    .where('state', 'is not', null)
+    .$if(state !== undefined, (some) => some.where('state', '=', state as RowState))
+  const found = judged
+    .select(['row', 'student_id', 'name', 'cells', 'problems'])
+    .select(sql<ImportRow['state']>`state`.as('state'))
+  const page = onPage(found, ['row'], { ...wanted, order: 'asc' })
+  return { ...(await withTotal(page, countOf(db, judged))), ...wanted }
+}
+
+/** The import as it is now; nobody changes its state before the transaction ends. */
+export const lockedImport = (trx: Trx, import_id: number) =>
+  trx
+    .selectFrom('imports')
+    .select(['import_id', 'state', 'headers', 'columns', 'look', 'run_on', 'done_at'])
+    .where('import_id', '=', import_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(importNotFound)
+
+/** What people have said of columns lately, the latest word of each. */
+export async function lastMapping(db: Db): Promise<Mapping> {
+  const lately = await db
+    .selectFrom('imports')
+    .select('chosen')
+    .where('chosen', 'is not', null)
+    .orderBy('import_id', 'desc')
+    .limit(20)
+    .execute()
+  return Object.assign({}, ...lately.map(({ chosen }) => chosen).reverse())
+}
+
+/** Keeps what was read of a file, which is needed no more. */
+export async function insertRows(trx: Trx, import_id: number, texts: string[][]) {
+  const LOT = 1_000
+  for (let from = 0; from < texts.length; from += LOT)
+    await sql`
+      insert into import_rows (import_id, row, texts)
+      select ${import_id}, ${from + 1} + place, texts
+      from jsonb_array_elements(${JSON.stringify(texts.slice(from, from + LOT))}::jsonb)
+        with ordinality as t (texts, place)`.execute(trx)
+  await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
+}
+
+/** The next few rows as they were read. */
+export const textsAfter = (db: Db, import_id: number, row: number, limit: number) =>
+  db
+    .selectFrom('import_rows')
+    .select(['row', 'texts'])
+    .where('import_id', '=', import_id)
+    .where('row', '>', row)
+    .orderBy('row')
+    .limit(limit)
+    .execute()
+
+export const saveJudged = (trx: Trx, import_id: number, judged: Judged[]) =>
+  sql`
+    update import_rows r set state = v.state, student_id = v.student_id,
+      seen_version = v.seen_version, name = v.name, draft = v.draft, cells = v.cells,
+      problems = v.problems
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as v (row integer, state text,
+      student_id integer, seen_version integer, name text, draft jsonb, cells jsonb, problems jsonb)
+    where r.import_id = ${import_id} and r.row = v.row`.execute(trx)
+
+/** What is no longer needed: rows of what can neither be run nor be taken back, after a week. */
+export async function forgetOldRows(db: Db) {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_rows')
+    .where('import_id', 'in', (eb) =>
+      eb
+        .selectFrom('imports')
+        .select('import_id')
+        .where('state', '!=', 'running')
+        .where(
+          sql<boolean>`coalesce(done_at, created_at) < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('import_files')
+    .where('import_id', 'in', (eb) =>
+      eb
+        .selectFrom('imports')
+        .select('import_id')
+        .where(
+          sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+        ),
+    )
+    .execute()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,71 @@
+import {
+  createImport,
+  getImport,
+  getImportTemplateCsv,
+  getImportTemplateXlsx,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+  updateImport,
+} from '@ganit/contract/imports'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { atOnce } from '../../http/table-files/table.ts'
+import { tableFile } from './file-content.ts'
+import { importById, pageOfImports, pageOfRows, presentImport } from './imports.queries.ts'
+import * as imports from './imports.service.ts'
+import { TEMPLATE, TEMPLATE_ROWS } from './template.ts'
+
+const PAGE_SIZE = 20
+
+export async function importsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, createImport, async ({ body: { file_name, file }, account, once }) => {
+    const content = await tableFile(file)
+    return once(async (trx) => ({
+      message: 'The file is being read.',
+      ...(await imports.bring(trx, { file_name, content }, account)),
+    }))
+  })
+
+  serve(app, listImports, ({ querystring: { page = 1, page_size = PAGE_SIZE } }) =>
+    pageOfImports(db, { page, page_size }),
+  )
+
+  serveTable(app, [getImportTemplateCsv, getImportTemplateXlsx], () => ({
+    name: 'students-template',
+    columns: TEMPLATE,
+    chunks: atOnce(TEMPLATE_ROWS),
+  }))
+
+  serve(app, getImport, async ({ params }) => presentImport(await importById(db, params.import_id)))
+
+  serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
+    const { page = 1, page_size = PAGE_SIZE, state } = querystring
+    await importById(db, import_id)
+    return pageOfRows(db, { import_id, state }, { page, page_size })
+  })
+
+  serve(app, updateImport, async ({ params, body, account }) => ({
+    message: 'The file is being looked at.',
+    ...(await inTransaction(db, (trx) => imports.choose(trx, params.import_id, body, account))),
+  }))
+
+  serve(app, runImport, ({ params, account, once }) =>
+    once(async (trx) => ({
+      message: 'Import begun.',
+      ...(await imports.run(trx, params.import_id, account)),
+    })),
+  )
+
+  serve(app, undoImport, ({ params, account, once }) =>
+    once(async (trx) => ({
+      message: 'The import is being taken back.',
+      ...(await imports.undo(trx, params.import_id, account)),
+    })),
+  )
+}

@@ -1,0 +1,377 @@
+import { buffer } from 'node:stream/consumers'
+import { createBatchFee } from '@ganit/contract/fees'
+import { getLedger } from '@ganit/contract/ledger'
+import { updateProfile } from '@ganit/contract/students'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { asDataUrl, theImports } from '../../../test/imports.ts'
+import { aRecord } from '../../../test/records.ts'
+import { workbookOf } from '../../http/table-files/workbook.ts'
+
+const HEADS = 'Name,Class,Email,Date of Birth,Contact Number 1'
+const ASHA = 'Asha Sen,9,asha@example.in,5/3/2012,98300 41276'
+const RAVI = 'Ravi Kumar Das,Class 10,ravi@example.in,2011-08-14,+919830041277'
+
+test('a table is read, looked at and imported; brought again all is the same', async ({
+  academy,
+}) => {
+  const { look, rows, run, students } = await theImports(academy)
+  const found = await look(`${HEADS}\n${ASHA}\n${RAVI}\n`)
+
+  expect(found).toMatchObject({
+    state: 'checked',
+    problem: null,
+    rows: 2,
+    dates: 'dmy',
+    matches: 'skip',
+    doubles: 'skip',
+    counts: { new: 2, changed: 0, same: 0, double: 0, refused: 0 },
+    undo_until: null,
+  })
+  expect(found.columns).toEqual([
+    { header: 'Name', field: 'name', sample: 'Asha Sen' },
+    { header: 'Class', field: 'student_class', sample: '9' },
+    { header: 'Email', field: 'email', sample: 'asha@example.in' },
+    { header: 'Date of Birth', field: 'date_of_birth', sample: '5/3/2012' },
+    { header: 'Contact Number 1', field: 'contact_number_1', sample: '98300 41276' },
+  ])
+  expect((await rows(found.import_id, 'new'))[0]).toMatchObject({
+    row: 2,
+    state: 'new',
+    student_id: null,
+    name: 'Asha Sen',
+    problems: [],
+  })
+  expect(await run(found.import_id)).toMatchObject({
+    state: 'done',
+    undo_until: expect.any(String),
+  })
+  expect(await students()).toMatchObject([
+    {
+      first_name: 'Asha',
+      last_name: 'Sen',
+      student_class: 9,
+      date_of_birth: '2012-03-05',
+      contact_number_1: '+919830041276',
+      account_id: null,
+      address: '',
+    },
+    { first_name: 'Ravi', middle_name: 'Kumar', last_name: 'Das', student_class: 10 },
+  ])
+  const again = await look(`${HEADS}\n${ASHA}\n${RAVI}\n`)
+  expect(again.counts).toMatchObject({ new: 0, same: 2 })
+  const trail = await sql<{ actor: string | null }>`
+    select distinct actor from audit_entries where subject = 'students' and action = 'created'`.execute(
+    academy.db,
+  )
+  expect(trail.rows).toEqual([{ actor: expect.any(String) }])
+})
+
+test('what is wrong is named by cell, and stops no others', async ({ academy }) => {
+  const { look, rows, run } = await theImports(academy)
+  const found = await look(
+    [
+      'name,student_class,email,date_of_birth,batch,opening_balance,contact_number_1',
+      'Bad Class,13,,,,,',
+      'Bad Batch,9,,,x,,',
+      'Bad Day,9,,31/02/2012,,,',
+      'Bad Mail,9,nobody,,,,',
+      'Bad Sum,9,,,,-5,',
+      'Bad Phone,9,,,,,12',
+      ',9,,,,,',
+      'No Class,,,,,,',
+      'Born Ahead,9,,1/1/2099,,,',
+      'Good One,9,,,,,',
+    ].join('\n'),
+  )
+
+  expect(found.counts).toMatchObject({ new: 1, refused: 9 })
+  expect((await rows(found.import_id, 'refused')).map(({ problems }) => problems)).toEqual([
+    [{ field: 'student_class', text: 'Class must be 1 to 12.' }],
+    [{ field: 'batch', text: 'There is no batch "x".' }],
+    [{ field: 'date_of_birth', text: 'Date of Birth must be a date.' }],
+    [{ field: 'email', text: 'Email must be an e-mail address.' }],
+    [{ field: 'opening_balance', text: 'Opening Balance must not be under 0.' }],
+    [{ field: 'contact_number_1', text: 'Contact Number 1 must be a phone number.' }],
+    [{ field: 'name', text: 'Name is required.' }],
+    [{ field: 'student_class', text: 'Class is required.' }],
+    [{ field: 'date_of_birth', text: 'Date of Birth must be in the past.' }],
+  ])
+  expect((await run(found.import_id)).state).toBe('done')
+})
+
+test('who is known is found by number, by e-mail and first name, by name and birth; by phone only it may be another', async ({
+  academy,
+}) => {
+  const { look, rows } = await theImports(academy)
+  const asha = await aRecord(academy, {
+    email: 'FAMILY@example.in',
+    contact_number_1: '+919830041276',
+  })
+  await aRecord(academy, {
+    first_name: 'Ravi',
+    email: 'family@example.in',
+    date_of_birth: '2011-08-14',
+  })
+  const found = await look(
+    [
+      'Student ID,First Name,Last Name,Email,Date of Birth,Phone,Class,City',
+      `${asha.student_id},Asha,,,,,,Howrah`,
+      `${asha.student_id},Minu,,,,,,`,
+      ',Ravi,,family@example.in,,,,',
+      ',Tara,Sen,family@example.in,,,9,',
+      ',asha,,,,98300-41276,9,',
+      ',RAVI,sen,,14.8.2011,,9,Bally',
+    ].join('\n'),
+  )
+
+  const all = await rows(found.import_id)
+  expect(all.map(({ row, state, student_id }) => [row, state, student_id])).toEqual([
+    [2, 'changed', asha.student_id],
+    [3, 'refused', null],
+    [4, 'same', asha.student_id + 1],
+    [5, 'new', null],
+    [6, 'double', asha.student_id],
+    [7, 'refused', asha.student_id + 1],
+  ])
+  expect(all[0]?.cells).toEqual([{ field: 'city', from: null, to: 'Howrah' }])
+  expect(all[1]?.problems[0]?.text).toBe('Student ID belongs to another name.')
+  expect(all[5]?.problems[0]?.text).toBe('This student stands in row 4 already.')
+})
+
+test('nothing is overwritten unless that is said, and an empty cell leaves what is stored', async ({
+  academy,
+}) => {
+  const { look, choose, run, students } = await theImports(academy)
+  await aRecord(academy, { city: 'Kolkata', contact_number_1: '+919830041276' })
+  const file = 'First Name,Email,City,State,Class\nAsha,asha@example.in,Howrah,,9\n'
+  const skipped = await look(file)
+  expect(skipped.counts).toMatchObject({ changed: 1 })
+  await run(skipped.import_id)
+  expect(await students()).toMatchObject([{ city: 'Kolkata' }])
+
+  const { import_id } = await look(file)
+  expect((await choose(import_id, { matches: 'update' })).status).toBe(202)
+  await run(import_id)
+  expect(await students()).toMatchObject([{ city: 'Howrah', state: '', last_name: 'Sen' }])
+  const doubled = await look('First Name,Phone,Class\nAsha,98300 41276,9\n')
+  expect(doubled.counts).toMatchObject({ double: 1 })
+  await choose(doubled.import_id, { doubles: 'new' })
+  await run(doubled.import_id)
+  expect(await students()).toHaveLength(2)
+})
+
+test('columns are said, remembered for the next time, and each once', async ({ academy }) => {
+  const { look, choose, read } = await theImports(academy)
+  const first = await look('Bacche ka naam,कक्षा\nAsha,9\n')
+  expect(first.columns.map(({ field }) => field)).toEqual([null, 'student_class'])
+  const { now } = await choose(first.import_id, { columns: { 'Bacche ka naam': 'name' } })
+  expect([now.state, now.counts.new]).toEqual(['checked', 1])
+  expect((await choose(first.import_id, { columns: { x: 'name' } })).fields).toHaveProperty(
+    'columns',
+  )
+  expect(
+    (await choose(first.import_id, { columns: { 'Bacche ka naam': 'name', कक्षा: 'name' } })).fields,
+  ).toHaveProperty('columns')
+
+  const next = await look('Bacche ka naam,कक्षा\nRavi,9\n')
+  expect(next.columns.map(({ field }) => field)).toEqual(['name', 'student_class'])
+  expect((await read(next.import_id)).counts.new).toBe(1)
+})
+
+test('fees ask an imported member only for what is dated later, whatever the day of joining', async ({
+  academy,
+}) => {
+  const { look, run, students, desk, call } = await theImports(academy)
+  const { batch_id } = await academy.db
+    .insertInto('batches')
+    .values({ batch_name: 'Evening', class_number: 9 } as never)
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  const fee = {
+    fee_title: 'Tuition',
+    amount: '1000',
+    due_date: '2026-01-10',
+    fee_type: 'recurring',
+  }
+  await call(createBatchFee, { body: { batch_id, ...fee } } as never)
+  const { import_id } = await look(
+    'Name,Class,Batch,Joined On,Opening On\nAsha Sen,9,evening,2026-01-02,2026-10-31\nRavi Das,9,Evening,2026-01-02,\n',
+  )
+  await run(import_id)
+  const dues = await Promise.all(
+    (await students()).map(
+      async ({ uid }) =>
+        (await desk.call(getLedger, { params: { uid } })).body.dues?.map(
+          ({ due_date }) => due_date,
+        ) ?? [],
+    ),
+  )
+  expect(dues[0]?.length).toBeGreaterThan(0)
+  expect(dues[0]?.every((day) => day > '2026-10-31')).toBe(true)
+  expect(dues[1]?.length).toBeLessThanOrEqual(1)
+})
+
+test('siblings get one guardian, confirmed, and nobody is written to', async ({ academy }) => {
+  const { look, run, look: again } = await theImports(academy)
+  const file =
+    'Name,Class,Guardian Name,Guardian Relation,Guardian Phone\nAsha Sen,9,Mina Sen,mother,9830041277\nTara Sen,7,Mina Sen,mother,+91 98300 41277\n'
+  await run((await look(file)).import_id)
+  const { rows } = await sql`
+    select g.name, g.phone, count(*)::int as children, bool_and(confirmed_at is not null) as sure,
+      bool_and(is_primary) as first
+    from guardians g join guardianships using (guardian_id) group by g.guardian_id`.execute(
+    academy.db,
+  )
+  expect(rows).toEqual([
+    { name: 'Mina Sen', phone: '+919830041277', children: 2, sure: true, first: true },
+  ])
+  expect((await again(file)).counts.same).toBe(2)
+  expect(await academy.mails()).toEqual([])
+})
+
+test('undo takes back what was made and changed, and keeps what was built on', async ({
+  academy,
+}) => {
+  const { look, choose, run, undo, students, call, read } = await theImports(academy)
+  const { student_id } = await aRecord(academy, { city: 'Kolkata' })
+  const { import_id } = await look(
+    `${HEADS},City,Guardian Name,Guardian Phone\n${ASHA},Howrah,,\n${RAVI},,Mina Das,9830041299\nTara Roy,7,,,,,,\nMinu Pal,8,,,,,,\n`,
+  )
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  const [, ravi, tara] = await students()
+  expect((await students()).map(({ city }) => city)).toEqual(['Howrah', '', '', ''])
+  await sql`
+    insert into fee_marks (student_id) values (${ravi?.student_id ?? 0})`.execute(academy.db)
+  await call(updateProfile, { params: { uid: tara?.uid ?? '' }, body: { city: 'Bally' } })
+
+  const { status, result } = await undo(import_id)
+  expect([status, result]).toEqual([
+    202,
+    {
+      removed: 1,
+      restored: 1,
+      kept: expect.arrayContaining([
+        { student_id: tara?.student_id, name: 'Tara Roy', why: 'It was changed since.' },
+        { student_id: ravi?.student_id, name: expect.any(String), why: expect.any(String) },
+      ]),
+    },
+  ])
+  expect((await students()).map(({ first_name, city }) => [first_name, city])).toEqual([
+    ['Asha', 'Kolkata'],
+    ['Ravi', ''],
+    ['Tara', 'Bally'],
+  ])
+  expect((await students())[0]?.student_id).toBe(student_id)
+  expect((await read(import_id)).state).toBe('undone')
+  expect((await undo(import_id)).status).toBe(409)
+})
+
+test('only what was checked is run, one at a time, and undone within a week', async ({
+  academy,
+}) => {
+  const { look, bring, begin, run, undo, read, work } = await theImports(academy)
+  const one = await look(`${HEADS}\n${ASHA}\n`)
+  const other = await look(`${HEADS}\n${RAVI}\n`)
+  const unread = (await bring(`${HEADS}\n${RAVI}\n`)).body.import.import_id
+  expect((await begin(unread)).status).toBe(409)
+  expect((await begin(one.import_id)).status).toBe(202)
+  expect(await begin(other.import_id)).toMatchObject({
+    status: 409,
+    error: 'Another import is running.',
+  })
+  await work()
+  expect((await read(one.import_id)).state).toBe('done')
+  expect((await begin(one.import_id)).status).toBe(409)
+  expect((await undo(other.import_id)).status).toBe(409)
+  await academy.db
+    .updateTable('imports')
+    .set({ done_at: sql`now() - interval '8 days'` as never })
+    .where('import_id', '=', one.import_id)
+    .execute()
+  expect((await undo(one.import_id)).status).toBe(409)
+  expect((await run(other.import_id)).state).toBe('done')
+})
+
+test('who was changed or added since the look is refused, and a broken-off run goes on', async ({
+  academy,
+}) => {
+  const { look, choose, begin, work, rows, students, desk } = await theImports(academy)
+  const { uid } = await aRecord(academy, { city: 'Kolkata' })
+  const many = Array.from({ length: 450 }, (_, n) => `Student ${n} Test,9,s${n}@example.in,,`)
+  const { import_id } = await look(
+    [`${HEADS},City`, `${ASHA},Howrah`, `${RAVI},`, ...many].join('\n'),
+  )
+  await choose(import_id, { matches: 'update' })
+  await desk.call(updateProfile, { params: { uid }, body: { notes: 'Hello' } })
+  await aRecord(academy, { first_name: 'Ravi', email: 'ravi@example.in', date_of_birth: null })
+  await begin(import_id)
+  const stopping = new AbortController()
+  const seen = academy.db.selectFrom('jobs').select('done').where('kind', '=', 'run-import')
+  const watching = (async () => {
+    for (let n = 0; n < 2_000 && ((await seen.executeTakeFirst())?.done ?? 0) < 1; n++);
+    stopping.abort()
+  })()
+  await Promise.all([work(stopping.signal), watching])
+  await work()
+
+  expect((await rows(import_id, 'refused')).map(({ problems }) => problems)).toEqual([
+    [{ field: 'student_id', text: 'This student was changed since. Bring the file again.' }],
+    [{ field: 'name', text: 'This student was added since. Bring the file again.' }],
+  ])
+  const all = await students()
+  expect(all).toHaveLength(452)
+  expect(new Set(all.map(({ email }) => email)).size).toBe(452)
+})
+
+test('a workbook is read by what it holds, with days and numbers as they are', async ({
+  academy,
+}) => {
+  const { look, rows } = await theImports(academy)
+  const columns = ['Name', 'Class', 'Date of Birth', 'Phone'].map(
+    (head, place) => [head, (row: (string | number)[]) => row[place]] as const,
+  )
+  const file = await buffer(
+    workbookOf({
+      columns,
+      chunks: (async function* () {
+        yield [['Asha Sen', 9, 40973, 9830041276]]
+      })(),
+    }),
+  )
+  const found = await look(file)
+  expect(found.counts.new).toBe(1)
+  expect((await rows(found.import_id))[0]?.cells).toContainEqual({
+    field: 'date_of_birth',
+    from: null,
+    to: '40973',
+  })
+})
+
+test.for([
+  ['no table', 'hello'],
+  ['heads alone', 'Name,Class\n'],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
+  ['an archive that is no workbook', Buffer.from('PK\x03\x04 nothing', 'latin1')],
+] as const)('%s is 400 and named', async ([, file], { academy }) => {
+  const { bring } = await theImports(academy)
+  expect(await bring(file)).toMatchObject({ status: 400, fields: { file: expect.any(String) } })
+})
+
+test('a file of more than 8 MB is 413', async ({ academy }) => {
+  const { bring } = await theImports(academy)
+  expect((await bring(`Name,Class\n${'x'.repeat(8 * 1024 * 1024)}`)).status).toBe(413)
+  expect(asDataUrl('x')).toContain('base64')
+})
+
+test.for([
+  ['300 columns', Array.from({ length: 300 }, (_, n) => `c${n}`).join(','), /300 columns/],
+  ['an open quote', 'Name,Class\n"Asha,9\n', /never closed/],
+  ['20,001 rows', `Name,Class\n${'A,9\n'.repeat(20_001)}`, /20,000 rows/],
+] as const)('%s fails with a sentence', async ([, text, problem], { academy }) => {
+  const { look } = await theImports(academy)
+  const found = await look(text.includes('\n') ? text : `${text}\n1\n`)
+  expect([found.state, found.problem]).toEqual(['failed', expect.stringMatching(problem)])
+})

@@ -1,0 +1,107 @@
+import type { ImportField, ImportRow } from '@ganit/contract/imports'
+import { changedCells, saidCells } from './changes.ts'
+import type { Draft } from './draft.ts'
+import type { Mapping } from './imports.tables.ts'
+import type { Known } from './known.queries.ts'
+import { type Reading, readRow } from './read-row.ts'
+import { keysOf, sameStudent } from './same-student.ts'
+
+export type ReadRow = {
+  row: number
+  texts: Partial<Record<ImportField, string>>
+  draft: Draft
+  problems: ImportRow['problems']
+}
+
+// What could not be decoded.
+const UNREADABLE = /[\0\ufffd]/
+/** As an export writes what begins like a formula. */
+const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
+
+const cellOf = (text: string) => text.replace(ESCAPED, '').normalize('NFC').trim()
+
+/** Reads the cells of a row by what their columns are. */
+export function readTexts(
+  { row, cells }: { row: number; cells: string[] },
+  headers: string[],
+  columns: Mapping,
+  reading: Reading,
+): ReadRow {
+  const texts: ReadRow['texts'] = {}
+  const unreadable: ImportRow['problems'] = []
+  for (const [place, header] of headers.entries()) {
+    const field = columns[header]
+    const text = cellOf(cells[place] ?? '')
+    if (!field || text === '') continue
+    if (UNREADABLE.test(text))
+      unreadable.push({ field, text: 'This contains a character that cannot be read.' })
+    else texts[field] = text
+  }
+  const { draft, problems } = readRow(texts, reading)
+  return { row, texts, draft, problems: [...unreadable, ...problems] }
+}
+
+export type Judged = {
+  row: number
+  state: ImportRow['state']
+  student_id: number | null
+  seen_version: number | null
+  name: string
+  draft: Draft
+  cells: ImportRow['cells']
+  problems: ImportRow['problems']
+}
+
+/** Which rows of the file mean whom, so that the later of two is refused. */
+export type Seen = Map<string, number>
+
+const nameOf = ({ record }: Draft, known: Known | undefined) =>
+  [
+    record.first_name ?? known?.first_name,
+    record.middle_name ?? known?.middle_name,
+    record.last_name ?? known?.last_name,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The first row that means the same student, which is noted to do so. */
+function earlier(seen: Seen, keys: string[], row: number) {
+  const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
+  for (const key of keys) if (!seen.has(key)) seen.set(key, row)
+  return found
+}
+
+/** What would come of a row: somebody new, a change, nothing, a double, or why it cannot be. */
+export function judgeRow(
+  { row, texts, draft, problems }: ReadRow,
+  known: Known[],
+  seen: Seen,
+): Judged {
+  const found = sameStudent(draft, known)
+  const student = 'student' in found ? found.student : undefined
+  const wrong = [...problems]
+  if (found.kind === 'other name')
+    wrong.push({ field: 'student_id', text: 'Student ID belongs to another name.' })
+  if (found.kind === 'new') {
+    if (!draft.record.first_name && !wrong.some(({ field }) => /name/.test(field)))
+      wrong.push({ field: 'name', text: 'Name is required.' })
+    if (draft.record.student_class === undefined && !texts.student_class)
+      wrong.push({ field: 'student_class', text: 'Class is required.' })
+  }
+  const keys = found.kind === 'same' ? [`number ${student?.student_id}`] : keysOf(draft)
+  const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
+  if (before !== undefined)
+    wrong.push({ field: 'name', text: `This student stands in row ${before} already.` })
+  const cells = student ? changedCells(draft, student) : saidCells(texts)
+  const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
+  return {
+    row,
+    state: wrong.length > 0 || usual === 'other name' ? 'refused' : usual,
+    student_id: student?.student_id ?? null,
+    seen_version: student?.version ?? null,
+    name: nameOf(draft, student),
+    draft,
+    cells: wrong.length > 0 ? saidCells(texts) : cells,
+    problems: wrong,
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Draft } from './draft.ts'
+import { sameName } from './read-row.ts'
+
+/** A student as a row of a table is compared with. */
+export type Known = {
+  student_id: number
+  version: number
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  email: string
+  student_class: number
+  date_of_birth: string
+  contact_number_1: string
+  contact_number_2: string | null
+  school_or_college_name: string
+  board_or_university_name: string
+  address: string
+  city: string
+  district: string
+  state: string
+  pin: string
+  notes: string | null
+  /** Nobody has claimed it yet. */
+  is_record: boolean
+  batches: { batch_id: number; name: string }[]
+  guardians: { name: string; phone: string | null; email: string | null }[]
+}
+
+/** The last ten digits: how a phone is compared, however it was typed. */
+export const localDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+
+export const phonesOf = ({ record }: Draft) =>
+  [record.contact_number_1, record.contact_number_2]
+    .map((phone) => localDigits(String(phone ?? '')))
+    .filter(Boolean)
+
+const digitsOf = (column: string) =>
+  sql`right(regexp_replace(s.${sql.raw(column)}, '[^0-9]', '', 'g'), 10)`
+
+/** What may be of somebody: their number, an e-mail, a date of birth with the first name, a phone; of records the first name. Each is found by an index. */
+function idsOf(drafts: Draft[]) {
+  const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
+  const emails = drafts
+    .flatMap(({ record }) => record.email ?? [])
+    .map((each) => String(each).toLowerCase())
+  const born = drafts.filter(({ record }) => record.date_of_birth && record.first_name)
+  const births = born.map(({ record }) => String(record.date_of_birth))
+  const names = born.map(({ record }) => sameName(String(record.first_name)))
+  const phones = drafts.flatMap(phonesOf)
+  const firsts = drafts
+    .flatMap(({ record }) => record.first_name ?? [])
+    .map((each) => sameName(String(each)))
+  return sql`
+    select s.student_id from students s where s.student_id = any(${numbers}::integer[])
+    union select s.student_id from unnest(${emails}::text[]) as e (wanted)
+      join students s on lower(s.email) = e.wanted and s.email <> ''
+    union select s.student_id from unnest(${births}::date[], ${names}::text[]) as b (born, name)
+      join students s on s.date_of_birth = b.born and lower(s.first_name) = b.name
+    union select s.student_id from unnest(${firsts}::text[]) as n (wanted)
+      join students s on lower(s.first_name) = n.wanted and s.account_id is null
+    union select s.student_id from unnest(${phones}::text[]) as p (wanted)
+      join students s on ${digitsOf('contact_number_1')} = p.wanted and s.contact_number_1 <> ''
+    union select s.student_id from unnest(${phones}::text[]) as p (wanted)
+      join students s on ${digitsOf('contact_number_2')} = p.wanted and s.contact_number_2 <> ''`
+}
+
+const read = (ids: ReturnType<typeof sql>) => sql<Known>`
+  select student_id, version, first_name, middle_name, last_name, email, student_class,
+    coalesce(date_of_birth::text, '') as date_of_birth, contact_number_1, contact_number_2,
+    school_or_college_name, board_or_university_name, address, city, district, state, pin, notes,
+    account_id is null as is_record,
+    (select coalesce(json_agg(json_build_object('batch_id', b.batch_id, 'name', b.batch_name)
+        order by m.joined_on, m.membership_id), '[]')
+      from memberships m join batches b using (batch_id)
+      where m.student_id = students.student_id and m.left_on is null) as batches,
+    (select coalesce(json_agg(json_build_object('name', g.name, 'phone', g.phone, 'email', g.email)
+        order by g.guardian_id), '[]')
+      from guardianships join guardians g using (guardian_id)
+      where guardianships.student_id = students.student_id) as guardians
+  from students where student_id in (${ids})
+  order by student_id`
+
+/** The query of everybody whom one of some rows may mean, apart so that its plan can be looked at. */
+export const knownQuery = (drafts: Draft[]) => read(idsOf(drafts))
+
+export const knownTo = async (db: Db, drafts: Draft[]) =>
+  (await knownQuery(drafts).execute(db)).rows
+
+/** These students as they are now; nobody changes them before the transaction ends. */
+export async function lockedKnown(db: Db, student_ids: number[]) {
+  await sql`
+    select from students where student_id = any(${student_ids}::integer[])
+    order by student_id for no key update`.execute(db)
+  const { rows } = await read(sql`select unnest(${student_ids}::integer[])`).execute(db)
+  return new Map(rows.map((row) => [row.student_id, row]))
+}

@@ -1,0 +1,112 @@
+import type { ImportField } from '@ganit/contract/imports'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { batchesByName } from './batches.queries.ts'
+import { headersOf, mappingOf } from './columns.ts'
+import { orderOf } from './days.ts'
+import { importById, insertRows, lastMapping, saveJudged, textsAfter } from './imports.queries.ts'
+import { type Judged, judgeRow, readTexts, type Seen } from './judge-rows.ts'
+import { knownTo } from './known.queries.ts'
+import { readTable } from './reading/read-table.ts'
+
+const CHUNK = 500
+
+export const LOOK_JOB = 'look-at-import'
+export type LookInput = { import_id: number; look: number }
+
+type Db = Kysely<Database>
+
+const DAYS: readonly ImportField[] = ['date_of_birth', 'joined_on', 'opening_on']
+
+/** Reads the file, once: its rows stand in the database from then on. False where it is no table. */
+async function readFile(db: Db, import_id: number) {
+  const file = await db
+    .selectFrom('import_files')
+    .select('content')
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()
+  if (!file) return true
+  const read = await readTable(file.content)
+  if ('problem' in read) {
+    await fail(db, import_id, read.problem)
+    return false
+  }
+  const [heads = [], ...rows] = read.rows
+  const width = rows.reduce((most, row) => Math.max(most, row.length), heads.length)
+  const headers = headersOf(heads, width)
+  const columns = mappingOf(headers, await lastMapping(db))
+  const samples = headers.map((_, place) => rows.find((row) => row[place]?.trim())?.[place] ?? null)
+  const days = headers.flatMap((header, place) => {
+    const field = columns[header]
+    return field && DAYS.includes(field) ? [place] : []
+  })
+  const dates = orderOf(rows.flatMap((row) => days.map((place) => row[place] ?? '')))
+  await db.transaction().execute(async (trx) => {
+    await insertRows(trx, import_id, rows)
+    await trx
+      .updateTable('imports')
+      .set({
+        rows: rows.length,
+        headers: JSON.stringify(headers),
+        samples: JSON.stringify(samples),
+        columns: JSON.stringify(columns),
+        dates,
+      })
+      .where('import_id', '=', import_id)
+      .execute()
+  })
+  return true
+}
+
+const fail = (db: Db, import_id: number, problem: string) =>
+  db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
+    await trx
+      .updateTable('imports')
+      .set({ state: 'failed', problem })
+      .where('import_id', '=', import_id)
+      .execute()
+  })
+
+/** Looks at every row of an import and changes nothing; broken off, or asked anew with other columns, it begins again. */
+export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
+  const { import_id, look } = job.input as LookInput
+  if (!(await readFile(db, import_id))) return {}
+  const { headers, columns, dates, rows, ...found } = await importById(db, import_id)
+  const reading = {
+    order: dates ?? 'dmy',
+    today: await academyToday(db),
+    batches: await batchesByName(db),
+  } as const
+  const isAsked = { import_id, look }
+  if (found.look !== look) return {}
+  const seen: Seen = new Map()
+  for (let after = 0, done = 0; !stopping.aborted; ) {
+    const texts = await textsAfter(db, import_id, after, CHUNK)
+    const last = texts.at(-1)
+    if (!last) break
+    const read = texts.map(({ row, texts: cells }) =>
+      readTexts({ row, cells }, headers, columns, reading),
+    )
+    const known = await knownTo(
+      db,
+      read.map(({ draft }) => draft),
+    )
+    const judged: Judged[] = read.map((each) => judgeRow(each, known, seen))
+    done += texts.length
+    await db.transaction().execute(async (trx) => {
+      await saveJudged(trx, import_id, judged)
+      await noteProgress(trx, job, { done, of: rows })
+    })
+    after = last.row
+  }
+  if (stopping.aborted) return {}
+  await sql`
+    update imports set state = 'checked'
+    where import_id = ${isAsked.import_id} and look = ${isAsked.look} and state = 'checking'`.execute(
+    db,
+  )
+  return { import_id }
+}

@@ -1,0 +1,176 @@
+import { RELATIONS } from '@ganit/contract/guardians'
+import {
+  type DateOrder,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportRow,
+} from '@ganit/contract/imports'
+import { phoneAtHome } from '@ganit/contract/phones'
+import { Email, personalFields } from '@ganit/contract/students'
+import type { z } from 'zod'
+import { readDay } from './days.ts'
+import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+
+/** What a row is read with: how its days are meant, the academy's day, and the batches by their names. */
+export type Reading = {
+  order: DateOrder
+  today: string
+  batches: ReadonlyMap<string, readonly BatchNamed[]>
+}
+
+export type BatchNamed = {
+  batch_id: number
+  batch_name: string
+  class_number: number | null
+  ends_on: string | null
+}
+
+type Texts = Partial<Record<ImportField, string>>
+type Problems = ImportRow['problems']
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+const CLASS = /^(?:class|std\.?|standard|grade|कक्षा)?\s*-?\s*(\d{1,2}|[ivx]+)\s*(?:st|nd|rd|th)?$/i
+
+/** `9`, `Class 9`, `9th`, `IX`. */
+export function classOf(text: string) {
+  const typed = CLASS.exec(text.trim())?.[1]?.toLowerCase()
+  if (!typed) return undefined
+  const number = /^\d/.test(typed) ? Number(typed) : ROMAN.indexOf(typed) + 1
+  return number >= 1 && number <= 12 ? number : undefined
+}
+
+const MONEY = /^(-)?\s*(?:₹|rs\.?|inr)?\s*(-)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
+const MOST_DIGITS = 8
+
+/** An amount with commas and sign of the currency as people write it, as `1500.00`; undefined where it is none. */
+export function amountOf(text: string) {
+  const [, before, behind, whole, cents = ''] = MONEY.exec(text.trim()) ?? []
+  const digits = whole?.replaceAll(',', '').replace(/^0+(?=\d)/, '')
+  if (!digits || digits.length > MOST_DIGITS) return undefined
+  return `${before || behind ? '-' : ''}${digits}.${cents.padEnd(2, '0')}`
+}
+
+/** Letters in one case, without what is only there for the eye: by this names are compared. */
+export const sameName = (text: string) =>
+  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)
+const Phone2 = phoneAtHome(IMPORT_FIELDS.contact_number_2)
+const Checks: Partial<Record<ImportField, z.ZodType>> = {
+  ...personalFields,
+  email: Email,
+  contact_number_1: Phone1,
+  contact_number_2: Phone2,
+  guardian_phone: phoneAtHome(IMPORT_FIELDS.guardian_phone),
+  guardian_email: Email,
+}
+
+/** The first word, the last one, and those between. */
+function namesOf(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = '', ...rest] = words
+  const last = rest.pop()
+  return {
+    first_name: first,
+    ...(rest.length > 0 && { middle_name: rest.join(' ') }),
+    ...(last !== undefined && { last_name: last }),
+  }
+}
+
+/** Reads the cells of a row; what is wrong with them is named by field. Empty ones say nothing. */
+export function readRow(texts: Texts, reading: Reading): { draft: Draft; problems: Problems } {
+  const problems: Problems = []
+  const wrong = (field: ImportField, text: string) => void problems.push({ field, text })
+  const draft: Draft = { record: {}, batches: [] }
+
+  function checked(field: ImportField, text: string): string | undefined {
+    const read = Checks[field]?.safeParse(text) ?? { success: true as const, data: text }
+    if (read.success) return read.data as string
+    wrong(field, read.error.issues[0]?.message ?? `${IMPORT_FIELDS[field]} is not valid.`)
+    return undefined
+  }
+  function day(field: ImportField, text: string) {
+    const read = readDay(text, reading.order, Number(reading.today.slice(0, 4)))
+    if (read === undefined) wrong(field, `${IMPORT_FIELDS[field]} must be a date.`)
+    return read
+  }
+  function record(field: RecordField, text: string) {
+    if (field === 'student_class') {
+      const number = classOf(text)
+      if (number === undefined) wrong(field, 'Class must be 1 to 12.')
+      else draft.record.student_class = number
+      return
+    }
+    const typed = field === 'date_of_birth' ? day(field, text) : text
+    const value = typed === undefined ? undefined : checked(field, typed)
+    if (value !== undefined) draft.record[field] = value
+  }
+  const batch = (text: string) => {
+    for (const name of text
+      .split(';')
+      .map((each) => each.trim())
+      .filter(Boolean)) {
+      const named = reading.batches.get(sameName(name)) ?? []
+      const fits = named.filter(
+        ({ class_number }) =>
+          class_number === null || class_number === (draft.record.student_class ?? class_number),
+      )
+      const found = fits.find(({ ends_on }) => ends_on === null || ends_on >= reading.today)
+      if (found) draft.batches.push({ batch_id: found.batch_id, name: found.batch_name })
+      else if (named.length === 0) wrong('batch', `There is no batch "${name}".`)
+      else if (fits.length > 0) wrong('batch', `The batch "${name}" has ended.`)
+      else wrong('batch', `The batch "${name}" is for another class.`)
+    }
+  }
+  const opening = (text: string) => {
+    const amount = amountOf(text)
+    if (amount === undefined)
+      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be an amount.`)
+    else if (amount.startsWith('-') && Number(amount) < 0)
+      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must not be under 0.`)
+    else if (Number(amount) > 0) draft.opening = { amount }
+  }
+  function guardian() {
+    const { guardian_name, guardian_relation, guardian_phone, guardian_email } = texts
+    const phone = guardian_phone && checked('guardian_phone', guardian_phone)
+    const email = guardian_email && checked('guardian_email', guardian_email)?.toLowerCase()
+    const relation = RELATIONS.find((each) => each === guardian_relation?.trim().toLowerCase())
+    if (guardian_relation && !relation)
+      wrong('guardian_relation', 'Relation must be mother, father, guardian or other.')
+    if (!guardian_name && !guardian_phone && !guardian_email) return
+    if (!guardian_name) return wrong('guardian_name', 'Guardian Name is required.')
+    if (!guardian_phone && !guardian_email)
+      return wrong('guardian_phone', 'Phone or Email of the guardian is required.')
+    draft.guardian = {
+      name: guardian_name,
+      ...(relation && { relation }),
+      ...(phone && { phone }),
+      ...(email && { email }),
+    }
+  }
+
+  if (texts.student_id) {
+    const number = /^\d{1,9}$/.test(texts.student_id) ? Number(texts.student_id) : 0
+    if (number > 0) draft.student_id = number
+    else wrong('student_id', 'Student ID must be a number.')
+  }
+  const named = texts.name ? namesOf(texts.name) : {}
+  for (const field of RECORD_FIELDS) {
+    const text = texts[field] ?? (named as Texts)[field]
+    if (text) record(field, text)
+  }
+  if (texts.batch) batch(texts.batch)
+  if (texts.joined_on) {
+    const joined_on = day('joined_on', texts.joined_on)
+    if (joined_on && joined_on > reading.today)
+      wrong('joined_on', `${IMPORT_FIELDS.joined_on} must not be after today.`)
+    else if (joined_on) draft.joined_on = joined_on
+  }
+  if (texts.opening_balance) opening(texts.opening_balance)
+  if (texts.opening_on) {
+    const on = day('opening_on', texts.opening_on)
+    if (on) draft.opening_on = on
+  }
+  guardian()
+  return { draft, problems }
+}

@@ -1,0 +1,58 @@
+import { IMPORT_UNPACKED_MAX } from '@ganit/contract/imports'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { TableProblem } from './table-problem.ts'
+
+/** More than any workbook has. */
+const ENTRIES_MAX = 1_000
+/** Stands in every workbook, and in no other archive. */
+const WORKBOOK = 'xl/workbook.xml'
+
+/** How archives begin. */
+export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+
+const opened = (bytes: Buffer) =>
+  new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) =>
+      zip ? resolve(zip) : reject(error ?? new Error('No archive.')),
+    ),
+  )
+
+/** Goes through the entries of an archive. */
+async function eachEntry(bytes: Buffer, look: (entry: Entry, zip: ZipFile) => Promise<void>) {
+  const zip = await opened(bytes)
+  if (zip.entryCount > ENTRIES_MAX) throw new TableProblem('The file has too many parts.')
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject)
+    zip.on('end', resolve)
+    zip.on('entry', (entry: Entry) => {
+      look(entry, zip).then(() => zip.readEntry(), reject)
+    })
+    zip.readEntry()
+  })
+}
+
+/** Whether an archive is a workbook, by what it says that it holds. */
+export async function isWorkbook(bytes: Buffer) {
+  let isFound = false
+  await eachEntry(bytes, async ({ fileName }) => {
+    isFound ||= fileName === WORKBOOK
+  }).catch(() => {
+    isFound = false
+  })
+  return isFound
+}
+
+/** Refuses an archive that swells, by what really comes out of it. */
+export async function refuseBomb(bytes: Buffer) {
+  let unpacked = 0
+  await eachEntry(bytes, async (entry, zip) => {
+    const parts = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+      zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
+    )
+    for await (const part of parts) {
+      unpacked += part.length
+      if (unpacked > IMPORT_UNPACKED_MAX)
+        throw new TableProblem('The file holds more than 100 MB when it is unpacked.')
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import { IMPORT_ROWS_MAX } from '@ganit/contract/imports'
+import { CsvError, parse } from 'csv-parse/sync'
+import { decodeText } from './decode.ts'
+import { TableProblem } from './table-problem.ts'
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** Of what may stand between cells, what stands there most often in the first line. */
+function delimiterOf(text: string) {
+  const [line = ''] = text.split(/[\r\n]/, 1)
+  const plain = line.replace(/"(?:[^"]|"")*"/g, '')
+  const times = (delimiter: string) => plain.split(delimiter).length
+  return DELIMITERS.toSorted((a, b) => times(b) - times(a))[0] ?? ','
+}
+
+/** The rows of a CSV, whichever its encoding, line ends and delimiter are. */
+export function readCsv(bytes: Uint8Array): string[][] {
+  const text = decodeText(bytes)
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: IMPORT_ROWS_MAX + 2,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new TableProblem(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? 'A quotation mark is opened in the file and never closed.'
+        : 'The file cannot be read as a table.',
+    )
+  }
+}

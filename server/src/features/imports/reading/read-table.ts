@@ -1,0 +1,15 @@
+import { createPrinter } from '../../../typesetting/print-queue.ts'
+import type { ReadTable } from './reader.ts'
+
+const STUCK_MS = 120_000
+/** What 100 MB unpacked take at most while they are read. */
+const MEMORY_MB = 768
+
+const read = createPrinter<Uint8Array, ReadTable>(new URL('./reader.ts', import.meta.url), {
+  stuckMs: STUCK_MS,
+  memoryMb: MEMORY_MB,
+})
+
+/** The rows of a file, heads first, or why there are none. */
+export const readTable = (bytes: Buffer): Promise<ReadTable> =>
+  read(bytes).catch(() => ({ problem: 'The file could not be read. Is it too large?' }))

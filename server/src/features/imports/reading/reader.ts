@@ -1,0 +1,42 @@
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/imports'
+import { printEach } from '../../../typesetting/print-each.ts'
+import { isArchive } from './archive.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { TableProblem } from './table-problem.ts'
+
+export type ReadTable = { rows: string[][] } | { problem: string }
+
+/** Longer than anything that a record can hold. */
+const CELL_MAX = 6_000
+
+/** What the database cannot hold is seen to be unreadable later, cell by cell. */
+const storable = (text: string) => text.slice(0, CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
+
+const inNumbers = (n: number) => n.toLocaleString('en-IN')
+
+function refuseLarge(rows: string[][]) {
+  const columns = Math.max(0, ...rows.slice(0, 1).map((row) => row.length))
+  if (columns > IMPORT_COLUMNS_MAX)
+    throw new TableProblem(
+      `The table has ${columns} columns. At most ${IMPORT_COLUMNS_MAX} can be imported.`,
+    )
+  if (rows.length - 1 > IMPORT_ROWS_MAX)
+    throw new TableProblem(
+      `The table has more than ${inNumbers(IMPORT_ROWS_MAX)} rows. Please divide it.`,
+    )
+  if (rows.length < 2) throw new TableProblem('The table has no rows.')
+}
+
+/** Runs in a thread of its own: a file may take seconds, and may be made to harm. */
+printEach<Uint8Array, ReadTable>(async (sent) => {
+  const bytes = Buffer.from(sent)
+  try {
+    const rows = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
+    refuseLarge(rows)
+    return { rows: rows.map((row) => row.slice(0, IMPORT_COLUMNS_MAX).map(storable)) }
+  } catch (error) {
+    if (error instanceof TableProblem) return { problem: error.message }
+    throw error
+  }
+})

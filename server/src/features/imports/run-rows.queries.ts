@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import type { Draft } from './draft.ts'
+import { RECORD_FIELDS } from './draft.ts'
+import type { Made } from './imports.tables.ts'
+
+/** A row that is to be imported, as it was looked at. */
+export type Waiting = {
+  row: number
+  state: 'new' | 'changed' | 'double'
+  student_id: number | null
+  seen_version: number | null
+  draft: Draft
+}
+
+/** The next few rows of an import of which something is to come. */
+export async function waitingAfter(trx: Trx, import_id: number, after: number, limit: number) {
+  const { rows } = await sql<Waiting>`
+    select row, state, student_id, seen_version, draft from import_rows
+    where import_id = ${import_id} and row > ${after} and state in ('new', 'changed', 'double')
+      and made is null
+    order by row limit ${sql.lit(limit)}`.execute(trx)
+  return rows
+}
+
+/** Of the texts of a record those that must not be null are blank. */
+const NULLABLE: readonly string[] = ['middle_name', 'contact_number_2', 'notes', 'date_of_birth']
+
+/** Adds records in one statement; answers their numbers in the order of the drafts. */
+export async function insertRecords(trx: Trx, drafts: Draft[]) {
+  if (drafts.length === 0) return []
+  const { rows: numbers } = await sql<{ student_id: number }>`
+    select nextval(pg_get_serial_sequence('students', 'student_id'))::integer as student_id
+    from generate_series(1, ${sql.lit(drafts.length)})`.execute(trx)
+  const ids = numbers.map(({ student_id }) => student_id).sort((a, b) => a - b)
+  const records = drafts.map(({ record }, place) => ({ student_id: ids[place], ...record }))
+  const columns = RECORD_FIELDS.map((field) =>
+    NULLABLE.includes(field) ? sql.ref(field) : sql`coalesce(${sql.ref(field)}, '')`,
+  )
+  const types = RECORD_FIELDS.map(
+    (field) => sql`${sql.ref(field)} ${sql.raw(field === 'date_of_birth' ? 'date' : 'text')}`,
+  )
+  const values = RECORD_FIELDS.map((field, place) =>
+    field === 'student_class' ? sql`student_class::integer` : (columns[place] ?? sql``),
+  )
+  await sql`
+    insert into students (student_id, ${sql.join(RECORD_FIELDS.map((field) => sql.ref(field)))})
+    overriding system value
+    select student_id, ${sql.join(values)}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as r (student_id integer, ${sql.join(types)})
+    order by student_id`.execute(trx)
+  return ids
+}
+
+type Place = { student_id: number; batch_id: number; joined_on: string; fees_after: string }
+
+/** Puts students into batches, whose rows must be locked; answers the memberships with whose they are. */
+export async function insertPlaces(trx: Trx, places: Place[]) {
+  if (places.length === 0) return []
+  const { rows } = await sql<{ membership_id: number; student_id: number }>`
+    insert into memberships (student_id, batch_id, joined_on, fees_after)
+    select student_id, batch_id, joined_on, fees_after
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as p (student_id integer, batch_id integer, joined_on date, fees_after date)
+    returning membership_id, student_id`.execute(trx)
+  return rows
+}
+
+/** What became of rows: `made`, or why nothing was. */
+export type Outcome = {
+  row: number
+  student_id: number
+  made: Omit<Made, 'version'>
+}
+
+/** Notes what was made, with the versions that the students have by now. */
+export const saveMade = (trx: Trx, import_id: number, outcomes: Outcome[]) =>
+  sql`
+    update import_rows r
+    set student_id = v.student_id, made = v.made || jsonb_build_object('version', s.version)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+        as v (row integer, student_id integer, made jsonb)
+      join students s on s.student_id = v.student_id
+    where r.import_id = ${import_id} and r.row = v.row`.execute(trx)
+
+export const refuseRows = (
+  trx: Trx,
+  import_id: number,
+  refused: { row: number; field: string; text: string }[],
+) =>
+  sql`
+    update import_rows r set state = 'refused',
+      problems = jsonb_build_array(jsonb_build_object('field', v.field, 'text', v.text))
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb)
+      as v (row integer, field text, text text)
+    where r.import_id = ${import_id} and r.row = v.row`.execute(trx)
