@@ -54,6 +54,8 @@ const LISTS: Record<string, string> = {
   'GET /coursemanegment/showallcourse: ': CHUNKS,
   'GET /coursemanegment/showallcourse: items': PAGED,
   'GET /examsetup/getallquestions: questions': CHUNKS,
+  'GET /imports: items': PAGED,
+  'GET /imports/:import_id/rows: items': PAGED,
   'GET /enquiries: items': PAGED,
   'GET /enquiries/:enquiry_id: known': FEW,
   'GET /enquiries/:enquiry_id: notes': 'cut off after a thousand',

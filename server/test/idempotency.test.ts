@@ -15,6 +15,7 @@ import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
 import { ASKED, theEnquiries } from './enquiries.ts'
 import { theFamilies } from './families.ts'
+import { asDataUrl } from './imports.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
 import { aQuestion, aReadyPaper } from './papers.ts'
@@ -140,6 +141,19 @@ test('every POST of the contract happens once for a key, or may happen twice [S1
   expect(others.map(({ path }) => path).toSorted(), wayOut).toEqual(HARMLESS_TWICE.toSorted())
 })
 
+/** Two imports, one that can be run and one that can be taken back. */
+const importsOf = async ({ db }: Academy) =>
+  (
+    await db
+      .insertInto('imports')
+      .values([
+        { file_name: 'checked.csv', state: 'checked' },
+        { file_name: 'done.csv', state: 'done', done_at: new Date() },
+      ])
+      .returning('import_id')
+      .execute()
+  ).map(({ import_id }) => String(import_id))
+
 const MITA = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
 
 /** What to send to each call that creates, and another input for it; which table it adds one row to. */
@@ -157,6 +171,7 @@ async function cases(
   const owed = await dueOf(academy, payer.profile.student_id)
   const course_id = await aCourseOf(academy)
   const { uid: record } = await aRecord(academy)
+  const [checked = '', ran = ''] = await importsOf(academy)
   const today = await academyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
     date: today,
@@ -296,6 +311,21 @@ async function cases(
       { subject: 'Holi' },
     ),
     '/questions/import': body('jobs', { format: 'text', text: '1. Prove it.' }, { marks: 4 }),
+    '/imports': body(
+      'imports',
+      { file_name: 'a.csv', file: asDataUrl('Name,Class\nAsha,9\n') },
+      { file_name: 'b.csv' },
+    ),
+    '/imports/:import_id/run': {
+      table: 'jobs',
+      input: { params: { import_id: checked } },
+      other: { params: { import_id: '4711' } },
+    },
+    '/imports/:import_id/undo': {
+      table: 'jobs',
+      input: { params: { import_id: ran } },
+      other: { params: { import_id: '4711' } },
+    },
     '/rooms': body('rooms', { name: 'Blue room' }, { name: 'Red room' }),
     '/chapters': body('chapters', { class_number: 9, name: 'Circles' }, { name: 'Triangles' }),
     '/skills': body('skills', { chapter_id, name: 'Chords' }, { name: 'Tangents' }),

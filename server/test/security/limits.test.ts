@@ -14,6 +14,7 @@ import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { isCostly } from '../../src/http/serve.ts'
 import { type Academy, ADMIN, aRegistration, PASSWORD, test } from '../academy.ts'
 import { ASKED } from '../enquiries.ts'
+import { asDataUrl } from '../imports.ts'
 import { guardedAdmin } from '../second-factor.ts'
 import { COURSE } from '../teaching.ts'
 
@@ -82,6 +83,7 @@ const costlyInputs = async (
     'POST /classes': { input: { body: { classNumber: 9, title: 'Nine', description: 'Lines' } } },
     'POST /coursemanegment/create_course': { input: { body: COURSE } },
     'POST /coursemanegment/edit_course': { input: { body: course } },
+    'POST /imports': { input: { body: { file_name: 'a.csv', file: asDataUrl('Name\nAsha\n') } } },
     'POST /posts': { input: { body: A_POST } },
     'PUT /posts/:post_id': { input: { params: { post_id: 1 }, body: A_POST } },
     'PUT /settings': { input: { body: {} } },
@@ -89,9 +91,14 @@ const costlyInputs = async (
     'POST /student/update_student_detail': { input: { body: { student_id: 1 } } },
     'PUT /student/:uid': { input: { params: { uid }, body: { city: 'Howrah' } } },
     ...Object.fromEntries(
-      ['student/export', 'payments', 'batches', 'guardians', 'enquiries'].flatMap((list) =>
-        ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }]),
-      ),
+      [
+        'student/export',
+        'payments',
+        'batches',
+        'guardians',
+        'enquiries',
+        'imports/template',
+      ].flatMap((list) => ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }])),
     ),
     'GET /account/guardian-data': { by: 'guardian', input: {} },
     'GET /student/export/:uid': { input: { params: { uid } } },

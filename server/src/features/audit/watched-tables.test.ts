@@ -25,6 +25,8 @@ const UNWATCHED: Record<string, string> = {
   enquiry_links: 'links that pass; the registration itself is watched',
   gateway_refunds: 'told by the gateway; what follows is watched',
   homework_files: 'bytes; what they come with is watched',
+  import_files: 'bytes; what they come with is watched',
+  import_rows: 'what was read and what came of it; the records themselves are watched',
   images: 'bytes; what refers to them is watched',
   job_runs: 'written by the app alone',
   jobs: 'what the app still has to do; it writes them alone',
@@ -82,6 +84,7 @@ const SECRETS: Record<string, string[]> = {
   change_requests: ['guardian_id', 'changes', 'reason'],
   claims: ['utr', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
+  imports: ['samples'],
   enquiries: [
     'name',
     'student_name',

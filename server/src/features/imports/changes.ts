@@ -52,6 +52,8 @@ export function changedCells(draft: Draft, known: Known): Cells {
     })
   if (isNewGuardian(draft, known))
     cells.push({ field: 'guardian_name', from: null, to: draft.guardian?.name ?? null })
+  if (draft.opening && known.opening === null)
+    cells.push({ field: 'opening_balance', from: null, to: draft.opening.amount })
   return cells
 }
 

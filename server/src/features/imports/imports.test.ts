@@ -214,7 +214,8 @@ test('fees ask an imported member only for what is dated later, whatever the day
 })
 
 test('siblings get one guardian, confirmed, and nobody is written to', async ({ academy }) => {
-  const { look, run, look: again } = await theImports(academy)
+  const { look, run } = await theImports(academy)
+  const before = (await academy.mails()).length
   const file =
     'Name,Class,Guardian Name,Guardian Relation,Guardian Phone\nAsha Sen,9,Mina Sen,mother,9830041277\nTara Sen,7,Mina Sen,mother,+91 98300 41277\n'
   await run((await look(file)).import_id)
@@ -227,8 +228,32 @@ test('siblings get one guardian, confirmed, and nobody is written to', async ({ 
   expect(rows).toEqual([
     { name: 'Mina Sen', phone: '+919830041277', children: 2, sure: true, first: true },
   ])
-  expect((await again(file)).counts.same).toBe(2)
-  expect(await academy.mails()).toEqual([])
+  expect((await look(file)).counts.same).toBe(2)
+  expect(await academy.mails()).toHaveLength(before)
+})
+
+test('an opening balance is one due of a student, which an undo takes back', async ({
+  academy,
+}) => {
+  const { look, run, undo, students, rows, call } = await theImports(academy)
+  const table = (amount: string) =>
+    `Name,Class,Opening Balance,Opening On\nAsha Sen,9,"${amount}",31/10/2026\nRavi Das,9,0,\n`
+  const { import_id } = await look(table('₹ 1,500'))
+  await run(import_id)
+  const [asha, ravi] = await students()
+  const duesOf = async (uid = '') => (await call(getLedger, { params: { uid } })).body.dues
+  expect(await duesOf(asha?.uid)).toMatchObject([
+    { kind: 'opening', amount: '1500.00', due_date: '2026-10-31' },
+  ])
+  expect(await duesOf(ravi?.uid)).toEqual([])
+  expect((await look(table('1500.00'))).counts.same).toBe(2)
+  const other = await look(table('2000'))
+  expect((await rows(other.import_id, 'refused'))[0]?.problems).toEqual([
+    { field: 'opening_balance', text: 'There is an opening balance already.' },
+  ])
+
+  expect((await undo(import_id)).result).toMatchObject({ removed: 2, kept: [] })
+  expect(await students()).toEqual([])
 })
 
 test('undo takes back what was made and changed, and keeps what was built on', async ({

@@ -88,6 +88,8 @@ export function judgeRow(
     if (draft.record.student_class === undefined && !texts.student_class)
       wrong.push({ field: 'student_class', text: 'Class is required.' })
   }
+  if (student?.opening && draft.opening && Number(student.opening) !== Number(draft.opening.amount))
+    wrong.push({ field: 'opening_balance', text: 'There is an opening balance already.' })
   const keys = found.kind === 'same' ? [`number ${student?.student_id}`] : keysOf(draft)
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
   if (before !== undefined)

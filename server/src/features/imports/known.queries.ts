@@ -25,6 +25,8 @@ export type Known = {
   notes: string | null
   /** Nobody has claimed it yet. */
   is_record: boolean
+  /** What was asked for as an opening balance, if anything was. */
+  opening: string | null
   batches: { batch_id: number; name: string }[]
   guardians: { name: string; phone: string | null; email: string | null }[]
 }
@@ -72,6 +74,8 @@ const read = (ids: ReturnType<typeof sql>) => sql<Known>`
     coalesce(date_of_birth::text, '') as date_of_birth, contact_number_1, contact_number_2,
     school_or_college_name, board_or_university_name, address, city, district, state, pin, notes,
     account_id is null as is_record,
+    (select d.amount::text from dues d where d.student_id = students.student_id
+      and d.kind = 'opening' and d.withdrawn_at is null limit 1) as opening,
     (select coalesce(json_agg(json_build_object('batch_id', b.batch_id, 'name', b.batch_name)
         order by m.joined_on, m.membership_id), '[]')
       from memberships m join batches b using (batch_id)

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { inNameOf } from '../../db/actor.ts'
 import type { Database, Trx } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { insertOpenings } from '../dues/openings.queries.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
+import { settleCredit } from '../payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
 import type { RecordField } from './draft.ts'
 import { addGuardians } from './import-guardians.queries.ts'
@@ -88,7 +90,12 @@ async function changeRecord(trx: Trx, { row: { draft }, student }: Change) {
 async function importRows(
   trx: Trx,
   rows: Waiting[],
-  { import_id, run_on, ...chosen }: Chosen & { import_id: number; run_on: string },
+  {
+    import_id,
+    run_on,
+    uid,
+    ...chosen
+  }: Chosen & { import_id: number; run_on: string; uid: string | null },
 ) {
   const { add, change, refused } = await stillRight(trx, rows, chosen)
   const batch_ids = [...add, ...change.map(({ row }) => row)].flatMap(({ draft }) =>
@@ -138,12 +145,25 @@ async function importRows(
         : [],
     ),
   )
+  const openings = await insertOpenings(
+    trx,
+    done.flatMap(({ row: { draft }, student, outcome: { student_id } }) =>
+      draft.opening && !student?.opening
+        ? [{ student_id, amount: draft.opening.amount, due_date: draft.opening_on ?? run_on }]
+        : [],
+    ),
+    { uid, today: run_on },
+  )
+  // Who was here before may have paid ahead.
+  for (const { student, outcome } of done) if (student) await settleCredit(trx, outcome.student_id)
+  const openingOf = new Map(openings.map(({ student_id, due_id }) => [student_id, due_id]))
   const placesOf = Map.groupBy(places, ({ student_id }) => student_id)
   const outcomes = done.map(({ outcome }) => ({
     ...outcome,
     made: {
       ...outcome.made,
       membership_ids: (placesOf.get(outcome.student_id) ?? []).map((each) => each.membership_id),
+      due_ids: [openingOf.get(outcome.student_id)].filter((id) => id !== undefined),
       guardian_ids: [guardians.get(outcome.student_id)?.guardian_id].filter(
         (id) => id !== undefined,
       ),
@@ -173,7 +193,7 @@ export const runningImport = (db: Kysely<Database>, job: TakenJob, stopping: Abo
             .execute()
           return undefined
         }
-        await importRows(trx, rows, { import_id, run_on, matches, doubles })
+        await importRows(trx, rows, { import_id, run_on, uid: job.account_id, matches, doubles })
         const input = { import_id, after: end.row }
         await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
         return end.row

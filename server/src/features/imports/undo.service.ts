@@ -46,6 +46,25 @@ async function reasons(trx: Trx, rows: MadeRow[]) {
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
 }
 
+/** Those of these rows on whose dues something was paid or given up, or in whose batches marks were entered. */
+async function builtOn(trx: Trx, rows: MadeRow[]) {
+  const made = JSON.stringify(
+    rows.map(({ row, student_id, made }) => ({ row, student_id, ...made })),
+  )
+  const { rows: found } = await sql<{ row: number }>`
+    select m.row from jsonb_to_recordset(${made}::jsonb)
+      as m (row integer, student_id integer, membership_ids integer[], due_ids integer[])
+    where exists (
+        select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
+          and (exists (select from allocations a where a.due_id = d.due_id)
+            or exists (select from waivers w where w.due_id = d.due_id)))
+      or exists (
+        select from memberships p join lessons l using (batch_id)
+          join attendance_marks k on k.lesson_id = l.lesson_id and k.student_id = m.student_id
+        where p.membership_id = any(m.membership_ids))`.execute(trx)
+  return new Set(found.map(({ row }) => row))
+}
+
 /** Takes back the places of a student in batches, with the dues that came of them. */
 async function removePlaces(trx: Trx, { membership_ids, due_ids }: Made) {
   await sql`
@@ -101,6 +120,7 @@ async function undoRows(
     rows.map(({ student_id }) => student_id),
   )
   const standing = await reasons(trx, rows)
+  const builds = await builtOn(trx, rows)
   const result = { removed: so.removed, restored: so.restored, kept: [...so.kept] }
   for (const row of rows) {
     const { student_id, name, made } = row
@@ -109,11 +129,9 @@ async function undoRows(
       found?.why ?? (found && found.version !== made.version ? 'It was changed since.' : null)
     if (!found) continue
     // Of somebody who was there before only the later change matters.
-    const stays = made.is_new
-      ? why
-      : found.version === made.version
-        ? null
-        : 'It was changed since.'
+    const later = found.version === made.version ? null : 'It was changed since.'
+    const built = builds.has(row.row) ? 'Payments or marks were entered.' : null
+    const stays = made.is_new ? (why ?? built) : (later ?? built)
     if (stays) {
       if (result.kept.length < KEPT_MAX) result.kept.push({ student_id, name, why: stays })
       continue
