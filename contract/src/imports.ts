@@ -90,7 +90,7 @@ const ById = z.object({ import_id: PathId })
 const Begun = Message.extend({ import: Import, job: Job })
 
 /** Larger than the largest file: that one is refused by its size, not by its text. */
-const DATA_URL_MAX = 12 * 1024 * 1024
+const DATA_URL_MAX = 12 * 1024 * 1024 - 1024
 
 export const createImport = endpoint({
   method: 'POST',
@@ -137,6 +137,18 @@ export const listImportRows = endpoint({
   response: pageOf(ImportRow),
 })
 
+const TOO_MANY = `A table has at most ${IMPORT_COLUMNS_MAX} columns.`
+
+/** What each column is, by its head; null for nothing. The maximum is said to who reads the schema, and held below. */
+const Columns = z
+  .record(
+    z.string().max(LINE_MAX),
+    orNull(oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.')),
+    'Columns must be an object.',
+  )
+  .check(z.maxSize(IMPORT_COLUMNS_MAX, TOO_MANY) as never)
+  .refine((columns) => Object.keys(columns).length <= IMPORT_COLUMNS_MAX, TOO_MANY)
+
 export const updateImport = endpoint({
   method: 'PUT',
   path: '/imports/:import_id',
@@ -146,11 +158,7 @@ export const updateImport = endpoint({
   params: ById,
   body: z
     .object({
-      columns: z.record(
-        z.string().max(LINE_MAX),
-        orNull(oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.')),
-        'Columns must be an object.',
-      ),
+      columns: Columns,
       dates: oneOf(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
       matches: oneOf(MATCH_ACTIONS, 'Matches must be skip or update.'),
       doubles: oneOf(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),

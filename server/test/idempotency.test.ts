@@ -40,7 +40,18 @@ const POST = {
 const SETS = { count: 1, shuffle_questions: true, shuffle_options: true }
 
 type Sent = { params?: object; body?: object }
-type Case = { by?: 'student' | 'newcomer' | 'guardian'; table: string; input: Sent; other?: Sent }
+type Case = {
+  by?: 'student' | 'newcomer' | 'guardian'
+  table: string
+  input: Sent
+  other?: Sent
+  /** What has to be before. */
+  before?: (academy: Academy) => Promise<unknown>
+}
+
+/** Of imports only one runs at a time. */
+const noImportRuns = ({ db }: Academy) =>
+  db.updateTable('imports').set({ state: 'checked' }).where('state', '=', 'running').execute()
 
 /** The other POSTs. Sent again, they read, set what is set already, or are refused because it is done. */
 const HARMLESS_TWICE = [
@@ -323,6 +334,7 @@ async function cases(
     },
     '/imports/:import_id/undo': {
       table: 'jobs',
+      before: noImportRuns,
       input: { params: { import_id: ran } },
       other: { params: { import_id: '4711' } },
     },
@@ -480,7 +492,8 @@ test('each call that creates happens once for a key, also when sent at once [S14
   }
 
   for (const endpoint of CREATING) {
-    const { by = 'admin', table, input, other } = all[endpoint.path] as Case
+    const { by = 'admin', table, input, other, before: prepare } = all[endpoint.path] as Case
+    await prepare?.(academy)
     const send = (sent: Sent, key: string) =>
       callers[by](endpoint as Endpoint, sent as never, { 'idempotency-key': key })
     const before = await countOf(academy, table)

@@ -47,6 +47,7 @@ import { recordsRoutes } from './records/records.routes.ts'
 import { refundsRoutes } from './refunds/refunds.routes.ts'
 import { registersRoutes } from './registers/registers.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
@@ -108,6 +109,7 @@ export const FEATURES = [
   refundsRoutes,
   registersRoutes,
   registrationRoutes,
+  reportsRoutes,
   requestsRoutes,
   resultsRoutes,
   roomsRoutes,

@@ -29,6 +29,10 @@ const A_POST = {
   date: '2026-01-14',
 }
 
+const REPORTS = ['collected', 'owed', 'expected', 'students', 'batches', 'enquiries'].map(
+  (report) => `reports/${report}`,
+)
+
 /** Has what was counted once counted so often. The product itself made the row, with its key and its end. */
 async function used({ db }: Academy, key: string, points: number) {
   const { numUpdatedRows } = await db
@@ -98,6 +102,7 @@ const costlyInputs = async (
         'guardians',
         'enquiries',
         'imports/template',
+        ...REPORTS,
       ].flatMap((list) => ['csv', 'xlsx'].map((end) => [`GET /${list}.${end}`, { input: {} }])),
     ),
     'GET /account/guardian-data': { by: 'guardian', input: {} },

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankIsAbsent, dateOf, oneOf } from './shared.ts'
+import { tableFiles } from './table-files.ts'
+
+const OFFICE = ['admin', 'desk'] as const
+
+export const COLLECTED_BY = ['day', 'month', 'batch', 'method', 'person'] as const
+export const OWED_BY = ['age', 'batch', 'student'] as const
+export const ENQUIRIES_BY = ['month', 'source'] as const
+
+/** How many days past their date dues are. */
+export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
+
+/** The longest stretch of a report: five years. */
+export const REPORT_DAYS_MAX = 5 * 366
+
+/** The days are the academy's, both included. */
+const Period = z.object({
+  from: blankIsAbsent(dateOf('From')),
+  to: blankIsAbsent(dateOf('To')),
+})
+
+const by = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
+  blankIsAbsent(oneOf<Ways[number]>(ways, `by must be one of ${ways.join(', ')}.`))
+
+const CollectedQuery = Period.extend({ by: by(COLLECTED_BY) })
+const OwedQuery = z.object({ by: by(OWED_BY) })
+const EnquiriesReportQuery = Period.extend({ by: by(ENQUIRIES_BY) })
+
+/** Rows of figures, what they come to together, and of which days they tell; null where they tell of today. */
+const reportOf = <Figures extends z.ZodRawShape>(figures: Figures) =>
+  z.object({
+    rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
+    total: z.object(figures),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  })
+
+const money = z.string()
+
+/** Money is text; `net` is what was received less what was given back. */
+export const CollectedReport = reportOf({
+  count: z.int(),
+  received: money,
+  refunded: money,
+  net: money,
+})
+export type CollectedReport = z.output<typeof CollectedReport>
+
+export const OwedReport = reportOf({ students: z.int(), dues: z.int(), amount: money })
+export type OwedReport = z.output<typeof OwedReport>
+
+export const ExpectedReport = reportOf({ amount: money })
+export type ExpectedReport = z.output<typeof ExpectedReport>
+
+export const StudentsReport = reportOf({ joined: z.int(), left: z.int(), at_end: z.int() })
+export type StudentsReport = z.output<typeof StudentsReport>
+
+/** `asked`: dues dated within the days; `per_lesson` is null where none was held. */
+export const BatchesReport = reportOf({
+  students: z.int(),
+  capacity: z.int().nullable(),
+  asked: money,
+  collected: money,
+  owed: money,
+  per_lesson: money.nullable(),
+})
+export type BatchesReport = z.output<typeof BatchesReport>
+
+export const EnquiriesReport = reportOf({
+  asked: z.int(),
+  trial: z.int(),
+  joined: z.int(),
+  lost: z.int(),
+})
+export type EnquiriesReport = z.output<typeof EnquiriesReport>
+
+export const getCollectedReport = endpoint({
+  method: 'GET',
+  path: '/reports/collected',
+  access: OFFICE,
+  summary: 'What was paid and given back; by person it is for the owner alone',
+  querystring: CollectedQuery,
+  response: CollectedReport,
+})
+export const [exportCollected, exportCollectedXlsx] = tableFiles({
+  path: '/reports/collected',
+  access: OFFICE,
+  summary: 'What was paid and given back as a table for spreadsheets',
+  querystring: CollectedQuery,
+})
+
+export const getOwedReport = endpoint({
+  method: 'GET',
+  path: '/reports/owed',
+  access: OFFICE,
+  summary: 'What is owed today; by student the thousand who owe most',
+  querystring: OwedQuery,
+  response: OwedReport,
+})
+export const [exportOwed, exportOwedXlsx] = tableFiles({
+  path: '/reports/owed',
+  access: OFFICE,
+  summary: 'What is owed today as a table for spreadsheets',
+  querystring: OwedQuery,
+})
+
+export const getExpectedReport = endpoint({
+  method: 'GET',
+  path: '/reports/expected',
+  access: OFFICE,
+  summary: 'What is to be paid in this month and the next five',
+  response: ExpectedReport,
+})
+export const [exportExpected, exportExpectedXlsx] = tableFiles({
+  path: '/reports/expected',
+  access: OFFICE,
+  summary: 'What is to be paid in the next months as a table for spreadsheets',
+})
+
+export const getStudentsReport = endpoint({
+  method: 'GET',
+  path: '/reports/students',
+  access: OFFICE,
+  summary: 'How many students joined and left, by month',
+  querystring: Period,
+  response: StudentsReport,
+})
+export const [exportStudentsReport, exportStudentsReportXlsx] = tableFiles({
+  path: '/reports/students',
+  access: OFFICE,
+  summary: 'How many students joined and left as a table for spreadsheets',
+  querystring: Period,
+})
+
+export const getBatchesReport = endpoint({
+  method: 'GET',
+  path: '/reports/batches',
+  access: OFFICE,
+  summary: 'What each batch is asked for and has paid',
+  querystring: Period,
+  response: BatchesReport,
+})
+export const [exportBatchesReport, exportBatchesReportXlsx] = tableFiles({
+  path: '/reports/batches',
+  access: OFFICE,
+  summary: 'What each batch is asked for and has paid as a table for spreadsheets',
+  querystring: Period,
+})
+
+export const getEnquiriesReport = endpoint({
+  method: 'GET',
+  path: '/reports/enquiries',
+  access: OFFICE,
+  summary: 'How many asked about lessons, and what came of it',
+  querystring: EnquiriesReportQuery,
+  response: EnquiriesReport,
+})
+export const [exportEnquiriesReport, exportEnquiriesReportXlsx] = tableFiles({
+  path: '/reports/enquiries',
+  access: OFFICE,
+  summary: 'How many asked about lessons as a table for spreadsheets',
+  querystring: EnquiriesReportQuery,
+})

@@ -1,0 +1,64 @@
+import type { BatchesReport, ExpectedReport } from '@ganit/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { duesThatHold } from '../fees/dues.queries.ts'
+import { monthInWords, type Period, within } from './period.ts'
+
+const MONTHS_AHEAD = 6
+
+/** The last of the months that are looked at, and its last day. */
+function lastDay(today: string) {
+  const end = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
+  end.setUTCMonth(end.getUTCMonth() + MONTHS_AHEAD)
+  return new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** What is owed of dues dated in this month and the next five, and what fees will ask for until then that is no due yet. */
+export async function expectedRows(db: Db, today: string): Promise<ExpectedReport['rows']> {
+  const [first, last] = [`${today.slice(0, 7)}-01`, lastDay(today)]
+  const { rows } = await sql<{ key: string; amount: string }>`
+    select to_char(month, 'YYYY-MM') as key, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
+    from generate_series(${first}::date, ${last}::date, interval '1 month') as month
+    left join (
+      select due_date, owed as amount from open_dues
+      where due_date between ${first}::date and ${last}::date
+      union all
+      select held.due_date, held.amount from (${duesThatHold({ since: today }, last)}) as held
+      where held.due_date between ${today}::date and ${last}::date
+        and not exists (select from dues d where d.fee_id = held.fee_id
+          and d.student_id = held.student_id and d.period = held.period)
+    ) as each on date_trunc('month', each.due_date) = month
+    group by 1 order by 1`.execute(db)
+  return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))
+}
+
+/** What each batch is asked for in some days, has paid in them and owes of it, and what a lesson brought. */
+export async function batchesRows(db: Db, period: Period): Promise<BatchesReport['rows']> {
+  const { rows } = await sql<BatchesReport['rows'][number]>`
+    with asked as (
+      select f.batch_id, sum(d.amount) as amount, sum(coalesce(o.owed, 0)) as owed
+      from dues d join batch_fees f using (fee_id) left join open_dues o using (due_id)
+      where ${within('d.due_date', period)} and d.withdrawn_at is null group by 1
+    ), settled as (
+      select f.batch_id, sum(a.amount) as amount
+      from payments p join live_allocations a using (payment_id)
+        join dues d using (due_id) join batch_fees f using (fee_id)
+      where ${within('p.paid_on', period)} group by 1
+    ), held as (
+      select l.batch_id, count(*) as n from lessons l
+      where ${within('l.date', period)} and l.state = 'scheduled' group by 1
+    ), present as (
+      select batch_id, count(*)::int as n from memberships where left_on is null group by 1
+    )
+    select b.batch_id::text as key, b.batch_name as label, coalesce(present.n, 0) as students,
+      b.capacity, coalesce(asked.amount, 0)::numeric(14, 2)::text as asked,
+      coalesce(settled.amount, 0)::numeric(14, 2)::text as collected,
+      coalesce(asked.owed, 0)::numeric(14, 2)::text as owed,
+      round(coalesce(settled.amount, 0) / held.n, 2)::numeric(14, 2)::text as per_lesson
+    from batches b left join asked using (batch_id) left join settled using (batch_id)
+      left join held using (batch_id) left join present using (batch_id)
+    where b.ends_on is null or b.ends_on >= ${period.from}::date
+      or asked.amount is not null or settled.amount is not null
+    order by b.batch_name, b.batch_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,73 @@
+import type { ENQUIRIES_BY, EnquiriesReport, StudentsReport } from '@ganit/contract/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { monthInWords, type Period } from './period.ts'
+
+/** The months of some days, each cut to them. */
+const months = ({ from, to }: Period) => sql`
+  (select to_char(month, 'YYYY-MM') as key, greatest(month::date, ${from}::date) as first,
+    least((month + interval '1 month')::date - 1, ${to}::date) as last
+  from generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') as month)
+  as months`
+
+/** Who joined: was in no batch before. Who left: is in none after; and how many were in one on the last day. */
+export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
+  const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`
+    with stays as (
+      select student_id, min(joined_on) as joined_on,
+        nullif(max(coalesce(left_on, 'infinity'::date)), 'infinity'::date) as left_on
+      from (
+        select m.*, sum(is_first) over (partition by student_id order by joined_on, membership_id) as stay
+        from (
+          select m.student_id, m.membership_id, m.joined_on, m.left_on,
+            case when m.joined_on <= max(coalesce(m.left_on, 'infinity'::date)) over (
+              partition by m.student_id order by m.joined_on, m.membership_id
+              rows between unbounded preceding and 1 preceding) then 0 else 1 end as is_first
+          from memberships m
+        ) as m
+      ) as m group by student_id, stay
+    ), joined as (
+      select to_char(joined_on, 'YYYY-MM') as key, count(distinct student_id)::int as n from stays
+      where joined_on between ${period.from}::date and ${period.to}::date group by 1
+    ), gone as (
+      select to_char(left_on, 'YYYY-MM') as key, count(distinct student_id)::int as n from stays
+      where left_on between ${period.from}::date and ${period.to}::date group by 1
+    )
+    select months.key, coalesce(joined.n, 0) as joined, coalesce(gone.n, 0) as left,
+      (select count(distinct s.student_id)::int from stays s where s.joined_on <= months.last
+        and (s.left_on is null or s.left_on > months.last)) as at_end
+    from ${months(period)} left join joined using (key) left join gone using (key)
+    order by months.key`.execute(db)
+  return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))
+}
+
+export type EnquiriesBy = (typeof ENQUIRIES_BY)[number]
+
+const SOURCES: Record<string, string> = {
+  site: 'Website',
+  'walk-in': 'Walk-in',
+  phone: 'Phone',
+  referral: 'Referral',
+  other: 'Other',
+}
+
+/** How many asked in some days, by the academy's, and what has come of it until now. */
+export async function enquiriesReport(
+  db: Db,
+  by: EnquiriesBy,
+  { from, to }: Period,
+): Promise<EnquiriesReport['rows']> {
+  const { rows } = await sql<Omit<EnquiriesReport['rows'][number], 'label'>>`
+    select ${by === 'month' ? sql`to_char(day, 'YYYY-MM')` : sql`source`} as key,
+      count(*)::int as asked,
+      count(*) filter (where trial_lesson_id is not null)::int as trial,
+      count(*) filter (where stage = 'joined')::int as joined,
+      count(*) filter (where stage = 'lost')::int as lost
+    from (
+      select e.*, (created_at at time zone coalesce((select time_zone from settings), 'Asia/Kolkata'))::date as day
+      from enquiries e
+    ) as e where day between ${from}::date and ${to}::date
+    group by 1 order by 1`.execute(db)
+  const labelOf = by === 'month' ? monthInWords : (key: string) => SOURCES[key] ?? key
+  return rows.map((row) => ({ ...row, label: labelOf(row.key) }))
+}

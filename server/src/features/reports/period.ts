@@ -1,0 +1,49 @@
+import { wrongDays } from '@ganit/contract/days'
+import { REPORT_DAYS_MAX } from '@ganit/contract/reports'
+import { sql } from 'kysely'
+import { invalid } from '../../http/errors.ts'
+
+export type Period = { from: string; to: string }
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+/** The days of a report, by default this month so far, or so many months back; 400 on `to` where they are not in order or too many. */
+export function periodOf({ from, to = undefined }: Asked, today: string, monthsBack = 0): Period {
+  const until = to ?? (from && from > today ? from : today)
+  const first = new Date(`${until.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - monthsBack)
+  const since = from ?? first.toISOString().slice(0, 10)
+  const wrong = wrongDays(since, until, {
+    most: REPORT_DAYS_MAX,
+    tooLong: 'A report tells of at most 5 years.',
+  })
+  if (wrong) throw invalid({ to: wrong })
+  return { from: since, to: until }
+}
+
+/** That a day is within a report's. */
+export const within = (column: string, { from, to }: Period) =>
+  sql<boolean>`${sql.ref(column)} between ${from}::date and ${to}::date`
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** `2026-11` as people write it. */
+export const monthInWords = (month: string) =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+
+/** `2026-11-22` as people write it. */
+export const dayInWords = (day: string) =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(0, 4)}`

@@ -1,0 +1,105 @@
+import * as calls from '@ganit/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Account } from '../../http/access.ts'
+import { notAllowed } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { serveTable } from '../../http/table-files/send-table.ts'
+import { atOnce, type Column } from '../../http/table-files/table.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { periodOf } from './period.ts'
+import * as reports from './reports.service.ts'
+import * as tables from './reports-tables.ts'
+
+const YEAR_OF_MONTHS = 11
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+/** Who took how much is the owner's to know. */
+function refusePeople(by: string, account: Account) {
+  if (by === 'person' && !isOwner(account)) throw notAllowed()
+}
+
+export async function reportsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  const fileOf = async <Row>(name: string, columns: readonly Column<Row>[], rows: Row[]) => ({
+    name: `${name}-${await academyToday(db)}`,
+    columns,
+    chunks: atOnce(rows),
+  })
+  const period = async (asked: Asked, monthsBack = 0) =>
+    periodOf(asked, await academyToday(db), monthsBack)
+
+  const collected = async (
+    { by = 'day', ...asked }: Asked & { by?: (typeof calls.COLLECTED_BY)[number] | undefined },
+    account: Account,
+  ) => {
+    refusePeople(by, account)
+    return reports.collectedReport(db, by, await period(asked))
+  }
+  serve(app, calls.getCollectedReport, ({ querystring, account }) =>
+    collected(querystring, account),
+  )
+  serveTable(
+    app,
+    [calls.exportCollected, calls.exportCollectedXlsx],
+    async ({ querystring, account }) =>
+      fileOf(
+        'collected',
+        tables.collectedTable(querystring.by ?? 'day'),
+        (await collected(querystring, account)).rows,
+      ),
+  )
+
+  serve(app, calls.getOwedReport, async ({ querystring: { by = 'age' } }) =>
+    reports.owedReport(db, by, await academyToday(db)),
+  )
+  serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) => {
+    const { by = 'age' } = querystring
+    const { rows } = await reports.owedReport(db, by, await academyToday(db), true)
+    return fileOf('owed', tables.owedTable(by), rows)
+  })
+
+  const expected = async () => reports.expectedReport(db, await academyToday(db))
+  serve(app, calls.getExpectedReport, expected)
+  serveTable(app, [calls.exportExpected, calls.exportExpectedXlsx], async () =>
+    fileOf('expected', tables.EXPECTED_TABLE, (await expected()).rows),
+  )
+
+  const students = async (asked: Asked) =>
+    reports.studentsReport(db, await period(asked, YEAR_OF_MONTHS))
+  serve(app, calls.getStudentsReport, ({ querystring }) => students(querystring))
+  serveTable(
+    app,
+    [calls.exportStudentsReport, calls.exportStudentsReportXlsx],
+    async ({ querystring }) =>
+      fileOf('students', tables.STUDENTS_TABLE, (await students(querystring)).rows),
+  )
+
+  const batches = async (asked: Asked) => reports.batchesReport(db, await period(asked))
+  serve(app, calls.getBatchesReport, ({ querystring }) => batches(querystring))
+  serveTable(
+    app,
+    [calls.exportBatchesReport, calls.exportBatchesReportXlsx],
+    async ({ querystring }) =>
+      fileOf('batches', tables.BATCHES_TABLE, (await batches(querystring)).rows),
+  )
+
+  const enquiries = async ({
+    by = 'month',
+    ...asked
+  }: Asked & { by?: (typeof calls.ENQUIRIES_BY)[number] | undefined }) =>
+    reports.enquiriesReportOf(db, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
+  serve(app, calls.getEnquiriesReport, ({ querystring }) => enquiries(querystring))
+  serveTable(
+    app,
+    [calls.exportEnquiriesReport, calls.exportEnquiriesReportXlsx],
+    async ({ querystring }) =>
+      fileOf(
+        'enquiries',
+        tables.enquiriesTable(querystring.by ?? 'month'),
+        (await enquiries(querystring)).rows,
+      ),
+  )
+}

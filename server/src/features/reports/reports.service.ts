@@ -1,0 +1,68 @@
+import { sumOf } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database } from '../../db/schema.ts'
+import { batchesRows, expectedRows } from './ahead.queries.ts'
+import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
+import { type OwedBy, owedRows, owedTotal } from './owed.queries.ts'
+import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
+import type { Period } from './period.ts'
+
+type Db = Kysely<Database>
+
+const countOf = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
+
+/** Rows and total are of one moment. */
+export const collectedReport = (db: Db, by: CollectedBy, period: Period) =>
+  inSnapshot(db, async (trx) => ({
+    rows: await collectedRows(trx, by, period),
+    total: await collectedTotal(trx, period),
+    ...period,
+  }))
+
+export const owedReport = (db: Db, by: OwedBy, today: string, isWhole = false) =>
+  inSnapshot(db, async (trx) => ({
+    rows: await owedRows(trx, by, today, isWhole),
+    total: await owedTotal(trx),
+    from: null,
+    to: null,
+  }))
+
+export async function expectedReport(db: Db, today: string) {
+  const rows = await expectedRows(db, today)
+  return { rows, total: { amount: sumOf(rows.map(({ amount }) => amount)) }, from: null, to: null }
+}
+
+export async function studentsReport(db: Db, period: Period) {
+  const rows = await studentsByMonth(db, period)
+  const total = {
+    joined: countOf(rows.map(({ joined }) => joined)),
+    left: countOf(rows.map(({ left }) => left)),
+    at_end: rows.at(-1)?.at_end ?? 0,
+  }
+  return { rows, total, ...period }
+}
+
+export async function batchesReport(db: Db, period: Period) {
+  const rows = await batchesRows(db, period)
+  const total = {
+    students: countOf(rows.map(({ students }) => students)),
+    capacity: null,
+    asked: sumOf(rows.map(({ asked }) => asked)),
+    collected: sumOf(rows.map(({ collected }) => collected)),
+    owed: sumOf(rows.map(({ owed }) => owed)),
+    per_lesson: null,
+  }
+  return { rows, total, ...period }
+}
+
+export async function enquiriesReportOf(db: Db, by: EnquiriesBy, period: Period) {
+  const rows = await enquiriesReport(db, by, period)
+  const total = {
+    asked: countOf(rows.map(({ asked }) => asked)),
+    trial: countOf(rows.map(({ trial }) => trial)),
+    joined: countOf(rows.map(({ joined }) => joined)),
+    lost: countOf(rows.map(({ lost }) => lost)),
+  }
+  return { rows, total, ...period }
+}

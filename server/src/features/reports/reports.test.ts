@@ -1,0 +1,143 @@
+import * as calls from '@ganit/contract/reports'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { loadLedger } from '../../../seed/ledger-load.ts'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { planOf } from '../../../test/plans.ts'
+
+const PERIOD = { from: '2025-01-01', to: '2027-12-31' }
+
+async function theReports(academy: Academy) {
+  const { call } = await academy.signInAdmin()
+  return {
+    call,
+    collected: async (by: (typeof calls.COLLECTED_BY)[number], period: object = PERIOD) =>
+      (await call(calls.getCollectedReport, { querystring: { ...period, by } as never })).body,
+    owed: async (by: (typeof calls.OWED_BY)[number]) =>
+      (await call(calls.getOwedReport, { querystring: { by } })).body,
+  }
+}
+
+const hundredths = (amounts: string[]) =>
+  amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+
+test('what was collected and is owed equals the ledger to the paisa, however it is added up', async ({
+  academy,
+}) => {
+  const { db } = academy
+  await loadLedger(db, { students: 60, batches: 4, months: 4, paidMonths: 3 })
+  await sql`
+    insert into reversals (payment_id, reason, reversed_on, recorded_by)
+    select payment_id, 'Wrong', paid_on, recorded_by from payments where payment_id % 7 = 0`
+    .execute(db)
+    .catch(() => undefined)
+  const { collected, owed } = await theReports(academy)
+  const { rows } = await sql<{ received: string; owed: string; n: number }>`
+    select (select coalesce(sum(amount), 0)::text from payments p where not exists (
+        select from reversals r where r.payment_id = p.payment_id)) as received,
+      (select count(*)::int from payments p where not exists (
+        select from reversals r where r.payment_id = p.payment_id)) as n,
+      (select coalesce(sum(d.amount), 0) - coalesce((
+        select sum(a.amount) from live_allocations a join dues using (due_id)
+        where withdrawn_at is null), 0) from dues d where withdrawn_at is null)::text as owed`.execute(
+    db,
+  )
+  const [ledger] = rows
+
+  for (const by of calls.COLLECTED_BY) {
+    const report = await collected(by)
+    expect([by, hundredths(report.rows.map(({ received }) => received))]).toEqual([
+      by,
+      hundredths([ledger?.received ?? '']),
+    ])
+    expect([by, hundredths([report.total.received]), report.total.count]).toEqual([
+      by,
+      hundredths([ledger?.received ?? '']),
+      ledger?.n,
+    ])
+  }
+  for (const by of calls.OWED_BY) {
+    const report = await owed(by)
+    expect([by, hundredths(report.rows.map(({ amount }) => amount))]).toEqual([
+      by,
+      hundredths([ledger?.owed ?? '']),
+    ])
+    expect(hundredths([report.total.amount])).toBe(hundredths([ledger?.owed ?? '']))
+  }
+})
+
+test('money that settles nothing is an advance, and what was given back is taken from it', async ({
+  academy,
+}) => {
+  const { aBatch, aMember, addFee } = await theLedger(academy)
+  const batch_id = await aBatch()
+  await addFee(batch_id)
+  const { student_id } = await aMember(batch_id)
+  const { call, collected } = await theReports(academy)
+  const paid = await academy.app.inject({
+    method: 'POST',
+    url: '/api/payments',
+    headers: { authorization: `Bearer ${(await academy.signInAdmin()).token}` },
+    payload: { student_id, amount: '2000', method: 'cash', advance: true },
+  })
+  expect(paid.statusCode).toBe(201)
+  const { rows, total } = await collected('batch', {})
+  expect(rows.map(({ key, received }) => [key === 'advance', received])).toEqual([
+    [false, '1500.00'],
+    [true, '500.00'],
+  ])
+  expect(total).toMatchObject({ count: 1, received: '2000.00', net: '2000.00' })
+  const expected = await call(calls.getExpectedReport)
+  expect(expected.body.rows).toHaveLength(6)
+})
+
+test('each report answers rows, total and days, and refuses days that are none', async ({
+  academy,
+}) => {
+  await loadLedger(academy.db, { students: 20, batches: 2, months: 2, paidMonths: 1 })
+  const { call } = await theReports(academy)
+  const reports = [
+    calls.getCollectedReport,
+    calls.getStudentsReport,
+    calls.getBatchesReport,
+    calls.getEnquiriesReport,
+  ]
+  for (const report of reports) {
+    const { status, body } = await call(report)
+    expect([report.path, status, body.from !== null, Object.keys(body.total).length > 0]).toEqual([
+      report.path,
+      200,
+      true,
+      true,
+    ])
+    for (const [from, to] of [
+      ['2026-02-01', '2026-01-01'],
+      ['2010-01-01', '2026-01-01'],
+    ])
+      expect((await call(report, { querystring: { from, to } as never })).fields).toHaveProperty(
+        'to',
+      )
+  }
+  const { body } = await call(calls.getStudentsReport)
+  expect(body.rows).toHaveLength(12)
+  expect(body.rows.at(-1)?.at_end).toBe(20)
+})
+
+test('by person it is for the owner alone', async ({ academy }) => {
+  const desk = await academy.signUpAs('desk')
+  const querystring = { by: 'person' } as const
+  expect((await desk.call(calls.getCollectedReport, { querystring })).status).toBe(403)
+  expect((await desk.call(calls.exportCollected, { querystring })).status).toBe(403)
+  expect((await desk.call(calls.getCollectedReport)).status).toBe(200)
+})
+
+test('of many payments the days of a report are found by an index', async ({ academy: { db } }) => {
+  await loadLedger(db, { students: 2_000, batches: 20, months: 12, paidMonths: 12 })
+  await sql`vacuum analyze payments, allocations, dues, open_dues`.execute(db)
+  const day = db
+    .selectFrom('payments as p')
+    .select(({ fn }) => fn.sum('p.amount').as('sum'))
+    .where(sql<boolean>`p.paid_on between '1990-01-01'::date and '1990-01-02'::date`)
+  expect(await planOf(day)).not.toContain('Seq Scan on payments')
+})
