@@ -133,7 +133,7 @@ const LONGEST = {
   100: 'device enquiry_token name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
   128: 'password',
   150: 'name',
-  200: 'actor batch_name board_or_university_name changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city course_name district expires fee_title first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id',
+  200: 'actor batch_name board_or_university_name changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id',
   254: 'changes.email email',
   300: 'classroom_essentials_name curriculum_name name',
   400: 'email summary',

@@ -5,6 +5,7 @@ import { loadLedger } from '../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { planOf } from '../../../test/plans.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 const PERIOD = { from: '2025-01-01', to: '2027-12-31' }
 
@@ -75,11 +76,12 @@ test('money that settles nothing is an advance, and what was given back is taken
   await addFee(batch_id)
   const { student_id } = await aMember(batch_id)
   const { call, collected } = await theReports(academy)
+  const date = await academyToday(academy.db)
   const paid = await academy.app.inject({
     method: 'POST',
     url: '/api/payments',
     headers: { authorization: `Bearer ${(await academy.signInAdmin()).token}` },
-    payload: { student_id, amount: '2000', method: 'cash', advance: true },
+    payload: { student_id, amount: '2000', method: 'cash', date, advance: true },
   })
   expect(paid.statusCode).toBe(201)
   const { rows, total } = await collected('batch', {})
