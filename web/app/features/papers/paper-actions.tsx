@@ -46,9 +46,10 @@ export function PaperActions({ paper, editing, act, onReady, onPrint }: PaperAct
         <Button
           loading={act.isSending}
           onClick={() =>
-            act.run(
-              async () => (await editing.run((version) => makeDraft(paper_id, version))).message,
-            )
+            act.run(async () => {
+              const again = (version: number) => makeDraft(paper_id, version)
+              return (await editing.run(again, { isWayOut: true })).message
+            })
           }
         >
           Back to draft

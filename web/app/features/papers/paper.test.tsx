@@ -191,6 +191,32 @@ test('where somebody else has changed the paper meanwhile, both are told apart a
   expect(puts().map(orderOf).at(-1)).toEqual([[1, 2], [7]])
 })
 
+test('what was changed while a colleague made the paper ready is saved once it is a draft again', async () => {
+  const ready = () => server.paper.state === 'ready'
+  const { server, puts, show } = aServer(aPaper(), {
+    'POST /api/papers/5/draft': () => {
+      server.paper = aPaper({ version: server.paper.version + 1 })
+      return { body: { message: 'Paper is a draft again.', paper: server.paper } }
+    },
+  })
+  show()
+  await screen.findByText('Text 1')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    init?.method === 'PUT' && ready()
+      ? Promise.resolve(Response.json({ error: 'This paper is ready.' }, { status: 409 }))
+      : fetch(url, init),
+  )
+  server.paper = aPaper({ version: 8, state: 'ready' })
+  await press('Remove question 2')
+  await press('Overwrite with mine')
+  await expect.poll(summed).toContain('This paper is ready.')
+  await press('Back to draft')
+  await expect.poll(() => puts().map(({ version }) => version)).toEqual([9])
+  expect(puts().map(orderOf)).toEqual([[[1], []]])
+  await expect.poll(summed).toContain('Saved')
+})
+
 test('the other version can be loaded instead', async () => {
   const { server, puts, show } = aServer()
   show()

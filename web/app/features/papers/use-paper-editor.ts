@@ -95,12 +95,16 @@ export function usePaperEditor(stored: Paper) {
     return work.current.sections
   }
 
-  /** Has the server do something to the paper as it is here; answers what it says. One at a time. */
+  /**
+   * Has the server do something to the paper as it is here; answers what it says. One at a time, and not while something could
+   * not be saved, unless it is what lets that be saved.
+   */
   async function run<Answer extends { paper: Paper }>(
     action: (version: number, sections: readonly Section[]) => Promise<Answer>,
+    { isWayOut = false } = {},
   ) {
     await work.current.running
-    if (work.current.isChanged || isBusy) throw new NotSaved()
+    if ((work.current.isChanged && !isWayOut) || isBusy) throw new NotSaved()
     setBusy(true)
     // Changes that come meanwhile wait for it.
     const doing = action(work.current.version, work.current.sections)
