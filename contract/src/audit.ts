@@ -31,6 +31,7 @@ export const AUDIT_SUBJECTS = {
   claims: 'claim',
   class_modules: 'class',
   closed_days: 'closed day',
+  concessions: 'concession of student',
   consents: 'consent of student',
   courses: 'course',
   credentials: 'way to sign in',

@@ -27,6 +27,26 @@ const FEE_TYPES = ['one-time', 'recurring'] as const
 export const FeeType = oneOf(FEE_TYPES, 'Fee Type must be one-time or recurring.')
 export type FeeType = z.output<typeof FeeType>
 
+/** That each is later than the one before. */
+export function areRising(parts: { due_date: string }[]) {
+  return parts.every(({ due_date }, n) => n === 0 || due_date > (parts[n - 1]?.due_date ?? ''))
+}
+
+const Prorata = oneOf(['none', 'days', 'lessons'], 'Pro rata must be none, days or lessons.')
+export type Prorata = z.output<typeof Prorata>
+
+/** A part of something that is asked for on several days. Amounts are text such as `1500.00`. */
+export const Instalment = z.object({ amount: moneyOf('Amount'), due_date: dateOf('Due Date') })
+export type Instalment = z.output<typeof Instalment>
+
+const INSTALMENTS = 'Instalments must be 2 to 12, each later than the one before.'
+const Instalments = z
+  .array(Instalment, INSTALMENTS)
+  .min(2, INSTALMENTS)
+  .max(12, INSTALMENTS)
+  .refine(areRising, INSTALMENTS)
+  .nullish()
+
 const PLAIN_NAMES = { batch_fee_id: 'fee_id', fee_title: 'title' } as const
 
 const feeFields = {
@@ -37,6 +57,12 @@ const feeFields = {
   fee_type: blankIsAbsent(FeeType),
   /** Of a recurring fee: the last day on which it may be due; null where it has no end. */
   last_due_date: optionalDate(FEE_LABELS.last_due_date).optional(),
+  /** Of a recurring fee: whether a month of which one was there for a part is asked for in part, and by what. */
+  prorata: blankIsAbsent(Prorata),
+  /** Of a one-time fee: in which parts it is asked for; together they are its amount. */
+  instalments: Instalments,
+  /** Whether being late with it costs something, if that is set. */
+  late_fee: z.boolean('late_fee must be true or false.').optional(),
 }
 
 /** What a batch asks of each of its students. Amounts are text such as `1500.00`. */
@@ -49,6 +75,9 @@ export const BatchFee = renamed(
     due_date: z.string(),
     fee_type: FeeType,
     last_due_date: z.string().nullable(),
+    prorata: Prorata.optional(),
+    instalments: z.array(z.object({ amount: z.string(), due_date: z.string() })).nullish(),
+    late_fee: z.boolean().optional(),
     version: z.int(),
   }),
   PLAIN_NAMES,

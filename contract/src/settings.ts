@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { CHANNELS, EVENTS, type MessageEvent } from './message-events.ts'
+import { moneyOf } from './money.ts'
 import {
   flag,
   LINE_MAX,
   Message,
   oneOf,
+  optionalDate,
   optionalLink,
   optionalText,
+  orNull,
   requiredText,
   timeOf,
   Version,
@@ -111,6 +114,41 @@ export const usualEventSetting = (event: MessageEvent): EventSetting => ({
 
 type EventSettings = Record<MessageEvent, z.ZodOptional<typeof EventSetting>>
 
+/** What being late costs: an amount or a percentage of what is owed, so many days after the due date, of dues dated from a day on. */
+export const LateFee = z.object({
+  amount: z.string().nullable(),
+  percent: z.string().nullable(),
+  after_days: z.int(),
+  cap: z.string().nullable(),
+  from: z.string(),
+})
+export type LateFee = z.output<typeof LateFee>
+
+const PERCENT = 'Percent must be more than 0 and at most 100.'
+const LateFeeDraft = z
+  .object(
+    {
+      amount: orNull(moneyOf('Amount')).optional(),
+      percent: orNull(
+        z
+          .union([z.number(), z.string().trim().min(1)], PERCENT)
+          .transform(Number)
+          .refine((percent) => percent > 0 && percent <= 100, PERCENT)
+          .transform((percent) => percent.toFixed(2)),
+      ).optional(),
+      after_days: wholeNumber('Days', 1, 90),
+      cap: orNull(moneyOf('At most')).optional(),
+      /** Today where it is absent. */
+      from: optionalDate('From').optional(),
+    },
+    'Late fee must be an object or null.',
+  )
+  .refine(({ amount, percent }) => Boolean(amount) !== Boolean(percent), {
+    path: ['percent'],
+    error: 'Give either a percentage or an amount.',
+  })
+  .nullable()
+
 const MessageEvents = z.strictObject(
   Object.fromEntries(EVENTS.map((event) => [event, EventSetting.optional()])) as EventSettings,
   { error: ({ code }) => (code === 'unrecognized_keys' ? 'There is no such event.' : undefined) },
@@ -160,6 +198,8 @@ export const Settings = z.object({
   /** Where money by UPI goes, such as `academy@bank`, and to whom. Null until the academy has said so. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
+  /** What being late costs; null for nothing. Told to the office alone. */
+  late_fee: LateFee.nullable().optional(),
   testimonials: z.array(Testimonial),
   version: z.int(),
 })
@@ -212,6 +252,7 @@ export const SettingsChanges = z
       'UPI ID must be one such as academy@bank, without blanks.',
     ),
     upi_name: optionalText('UPI Name', 80),
+    late_fee: LateFeeDraft,
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')
       .max(TESTIMONIALS_MAX, `At most ${TESTIMONIALS_MAX} testimonials.`),

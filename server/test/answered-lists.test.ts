@@ -40,6 +40,7 @@ const LISTS: Record<string, string> = {
   'GET /claims: items': PAGED,
   'GET /classes: ': FIXED,
   'GET /closed-days: ': LIMITED,
+  'GET /concessions: ': BY_HAND,
   'GET /country-codes: ': FIXED,
   'GET /course/course_list: ': BY_HAND,
   'GET /coursemanegment/all_courses_show_public: ': BY_HAND,

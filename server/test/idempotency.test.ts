@@ -125,6 +125,7 @@ const HARMLESS_TWICE = [
   '/papers/:paper_id/items/:item_id/replace',
   '/papers/:paper_id/items/:item_id/take',
   '/papers/:paper_id/ready',
+  '/concessions/:concession_id/end',
   '/payments/:payment_id/reverse',
   '/refunds/:refund_id/reverse',
   '/waivers/:waiver_id/reverse',
@@ -269,6 +270,11 @@ async function cases(
       input: { params: { payment_id: payment.payment_id }, body: { reason: 'Typed wrong' } },
       other: { params: { payment_id: payment.payment_id }, body: { reason: 'Other' } },
     },
+    '/concessions': body(
+      'concessions',
+      { student_id, kind: 'merit', percent: '10', from_date: '2190-01-01', reason: 'First' },
+      { percent: '20' },
+    ),
     '/dues': body('dues', asked, { amount: '80' }),
     '/dues/:due_id/waive': {
       table: 'waivers',

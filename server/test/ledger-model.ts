@@ -25,6 +25,8 @@ type Due = {
   student_id: number
   period: string
   title: string
+  /** What is asked for before anything is taken off, and after it. */
+  asked: number
   amount: number
   due_date: string
   withdrawn: boolean
@@ -37,6 +39,14 @@ type Payment = {
   reversed: boolean
 }
 type Waiver = { waiver_id: number; due: Due; amount: number; reversed: boolean }
+type Concession = {
+  concession_id: number
+  student_id: number
+  percent: number | null
+  amount: number | null
+  from_date: string
+  to_date: string | null
+}
 type Refund = {
   refund_id: number
   student_id: number
@@ -65,6 +75,7 @@ export class LedgerModel {
   readonly payments: Payment[] = []
   readonly waivers: Waiver[] = []
   readonly refunds: Refund[] = []
+  readonly concessions: Concession[] = []
 
   /** The dates on which a fee is due up to today, and the next one. */
   private datesOf({ due_date, fee_type, last_due_date }: Fee) {
@@ -115,9 +126,11 @@ export class LedgerModel {
     const found = this.dues.find(
       (due) => due.fee === fee && due.student_id === student_id && due.period === period,
     )
-    const { title, amount } = fee
-    if (!found) this.dues.push({ ...wanted, title, amount, withdrawn: false })
-    else if (found.withdrawn) Object.assign(found, { ...wanted, title, amount, withdrawn: false })
+    const { title } = fee
+    const amount = this.reduced(fee.amount, wanted)
+    const fresh = { ...wanted, title, amount, asked: fee.amount, withdrawn: false }
+    if (!found) this.dues.push(fresh)
+    else if (found.withdrawn) Object.assign(found, fresh)
   }
 
   paidOf(due: Due) {
@@ -273,7 +286,8 @@ export class LedgerModel {
       if (from === 'next' && due.due_date <= this.today) continue
       if (fee.fee_type === 'one-time') due.withdrawn = true
       else this.dropIfLapsed(due)
-      Object.assign(due, { title: fee.title, amount: fee.amount })
+      Object.assign(due, { title: fee.title, amount: this.reduced(fee.amount, due) })
+      due.asked = fee.amount
     }
     this.makeDues()
   }
@@ -297,8 +311,42 @@ export class LedgerModel {
     this.settleCredit()
   }
 
+  /** What concessions leave of a due: amounts first, then percentages, each in whole rupees. */
+  private reduced(asked: number, { student_id, due_date }: Pick<Due, 'student_id' | 'due_date'>) {
+    const own = this.concessions.filter(
+      (each) =>
+        each.student_id === student_id &&
+        each.from_date <= due_date &&
+        (each.to_date === null || due_date <= each.to_date),
+    )
+    let left = asked
+    const take = (cut: number) => {
+      left -= Math.min(left, Math.floor((cut + 50) / 100) * 100)
+    }
+    for (const { amount } of own) if (amount !== null) take(amount)
+    for (const { percent } of own) if (percent !== null) take((left * percent) / 100)
+    return left
+  }
+
+  concede(concession: Concession) {
+    this.concessions.push(concession)
+    this.followConcessions(concession.student_id)
+  }
+
+  endConcession(concession: Concession) {
+    const before = daysLater(concession.from_date, -1)
+    concession.to_date = this.today < concession.from_date ? before : this.today
+    this.followConcessions(concession.student_id)
+  }
+
+  private followConcessions(student_id: number) {
+    for (const due of this.unpaid())
+      if (due.student_id === student_id) due.amount = this.reduced(due.asked, due)
+    this.settleCredit()
+  }
+
   addSingle(due: Pick<Due, 'student_id' | 'title' | 'amount' | 'due_date'>) {
-    this.dues.push({ ...due, fee: null, period: 'once', withdrawn: false })
+    this.dues.push({ ...due, asked: due.amount, fee: null, period: 'once', withdrawn: false })
     this.settleCredit()
   }
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { endConcession, giveConcession } from '../src/features/concessions/concessions.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from '../src/features/dues/dues.service.ts'
 import { addFee, changeFee } from '../src/features/fees/fees.service.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
@@ -343,7 +344,67 @@ const refundReversed = fc.nat().map((pick) =>
   ),
 )
 
-const ENTRIES = [singleAdded, dueRemoved, waived, waiverReversed, refunded, refundReversed]
+const conceded = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    terms: fc.oneof(
+      fc.record({ percent: fc.constantFrom(10, 12.5, 50, 100) }),
+      fc.record({ amount: fc.integer({ min: 1, max: 60_000 }) }),
+    ),
+    from_date: date,
+    to_date: fc.constantFrom(null, '2026-09-30'),
+  })
+  .map(({ student_id, terms, from_date, to_date }) =>
+    command(
+      `student ${student_id} is conceded ${JSON.stringify(terms)} from ${from_date}`,
+      async (model, { db }) => {
+        const { percent, amount: hundredths } = { percent: null, amount: null, ...terms }
+        const draft = {
+          student_id,
+          kind: 'merit' as const,
+          percent: percent === null ? null : percent.toFixed(2),
+          amount: hundredths === null ? null : asMoney(hundredths),
+          fee_ids: null,
+          from_date,
+          to_date,
+          reason: 'First of the class',
+        }
+        const { concession } = await db.transaction().execute((trx) => giveConcession(trx, draft))
+        model.concede({
+          concession_id: concession.concession_id,
+          student_id,
+          percent,
+          amount: hundredths,
+          from_date,
+          to_date,
+        })
+      },
+    ),
+  )
+
+const concessionEnded = fc.nat().map((pick) =>
+  command(
+    `concession ${pick} ends`,
+    async (model, { db }) => {
+      const chosen = model.concessions[pick % model.concessions.length]
+      if (!chosen) return
+      await endConcession(db, { concession_id: chosen.concession_id, on: model.today })
+      model.endConcession(chosen)
+    },
+    (model) => model.concessions.length > 0,
+  ),
+)
+
+const ENTRIES = [
+  conceded,
+  concessionEnded,
+  singleAdded,
+  dueRemoved,
+  waived,
+  waiverReversed,
+  refunded,
+  refundReversed,
+]
 
 async function setUp(db: Kysely<Database>): Promise<Real> {
   await empty(db)

@@ -1,4 +1,5 @@
 import { deleteBatch, updateBatch } from '@ganit/contract/batches'
+import * as concessions from '@ganit/contract/concessions'
 import * as dues from '@ganit/contract/dues'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import * as fees from '@ganit/contract/fees'
@@ -31,6 +32,9 @@ const HOLDS: Record<string, string> = {
     'students student_numbers batches memberships batch_fees dues',
   'POST /payments/:payment_id/correct':
     'students student_numbers batches memberships batch_fees dues',
+  'POST /concessions': 'students student_numbers batches dues',
+  'PUT /concessions/:concession_id': 'students student_numbers batches concessions dues',
+  'POST /concessions/:concession_id/end': 'students student_numbers batches concessions dues',
   'POST /dues': 'students student_numbers batches',
   'DELETE /dues/:due_id': 'students student_numbers batches dues',
   'POST /dues/:due_id/waive': 'students student_numbers batches dues',
@@ -41,7 +45,7 @@ const HOLDS: Record<string, string> = {
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
   'POST /batches/:id/toggle': 'students batches memberships batch_fees dues',
-  'POST /batches/:id/assign': 'students batches memberships batch_fees',
+  'POST /batches/:id/assign': 'students batches memberships batch_fees dues',
   'PUT /student/:uid': 'students batches',
   'POST /batchmanegment/update_batch': 'batches',
   'DELETE /batches/:id': 'students batches memberships batch_fees dues',
@@ -73,6 +77,16 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
       body: { ...because, amount: '5' },
     } as never)
   ).body as { waiver: dues.Waiver }
+  const given_off = {
+    student_id,
+    kind: 'merit',
+    percent: '10',
+    from_date: '2026-01-01',
+    ...because,
+  }
+  const { concession_id } = (
+    await admin.call(concessions.addConcession, { body: given_off } as never)
+  ).body.concession
   const ahead = await admin.aPupil()
   await admin.pay({ student_id: ahead.student_id, amount: '2000', advance: true })
   const refund = {
@@ -94,6 +108,9 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
       params: { payment_id: wrong.payment_id },
       body: { ...because, amount: '9' },
     },
+    'POST /concessions': { body: given_off },
+    'PUT /concessions/:concession_id': { params: { concession_id }, body: { percent: '20' } },
+    'POST /concessions/:concession_id/end': { params: { concession_id }, body: {} },
     'POST /dues': {
       body: { student_id, title: 'Books', amount: '7', due_date: '2026-11-01' },
     },
@@ -121,7 +138,7 @@ const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent]
 const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
 
 test('whoever moves money or members holds the rows that decide about it', async ({ academy }) => {
-  const moving = [payments, fees, memberships, dues, refunds]
+  const moving = [payments, fees, memberships, dues, refunds, concessions]
     .flatMap((calls) => Object.values(calls) as Endpoint[])
     .filter((each) => each.path && each.method !== 'GET' && !READING.includes(each.path))
   const all = new Map(

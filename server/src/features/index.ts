@@ -14,6 +14,7 @@ import { chaptersRoutes } from './chapters/chapters.routes.ts'
 import { claimsRoutes } from './claims/claims.routes.ts'
 import { classesRoutes } from './classes/classes.routes.ts'
 import { closedDaysRoutes } from './closed-days/closed-days.routes.ts'
+import { concessionsRoutes } from './concessions/concessions.routes.ts'
 import { counterRoutes } from './counter/counter.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
@@ -76,6 +77,7 @@ export const FEATURES = [
   claimsRoutes,
   classesRoutes,
   closedDaysRoutes,
+  concessionsRoutes,
   counterRoutes,
   countryCodesRoutes,
   coursesRoutes,

@@ -12,6 +12,7 @@ import { duesJob } from './dues-job.ts'
 import { endedBatchesJob } from './ended-batches-job.ts'
 import type { Job, Log, Turn } from './job.ts'
 import { beginRun, finishRun } from './job-runs.queries.ts'
+import { lateFeesJob } from './late-fees-job.ts'
 import { lessonsJob } from './lessons-job.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
@@ -21,6 +22,7 @@ import { createRetries, type Retries } from './retries.ts'
 const JOBS = [
   duesJob,
   endedBatchesJob,
+  lateFeesJob,
   lessonsJob,
   attendanceJob,
   checkupJob,

@@ -67,6 +67,8 @@ import * as m20261125T0255_due_parts from './2026-11-25T0255-due-parts.ts'
 import * as m20261125T0256_credit from './2026-11-25T0256-credit.ts'
 import * as m20261125T0256_test_results from './2026-11-25T0256-test-results.ts'
 import * as m20261125T0313_imports from './2026-11-25T0313-imports.ts'
+import * as m20261125T0335_concessions from './2026-11-25T0335-concessions.ts'
+import * as m20261125T0336_instalments from './2026-11-25T0336-instalments.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -137,4 +139,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T0256-credit': m20261125T0256_credit,
   '2026-11-25T0256-test-results': m20261125T0256_test_results,
   '2026-11-25T0313-imports': m20261125T0313_imports,
+  '2026-11-25T0335-concessions': m20261125T0335_concessions,
+  '2026-11-25T0336-instalments': m20261125T0336_instalments,
 }

@@ -80,7 +80,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
   join batch_fees fee on fee.fee_id = d.fee_id
   left join (${duesThatHold(scope, today)}) as held
     on held.fee_id = d.fee_id and held.student_id = d.student_id and held.period = d.period
-  where held.fee_id is null and d.withdrawn_at is null
+  where held.fee_id is null and d.withdrawn_at is null and d.cut_of is null
     and ${isUntouched}
     and not (
       (
@@ -105,7 +105,9 @@ export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
 /** Gives dues the title and the amount that their fee has now. */
 export async function updateDuesAsTheirFee(trx: Trx, due_ids: number[]) {
   await sql`
-    update dues d set title = f.title, amount = f.amount from batch_fees f
+    update dues d set title = f.title, amount = (
+      select sum(l.amount) from fee_lines(f, d.student_id, d.due_date, d.period) l)
+    from batch_fees f
     where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)
   await writeParts(trx, due_ids)
 }

@@ -68,25 +68,54 @@ function next(today: Expression) {
 
 /**
  * What the fees of a scope make up to today, the next date after it included, while one is a member: rows of
- * `student_id`, `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`.
+ * `student_id`, `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A month that is shared is asked for
+ * whenever one was a member in it, on a day on which one was.
  */
 export const duesThatHold = (scope: DuesScope, today: string) => {
   const from = scope.since ? sql`greatest(m.joined_on, ${scope.since}::date)` : sql`m.joined_on`
   return sql`
     select m.student_id, m.membership_id, f.fee_id,
-      case f.fee_type when 'one-time' then 'once' else to_char(day, 'YYYY-MM') end as period,
-      f.title, f.amount, day as due_date
+      ${periodOf(sql`months`, sql`day`)} as period,
+      f.title, ${amountOf(periodOf(sql`months`, sql`day`))} as amount, day as due_date
     from ${PAIRS}
     cross join lateral generate_series(
       case f.fee_type when 'one-time' then 0 else greatest(0, ${monthsOn(from)}) end,
-      case f.fee_type when 'one-time' then 0 else ${next(sql`${today}::date`)} end
+      case f.fee_type when 'one-time' then coalesce(jsonb_array_length(f.instalments) - 1, 0)
+        else ${next(sql`${today}::date`)} end
     ) as months
-    cross join lateral (select ${dueAfter(sql`months`)} as day) as occurrence
+    cross join lateral (
+      select case when f.instalments is null then ${dueAfter(sql`months`)}
+        else (f.instalments -> months ->> 'due_date')::date end as fee_day
+    ) as occurrence
+    cross join lateral (
+      select case f.prorata when 'none' then fee_day
+        else least(greatest(fee_day, m.joined_on), coalesce(m.left_on, 'infinity')) end as day
+    ) as owed
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
       and (f.last_due_date is null or day <= f.last_due_date)
-      and (f.unchanged_until is null or day > f.unchanged_until)`
+      and (f.unchanged_until is null or day > f.unchanged_until)
+      and (f.prorata = 'none' or ${isLastOfMonth})`
 }
+
+/** That a membership is the student's last one in the month of a fee's day. */
+const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
+  and not exists (
+    select from memberships o where o.batch_id = m.batch_id and o.student_id = m.student_id
+      and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month')`
+
+/** The period of a fee's n-th date: a month, an instalment, or once. */
+const periodOf = (n: Expression, day: Expression) => sql`
+  case when f.fee_type = 'recurring' then to_char(${day}, 'YYYY-MM')
+    when f.instalments is null then 'once' else 'part-' || lpad((${n} + 1)::text, 2, '0') end`
+
+/** Of a fee `f` and a membership `m` what is asked for on the `day` of a period; mostly just the fee's amount. */
+const amountOf = (period: Expression) => sql`
+  case when f.prorata = 'none' and f.instalments is null and not exists (
+    select from concessions c where c.student_id = m.student_id
+  ) then f.amount else (
+    select sum(l.amount) from fee_lines(f, m.student_id, day, ${period}) l
+  ) end`
 
 /**
  * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers
@@ -100,13 +129,13 @@ export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
     from (${duesThatHold(scope, today)}) as held
     where (
       select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and d.withdrawn_at is null
+        and d.period = held.period and (d.withdrawn_at is null or d.cut_of is not null)
     ) is null
     order by fee_id, student_id, period
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
       due_date = excluded.due_date, made_at = now(), withdrawn_at = null
-    where dues.withdrawn_at is not null
+    where dues.withdrawn_at is not null and dues.cut_of is null
     returning due_id`.execute(trx)
   await writeParts(
     trx,
@@ -121,6 +150,16 @@ export async function writeParts(trx: Trx, due_ids: number[]) {
   await sql`delete from due_parts where due_id = any(${due_ids}::integer[])`.execute(trx)
   await sql`
     insert into due_parts (due_id, line, kind, text, amount)
-    select d.due_id, 1, 'fee', d.title, d.amount from dues d
-    where d.due_id = any(${due_ids}::integer[])`.execute(trx)
+    select d.due_id, l.line, l.kind, l.text, l.amount
+    from dues d join batch_fees f on f.fee_id = d.fee_id
+    cross join lateral fee_lines(f, d.student_id, d.due_date, d.period) l
+    where d.due_id = any(${due_ids}::integer[])
+      and (f.prorata <> 'none' or f.instalments is not null or exists (
+        select from concessions c where c.student_id = d.student_id))
+    union all
+    select d.due_id, 1, 'fee', d.title, d.amount
+    from dues d join batch_fees f on f.fee_id = d.fee_id
+    where d.due_id = any(${due_ids}::integer[])
+      and f.prorata = 'none' and f.instalments is null and not exists (
+        select from concessions c where c.student_id = d.student_id)`.execute(trx)
 }

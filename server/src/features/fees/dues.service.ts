@@ -34,7 +34,7 @@ export async function withdrawDuesAfter(
   const scope = { student_id, batch_ids }
   await lockForDues(trx, scope)
   const later = sql<boolean>`
-    student_id = ${student_id} and due_date > ${today}::date and fee_id in (
+    student_id = ${student_id} and coalesce(cut_due_date, due_date) > ${today}::date and fee_id in (
       select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
   await withdrawDues(trx, await lockedUnpaidDues(trx, later))
   await insertDues(trx, scope, today)
@@ -66,8 +66,8 @@ export async function moveDuesWithFee(
 ) {
   const concerned =
     from === 'next'
-      ? sql<boolean>`fee_id = ${fee_id} and due_date > ${today}::date`
-      : sql<boolean>`fee_id = ${fee_id}`
+      ? sql<boolean>`fee_id = ${fee_id} and cut_of is null and due_date > ${today}::date`
+      : sql<boolean>`fee_id = ${fee_id} and cut_of is null`
   const unpaid = await lockedUnpaidDues(trx, concerned)
   // Those of a one-time fee that are still asked for come back as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)

@@ -5,7 +5,15 @@ import { edited } from '../../http/lock-for-change.ts'
 import type { BatchFees } from './fees.tables.ts'
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
-const COLUMNS = [...ROW_COLUMNS, 'batch_id', 'last_due_date', 'version'] as const
+const COLUMNS = [
+  ...ROW_COLUMNS,
+  'batch_id',
+  'last_due_date',
+  'prorata',
+  'instalments',
+  'late_fee',
+  'version',
+] as const
 
 export const FEE = edited('batch_fees', 'fee_id', {
   noun: 'fee',

@@ -1,4 +1,12 @@
-import type { BatchFee, FeeChanges, FeeDraft, FeeType } from '@ganit/contract/fees'
+import type {
+  BatchFee,
+  FeeChanges,
+  FeeDraft,
+  FeeType,
+  Instalment,
+  Prorata,
+} from '@ganit/contract/fees'
+import { sumOf } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { queryPrepared } from '../../db/prepared.ts'
@@ -25,13 +33,45 @@ import { batchStanding } from './standing.queries.ts'
 export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): Promise<BatchFee> =>
   inTransaction(db, async (trx) => {
     await batchOfFee(trx, draft.batch_id)
+    refuseSharedOnce({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
-    const fee = await insertFee(trx, { ...draft, fee_type, last_due_date, unchanged_until: null })
+    const instalments = cut({ ...draft, fee_type })
+    const fee = await insertFee(trx, {
+      ...draft,
+      fee_type,
+      last_due_date,
+      instalments,
+      unchanged_until: null,
+    })
     await makeDues(trx, { fee_ids: [fee.fee_id] }, await academyToday(trx))
     return fee
   })
 
 type Dates = { fee_type: FeeType; due_date: string; last_due_date?: string | null | undefined }
+
+type Cut = { fee_type: FeeType; amount: string; instalments?: Instalment[] | null | undefined }
+
+/** Instalments as they are stored; 400 where they are of a recurring fee, or come to another amount than the fee's. */
+function cut({ fee_type, amount, instalments }: Cut) {
+  if (!instalments) return null
+  if (fee_type !== 'one-time')
+    throw invalid({ instalments: 'Only a one-time fee is asked for in instalments.' })
+  if (sumOf(instalments.map((part) => part.amount)) !== amount)
+    throw invalid({ instalments: 'Together the instalments must be the fee’s amount.' })
+  return JSON.stringify(instalments)
+}
+
+/** 400 where a one-time fee is to be shared by the days of a month. */
+function refuseSharedOnce({
+  fee_type,
+  prorata,
+}: {
+  fee_type: FeeType
+  prorata?: Prorata | undefined
+}) {
+  if (fee_type === 'one-time' && prorata !== undefined && prorata !== 'none')
+    throw invalid({ prorata: 'Only a recurring fee can be pro rata.' })
+}
 
 /** The day on which a fee ends, as it is stored; 400 where that is before its beginning. A one-time fee has none. */
 function endOf({ fee_type, due_date, last_due_date }: Dates) {
@@ -52,6 +92,8 @@ export const changeFee = (
     await lockForDues(trx, { fee_ids: [fee_id] })
     const { unchanged_until, ...stored } = await lockForChange(trx, FEE, fee_id, version)
     const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
+    refuseSharedOnce({ fee_type, prorata: changes.prorata })
+    const instalments = await cutAnew(trx, { ...stored, fee_type }, changes)
     const today = await academyToday(trx)
     const scope = { fee_ids: [fee_id] }
     // What is asked for by today is asked for as the fee was.
@@ -60,12 +102,25 @@ export const changeFee = (
     const fee = await updateFeeById(trx, fee_id, {
       ...changes,
       last_due_date,
+      instalments,
+      ...(fee_type === 'one-time' && { prorata: 'none' as const }),
       unchanged_until: from === 'next' ? today : spared,
       version: versionAfter(stored, changes),
     })
     await moveDuesWithFee(trx, fee, from, today)
     return fee
   })
+
+/** What a change leaves of a fee's instalments; 409 where something is paid and it is cut for the first or the last time. */
+async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
+  const { fee_id, fee_type, amount } = stored
+  const wanted = changes.instalments === undefined ? stored.instalments : changes.instalments
+  const instalments = changes.instalments === undefined && fee_type === 'recurring' ? null : wanted
+  const isOther = Boolean(instalments) !== Boolean(stored.instalments)
+  if (isOther && (await payersOfFee(trx, fee_id, { live: true })) > 0)
+    throw conflict('Something was paid on this fee already. Make a new fee instead.')
+  return cut({ fee_type, amount: changes.amount ?? amount, instalments })
+}
 
 type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
 

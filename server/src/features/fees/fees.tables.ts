@@ -1,4 +1,4 @@
-import type { DueKind, DuePart, FeeType } from '@ganit/contract/fees'
+import type { DueKind, DuePart, FeeType, Instalment } from '@ganit/contract/fees'
 import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
@@ -15,6 +15,12 @@ export type BatchFees = {
   last_due_date: string | null
   /** Dues up to this day stayed what they were when the fee was changed from the next one on; none is added to them. */
   unchanged_until: string | null
+  /** Whether months of which one was there for a part are asked for in part, and by what. */
+  prorata: Generated<'none' | 'days' | 'lessons'>
+  /** Of a one-time fee: in which parts it is asked for; together they are its amount. */
+  instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>
+  /** Whether being late with it costs something. */
+  late_fee: Generated<boolean>
   version: Generated<number>
 }
 
@@ -29,6 +35,9 @@ export type Dues = {
   membership_id: number | null
   fee_id: number | null
   late_of: number | null
+  /** Of what was cut by hand the due that was cut first, and its day. */
+  cut_of: number | null
+  cut_due_date: string | null
   period: string
   title: string
   amount: string

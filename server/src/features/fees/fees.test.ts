@@ -22,6 +22,9 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
     due_date: '2190-01-10',
     fee_type: 'one-time',
     last_due_date: null,
+    prorata: 'none',
+    instalments: null,
+    late_fee: true,
     version: 1,
   })
   const list = async (querystring: object) => (await call(listBatchFees, { querystring })).body

@@ -111,7 +111,7 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     from (${duesThatHold({}, madeUntil)}) as held
     where not exists (
       select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and d.withdrawn_at is null)`,
+        and d.period = held.period and (d.withdrawn_at is null or d.cut_of is not null))`,
   'no due is there without reason': sql`
     select format('due %s is not asked for', due_id) as what
     from (${unpaidLapsedDues({}, today)}) as lapsed`,
@@ -123,7 +123,8 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     where m.student_id <> d.student_id or m.batch_id <> f.batch_id or d.due_date < m.joined_on`,
   'dues are of their month': sql`
     select format('due %s for %s is due on %s', due_id, period, due_date) as what from dues
-    where period <> 'once' and period <> to_char(due_date, 'YYYY-MM')`,
+    where period ~ '^[0-9]{4}-[0-9]{2}$' and cut_of is null
+      and period <> to_char(due_date, 'YYYY-MM')`,
   'dues that were never paid are as their fee': sql`
     select format('due %s of %s is not as fee %s of %s', d.due_id, d.amount, f.fee_id, f.amount) as what
     from dues d join batch_fees f on f.fee_id = d.fee_id
@@ -131,7 +132,11 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
       and not exists (select from allocations a where a.due_id = d.due_id)
       and not exists (select from waivers w where w.due_id = d.due_id)
       and (f.unchanged_until is null or d.due_date > f.unchanged_until)
-      and ((d.amount, d.title) is distinct from (f.amount, f.title)
+      and d.cut_of is null and f.instalments is null
+      and (d.title <> f.title or f.prorata <> 'lessons' and d.amount is distinct from case
+          when f.prorata = 'none' and not exists (
+            select from concessions c where c.student_id = d.student_id) then f.amount
+          else (select sum(l.amount) from fee_lines(f, d.student_id, d.due_date, d.period) l) end
         or (f.fee_type = 'one-time' and d.due_date <> f.due_date))`,
 })
 

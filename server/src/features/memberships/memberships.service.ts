@@ -4,6 +4,7 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { BATCH } from '../batches/batches.queries.ts'
 import { makeDues, withdrawDuesAfter } from '../fees/dues.service.ts'
+import { reckonSharedMonths } from '../fees/shared-months.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   lockedStudent,
@@ -48,12 +49,16 @@ async function join(trx: Trx, student: LockedStudent, batch: LockedBatch, today:
   const membership_id =
     (await reopenMembership(trx, place, today)) ?? (await insertMembership(trx, place, today))
   await makeDues(trx, { membership_ids: [membership_id] }, today)
+  const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
+  await reckonSharedMonths(trx, own, { from: today, today })
 }
 
 /** Ends the memberships of some batches, which must be locked; what is due later is owed no more. */
 async function leave(trx: Trx, student_id: number, batch_ids: number[], today: string) {
   const places = { student_id, batch_ids }
-  if ((await endMemberships(trx, places, today)) > 0) await withdrawDuesAfter(trx, places, today)
+  if ((await endMemberships(trx, places, today)) === 0) return
+  await withdrawDuesAfter(trx, places, today)
+  await reckonSharedMonths(trx, places, { from: today, today })
 }
 
 /** Said with who joins where a batch has more students than it, or its room, is meant for. */

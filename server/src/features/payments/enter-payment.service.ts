@@ -2,6 +2,7 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
+import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
 import { announce } from '../messages/events.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { insertPayment, insertReceipt, type lockedPayer } from './payment-writes.queries.ts'
@@ -36,6 +37,7 @@ export async function enterPayment(
     { ...fields, student_id, paid_on: date, recorded_by: uid, recorded_on: today },
     items,
   )
+  await takeBackLateFees(trx, payment_id)
   const { method, transaction_id, amount } = entry
   const left = items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
   await insertReceipt(trx, {

@@ -65,6 +65,8 @@ export async function namelessMoney(trx: Trx, student_id: number) {
       update ${sql.table(table)} set reason = ${ERASED_NAME}
       where student_id = ${student_id}`.execute(trx)
   await sql`
+    update concessions set reason = ${ERASED_NAME} where student_id = ${student_id}`.execute(trx)
+  await sql`
     update single_dues set reason = ${ERASED_NAME}
     where student_id = ${student_id} and reason is not null`.execute(trx)
   await sql`

@@ -5,6 +5,7 @@ import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../attempts/held.queries.ts'
 import { changeRequestsHeld } from '../change-requests/change-requests.queries.ts'
 import { claimsAbout } from '../claims/claims.queries.ts'
+import { concessionsOf } from '../concessions/concessions.queries.ts'
 import { waiversOfStudent } from '../dues/waivers.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../enquiries/enquiries.queries.ts'
 import { guardiansHeld, guardiansHeldFor, guardianshipsHeld } from '../guardians/held.queries.ts'
@@ -192,6 +193,7 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   ),
   dues: await dues(db, student_id),
   payments: await paymentsFor(db, reader, uid, await paymentsOfStudent(db, student_id)),
+  concessions: await concessionsOf(db, student_id),
   refunds: await refundsFor(db, reader, { student_id, uid }),
   waivers: await waiversOfStudent(db, student_id),
   receipts: await receipts(db, student_id, asksAsGuardian(reader, uid) ? reader.uid : undefined),

@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS = {
   attendance_floor: 75,
   message_events: {} as NonNullable<Settings['message_events']>,
   messages_a_day: 5,
+  late_fee: null,
   quiet_from: '21:00',
   quiet_to: '08:00',
   upi_id: null,

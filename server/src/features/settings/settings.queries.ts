@@ -24,6 +24,7 @@ const SETTINGS_COLUMNS = [
   'attendance_floor',
   'message_events',
   'messages_a_day',
+  'late_fee',
   'upi_id',
   'upi_name',
   'version',

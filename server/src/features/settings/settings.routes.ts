@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../../http/access.ts'
 import { CACHED, serve } from '../../http/serve.ts'
 import { isOffice, isOwner } from '../accounts/rights.ts'
+import { makeLateFees } from '../late-fees/late-fees.service.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
   changeSettings,
@@ -29,7 +30,9 @@ export async function settingsRoutes(app: FastifyInstance) {
   )
 
   serve(app, updateSettings, async ({ body }) => {
-    const settings = await changeSettings(db, body, adminEmail)
+    const settings = await changeSettings(db, body, adminEmail, async (trx) => {
+      if (body.late_fee) await makeLateFees(trx)
+    })
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',

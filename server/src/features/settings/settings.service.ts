@@ -56,6 +56,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     quiet_from,
     quiet_to,
     messages_a_day,
+    late_fee,
     upi_id,
     upi_name,
     ...settings
@@ -63,11 +64,24 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
   return settings
 }
 
-/** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
+/** With all that is not said: from today on, without a limit. */
+const lateFeeFrom = (
+  { amount, percent, cap, from, after_days }: NonNullable<SettingsChanges['late_fee']>,
+  today: string,
+) => ({
+  amount: amount ?? null,
+  percent: percent ?? null,
+  after_days,
+  cap: cap ?? null,
+  from: from ?? today,
+})
+
+/** Saves the changed settings and testimonials together, with what follows from them, or refuses with 409 when they are not the ones changed from. */
 export async function changeSettings(
   db: Kysely<Database>,
-  { testimonials, message_events, version, ...changes }: SettingsChanges,
+  { testimonials, message_events, late_fee, version, ...changes }: SettingsChanges,
   adminEmail: string,
+  follow?: (trx: Trx) => Promise<void>,
 ): Promise<SettingsRecord> {
   const photos = await preparedPhotos(testimonials ?? [])
   return changingPublicImages(db, async (trx, letGo) => {
@@ -84,9 +98,13 @@ export async function changeSettings(
       ...(stored.email === null && changes.email === adminEmail && { email: null }),
       social_links: JSON.stringify({ ...stored.social_links, ...changes.social_links }),
       message_events: JSON.stringify({ ...stored.message_events, ...message_events }),
-      version: versionAfter(stored, { ...changes, message_events, testimonials }),
+      ...(late_fee !== undefined && {
+        late_fee: late_fee && JSON.stringify(lateFeeFrom(late_fee, await academyToday(trx))),
+      }),
+      version: versionAfter(stored, { ...changes, message_events, late_fee, testimonials }),
     })
     const { attendance_floor: floor = stored.attendance_floor } = changes
+    await follow?.(trx)
     if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
     return lockedSettings(trx)
   })

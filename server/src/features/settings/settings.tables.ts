@@ -1,5 +1,5 @@
 import type { BackupSchedule } from '@ganit/contract/backups'
-import type { FooterPage, Settings } from '@ganit/contract/settings'
+import type { FooterPage, LateFee, Settings } from '@ganit/contract/settings'
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 
@@ -36,6 +36,7 @@ export type SettingsTable = {
   quiet_from: Generated<string>
   quiet_to: Generated<string>
   messages_a_day: Generated<number>
+  late_fee: ColumnType<LateFee | null, string | null | undefined, string | null>
   /** Below this percentage of attendance a student is looked at. */
   attendance_floor: Generated<number>
   /** Where money by UPI goes, such as `academy@bank`, and to whom; null until the academy has said so. */

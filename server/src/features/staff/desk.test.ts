@@ -20,6 +20,7 @@ const OWNERS = [
   / \/student\/export\//,
   // Money is given back, and waivers are taken back, by the owner.
   /^POST \/(refunds|waivers)\b/,
+  /^(POST|PUT) \/concessions\b/,
   / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]
 

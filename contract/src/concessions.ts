@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moneyOf } from './money.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  oneOf,
+  optionalDate,
+  orNull,
+  PathId,
+  requiredText,
+  Version,
+} from './shared.ts'
+
+export const CONCESSION_KINDS = ['sibling', 'staff child', 'scholarship', 'merit', 'other'] as const
+const Kind = oneOf(
+  CONCESSION_KINDS,
+  'Kind must be sibling, staff child, scholarship, merit or other.',
+)
+export type ConcessionKind = z.output<typeof Kind>
+
+/** The labels of the form, and so of its messages. */
+export const CONCESSION_LABELS = {
+  kind: 'Kind',
+  percent: 'Percent',
+  amount: 'Amount',
+  fee_ids: 'Fees',
+  from_date: 'From',
+  to_date: 'Until',
+  reason: 'Reason',
+} as const
+
+/** A lasting reduction of what a student is asked for by batches. Amounts are text such as `1500.00`. */
+export const Concession = z.object({
+  concession_id: z.int(),
+  student_id: z.int(),
+  kind: z.enum(CONCESSION_KINDS),
+  /** Either of what is left once amounts are taken off, such as `10.00`, or an amount. */
+  percent: z.string().nullable(),
+  amount: z.string().nullable(),
+  /** The batches' fees that it is for; null for all. */
+  fee_ids: z.array(z.int()).nullable(),
+  from_date: z.string(),
+  to_date: z.string().nullable(),
+  reason: z.string(),
+  version: z.int(),
+})
+export type Concession = z.output<typeof Concession>
+
+const FEES_MAX = 100
+const percentWords = 'Percent must be more than 0 and at most 100.'
+const Percent = z
+  .union([z.number(), z.string().trim().min(1)], percentWords)
+  .transform(Number)
+  .refine((percent) => percent > 0 && percent <= 100, percentWords)
+  .transform((percent) => percent.toFixed(2))
+
+const fields = {
+  kind: Kind,
+  percent: orNull(Percent).optional(),
+  amount: orNull(moneyOf(CONCESSION_LABELS.amount)).optional(),
+  fee_ids: z
+    .array(idOf('fee_ids'), 'fee_ids must be a list of numbers.')
+    .min(1, 'Choose a fee, or all of them.')
+    .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
+    .nullish(),
+  from_date: dateOf(CONCESSION_LABELS.from_date),
+  to_date: optionalDate(CONCESSION_LABELS.to_date).optional(),
+  reason: requiredText(CONCESSION_LABELS.reason, 500),
+}
+
+export const ConcessionDraft = z.object({ student_id: idOf('student_id'), ...fields })
+export type ConcessionDraft = z.output<typeof ConcessionDraft>
+
+/** Absent fields stay as stored. With a `version` that is no longer the stored one the save is refused (409). */
+export const ConcessionChanges = z.object({ ...fields, version: Version }).partial()
+export type ConcessionChanges = z.output<typeof ConcessionChanges>
+
+const Saved = Message.extend({
+  concession: Concession,
+  /** How many dues are other than before. */
+  changed: z.int(),
+})
+const ById = z.object({ concession_id: PathId })
+
+export const listConcessions = endpoint({
+  method: 'GET',
+  path: '/concessions',
+  access: ['admin', 'desk'],
+  summary: 'The concessions of a student, ended ones included',
+  querystring: z.object({ student_id: idOf('student_id', 'student_id is required.') }),
+  response: z.array(Concession),
+})
+
+export const addConcession = endpoint({
+  method: 'POST',
+  path: '/concessions',
+  access: ['admin'],
+  summary: 'Reduce what a student is asked for by batches; dues of which nothing is paid change',
+  body: ConcessionDraft,
+  response: Saved,
+  status: 201,
+})
+
+export const updateConcession = endpoint({
+  method: 'PUT',
+  path: '/concessions/:concession_id',
+  access: ['admin'],
+  summary: 'Change a concession; dues of which nothing is paid change with it',
+  params: ById,
+  body: ConcessionChanges,
+  response: Saved,
+})
+
+export const endConcession = endpoint({
+  method: 'POST',
+  path: '/concessions/:concession_id/end',
+  access: ['admin'],
+  summary: 'End a concession with a day, today unless it is said',
+  params: ById,
+  body: z.object({ on: blankIsAbsent(dateOf('on')) }),
+  response: Saved,
+})

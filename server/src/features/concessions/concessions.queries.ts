@@ -1,0 +1,67 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { edited } from '../../http/lock-for-change.ts'
+import type { Concessions } from './concessions.tables.ts'
+
+const COLUMNS = [
+  'concession_id',
+  'student_id',
+  'kind',
+  'percent',
+  'amount',
+  'fee_ids',
+  'from_date',
+  'to_date',
+  'reason',
+  'version',
+] as const
+
+export const CONCESSION = edited('concessions', 'concession_id', {
+  noun: 'concession',
+  absent: 'Concession not found.',
+  columns: COLUMNS,
+})
+
+/** A student's concessions in the order in which they were given. */
+export const concessionsOf = (db: Db, student_id: number) =>
+  db
+    .selectFrom('concessions')
+    .select(COLUMNS)
+    .where('student_id', '=', student_id)
+    .orderBy('concession_id')
+    .execute()
+
+/** Whose concession it is; 404 where there is none. */
+export const studentOfConcession = async (trx: Trx, concession_id: number) =>
+  (
+    await trx
+      .selectFrom('concessions')
+      .select('student_id')
+      .where('concession_id', '=', concession_id)
+      .executeTakeFirstOrThrow(CONCESSION.missing)
+  ).student_id
+
+export const insertConcession = (trx: Trx, concession: Insertable<Concessions>) =>
+  trx.insertInto('concessions').values(concession).returning(COLUMNS).executeTakeFirstOrThrow()
+
+export const updateConcessionById = (
+  trx: Trx,
+  concession_id: number,
+  changes: Updateable<Concessions>,
+) =>
+  trx
+    .updateTable('concessions')
+    .set(changes)
+    .where('concession_id', '=', concession_id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(CONCESSION.missing)
+
+/** Whether all of some numbers are batches' fees. */
+export async function areFees(trx: Trx, fee_ids: number[]) {
+  const { count } = await trx
+    .selectFrom('batch_fees')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`fee_id = any(${fee_ids}::integer[])`)
+    .executeTakeFirstOrThrow()
+  return count === new Set(fee_ids).size
+}

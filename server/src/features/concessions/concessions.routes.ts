@@ -1,0 +1,26 @@
+import * as calls from '@ganit/contract/concessions'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { concessionsOf } from './concessions.queries.ts'
+import { changeConcession, endConcession, giveConcession } from './concessions.service.ts'
+
+export async function concessionsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, calls.listConcessions, ({ querystring }) => concessionsOf(db, querystring.student_id))
+
+  serve(app, calls.addConcession, ({ body, once }) =>
+    once(async (trx) => ({ message: 'Concession added.', ...(await giveConcession(trx, body)) })),
+  )
+
+  serve(app, calls.updateConcession, async ({ params, body }) => ({
+    message: 'Concession changed.',
+    ...(await changeConcession(db, { ...body, ...params })),
+  }))
+
+  serve(app, calls.endConcession, async ({ params, body }) => {
+    const { on = await academyToday(db) } = body
+    return { message: 'Concession ended.', ...(await endConcession(db, { ...params, on })) }
+  })
+}

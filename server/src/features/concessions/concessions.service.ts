@@ -1,0 +1,93 @@
+import type { ConcessionChanges, ConcessionDraft } from '@ganit/contract/concessions'
+import { dayAfter } from '@ganit/contract/days'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { invalid } from '../../http/errors.ts'
+import { lockForChange } from '../../http/lock-for-change.ts'
+import { versionAfter } from '../../http/versions.ts'
+import { reckonConcessions } from '../fees/concession-dues.queries.ts'
+import { lockedUnpaidDues } from '../fees/dues-writes.queries.ts'
+import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import {
+  areFees,
+  CONCESSION,
+  insertConcession,
+  studentOfConcession,
+  updateConcessionById,
+} from './concessions.queries.ts'
+
+type Terms = Partial<
+  Pick<ConcessionDraft, 'percent' | 'amount' | 'fee_ids' | 'from_date' | 'to_date'>
+>
+
+async function refuseWrong(trx: Trx, { percent, amount, fee_ids, from_date, to_date }: Terms) {
+  if (Boolean(percent) === Boolean(amount))
+    throw invalid({ percent: 'Give either a percentage or an amount.' })
+  if (from_date && to_date && to_date < from_date)
+    throw invalid({ to_date: 'Until must not be before From.' })
+  if (fee_ids && !(await areFees(trx, fee_ids)))
+    throw invalid({ fee_ids: 'A fee does not exist any more. Reload to see them.' })
+}
+
+/** Brings a student's dues in line with their concessions: those of which nothing is paid or given up. Answers how many changed. */
+async function followConcessions(trx: Trx, student_id: number) {
+  const due_ids = await lockedUnpaidDues(
+    trx,
+    sql<boolean>`student_id = ${student_id} and kind = 'fee' and cut_of is null`,
+  )
+  const changed = await reckonConcessions(trx, due_ids)
+  await settleCredit(trx, student_id)
+  return changed
+}
+
+/** Reduces what a student is asked for; 404 where there is no such student. */
+export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
+  await refuseWrong(trx, draft)
+  const { student_id } = await lockedWithCredit(trx, draft.student_id)
+  const { percent = null, amount = null, fee_ids = null, to_date = null, ...rest } = draft
+  const concession = await insertConcession(trx, { ...rest, percent, amount, fee_ids, to_date })
+  return { concession, changed: await followConcessions(trx, student_id) }
+}
+
+type Change = ConcessionChanges & { concession_id: number }
+
+/** Changes a concession; 409 when it is not the one changed from. What is given as a percentage is no amount any more. */
+export const changeConcession = (
+  db: Kysely<Database>,
+  { concession_id, version, ...changes }: Change,
+) =>
+  db.transaction().execute(async (trx) => {
+    const student_id = await studentOfConcession(trx, concession_id)
+    await lockWithCredit(trx, student_id)
+    const stored = await lockForChange(trx, CONCESSION, concession_id, version)
+    const after = {
+      ...changes,
+      ...(changes.percent && changes.amount === undefined && { amount: null }),
+      ...(changes.amount && changes.percent === undefined && { percent: null }),
+    }
+    await refuseWrong(trx, { ...stored, ...sentOf(after) })
+    const concession = await updateConcessionById(trx, concession_id, {
+      ...after,
+      version: versionAfter(stored, after),
+    })
+    return { concession, changed: await followConcessions(trx, student_id) }
+  })
+
+const sentOf = (changes: Terms): Terms =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** Ends a concession with a day; one that has not begun by then is for nothing. */
+export const endConcession = (
+  db: Kysely<Database>,
+  { concession_id, on }: { concession_id: number; on: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    const student_id = await studentOfConcession(trx, concession_id)
+    await lockWithCredit(trx, student_id)
+    const stored = await lockForChange(trx, CONCESSION, concession_id)
+    const concession = await updateConcessionById(trx, concession_id, {
+      to_date: on < stored.from_date ? dayAfter(stored.from_date, -1) : on,
+      version: stored.version + 1,
+    })
+    return { concession, changed: await followConcessions(trx, student_id) }
+  })

@@ -1,0 +1,109 @@
+import { createBatchFee } from '@ganit/contract/fees'
+import { sql } from 'kysely'
+import { afterEach, expect, vi } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { setDay, workOfDay } from '../../../test/days.ts'
+import { aCashPayment, theLedger } from '../../../test/ledger.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A batch with a monthly fee of 1,000 from 2026-01-05 on that is shared, on 2026-06-20. */
+async function aSharedFee(academy: Academy, prorata = 'days') {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  setDay('2026-06-20')
+  const admin = await theLedger(academy)
+  const batch_id = await admin.aBatch()
+  const { student_id, uid } = await admin.aPupil()
+  await admin.addFee(batch_id, {
+    amount: '1000',
+    fee_type: 'recurring',
+    due_date: '2026-01-05',
+    prorata,
+  })
+  const turn = () => admin.toggle(batch_id, student_id)
+  const dues = async () =>
+    (await admin.ledger(uid)).body.dues.map(({ due_date, amount, owed, parts }) =>
+      [due_date, amount, owed, parts[1]?.text].filter(Boolean).join(' '),
+    )
+  return { ...admin, batch_id, student_id, uid, turn, dues }
+}
+
+test('a month is asked for by the days of membership, moved into it', async ({ academy }) => {
+  const { db, turn, dues, findings } = await aSharedFee(academy)
+  await turn()
+  expect(await dues()).toEqual([
+    '2026-06-20 367.00 367.00 11 of 30 days',
+    '2026-07-05 1000.00 1000.00',
+  ])
+  setDay('2026-07-02')
+  await workOfDay(db)
+  await turn()
+  expect(await dues()).toEqual([
+    '2026-06-20 367.00 367.00 11 of 30 days',
+    '2026-07-02 65.00 65.00 2 of 31 days',
+  ])
+  expect(await findings()).toEqual([])
+  setDay('2026-07-10')
+  await turn()
+  expect(await dues()).toEqual([
+    '2026-06-20 367.00 367.00 11 of 30 days',
+    '2026-07-10 774.00 774.00 24 of 31 days',
+    '2026-08-05 1000.00 1000.00',
+  ])
+  expect(await findings()).toEqual([])
+})
+
+test('what was paid on a month that is reckoned anew is let go and settles anew', async ({
+  academy,
+}) => {
+  const { db, turn, dues, student_id, uid, ledger, findings } = await aSharedFee(academy)
+  await turn()
+  await aCashPayment(db, { student_id, amount: '1367.00' }, '2026-06-20')
+  await turn()
+
+  expect(await dues()).toEqual(['2026-06-20 33.00 0.00 1 of 30 days'])
+  const { credit, paid, payments } = (await ledger(uid)).body
+  expect({ credit, paid }).toEqual({ credit: '1334.00', paid: '33.00' })
+  expect(payments[0]?.allocations.map(({ amount }) => amount)).toEqual(['33.00'])
+  expect(await findings()).toEqual([])
+})
+
+test('by lessons, those of the month that are not cancelled count, and later ones change nothing', async ({
+  academy,
+}) => {
+  const { db, turn, dues, batch_id, findings } = await aSharedFee(academy, 'lessons')
+  const days = ['2026-06-01', '2026-06-08', '2026-06-22', '2026-06-29']
+  for (const day of days)
+    await sql`
+      insert into lessons (batch_id, kind, date, start_time, end_time, state)
+      values (${batch_id}, 'extra', ${day}, '17:00', '18:00', ${day === '2026-06-29' ? 'cancelled' : 'scheduled'})`.execute(
+      db,
+    )
+  await turn()
+  expect((await dues())[0]).toBe('2026-06-20 333.00 333.00 1 of 3 lessons')
+  await sql`update lessons set state = 'scheduled'`.execute(db)
+  await workOfDay(db)
+  expect((await dues())[0]).toBe('2026-06-20 333.00 333.00 1 of 3 lessons')
+  expect(await findings()).toEqual([])
+})
+
+test('only a recurring fee is pro rata', async ({ academy }) => {
+  const { call, batch_id } = await aSharedFee(academy)
+  const { status, body } = await call(createBatchFee, {
+    body: {
+      batch_id,
+      fee_title: 'Books',
+      amount: '5',
+      due_date: '2026-12-01',
+      fee_type: 'one-time',
+      prorata: 'days',
+    },
+  } as never)
+
+  expect([status, (body as { fields?: object }).fields]).toEqual([
+    400,
+    { prorata: expect.any(String) },
+  ])
+})

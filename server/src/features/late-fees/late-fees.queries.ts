@@ -1,0 +1,74 @@
+import type { LateFee } from '@ganit/contract/settings'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { isUntouched } from '../fees/dues-writes.queries.ts'
+
+/** That a due `d`, still open as `o`, has been late for longer than is suffered, and nothing was asked for it yet. */
+const isTooLate = ({ after_days, from }: LateFee, today: string) => sql`
+  o.due_date >= ${from}::date and o.due_date < ${today}::date - ${after_days}::integer
+  and d.kind in ('fee', 'single')
+  and not exists (select from batch_fees f where f.fee_id = d.fee_id and not f.late_fee)
+  and not exists (select from claim_dues c where c.due_id = d.due_id and c.is_to_check)
+  and not exists (
+    select from dues late left join single_dues s on s.due_id = late.due_id
+    where late.late_of = d.due_id and (late.withdrawn_at is null or s.reason is not null))`
+
+/** The next few students after one who owe something for being late. */
+export async function lateStudents(db: Db, rule: LateFee, today: string, after: number) {
+  const { rows } = await sql<{ student_id: number }>`
+    select distinct o.student_id from open_dues o join dues d on d.due_id = o.due_id
+    where o.student_id > ${after} and ${isTooLate(rule, today)}
+    order by o.student_id limit 200`.execute(db)
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** Asks some students, who must be locked, for what being late costs; in whole rupees. */
+export async function insertLateFees(
+  trx: Trx,
+  student_ids: number[],
+  rule: LateFee,
+  today: string,
+) {
+  const { amount, percent, cap } = rule
+  await sql`
+    with late as (
+      select d.due_id, d.student_id, left('Late fee for ' || d.title, 200) as title,
+        least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
+          coalesce(${cap}::numeric, 'infinity')) as amount
+      from open_dues o join dues d on d.due_id = o.due_id
+      where o.student_id = any(${student_ids}::integer[]) and ${isTooLate(rule, today)}
+    ), made as (
+      insert into dues (student_id, kind, late_of, period, title, amount, due_date)
+      select student_id, 'late', due_id, 'once', title, amount, ${today}::date
+      from late where amount > 0 order by due_id
+      on conflict (late_of) where late_of is not null do update set
+        title = excluded.title, amount = excluded.amount, due_date = excluded.due_date,
+        made_at = now(), withdrawn_at = null
+      returning due_id, student_id, title, amount
+    ), asked as (
+      insert into single_dues (due_id, student_id, recorded_on)
+      select due_id, student_id, ${today}::date from made
+      on conflict (due_id) do update set recorded_on = excluded.recorded_on
+    )
+    insert into due_parts (due_id, line, kind, text, amount)
+    select due_id, 1, 'late', title, amount from made
+    on conflict (due_id, line) do update set text = excluded.text, amount = excluded.amount`.execute(
+    trx,
+  )
+}
+
+/**
+ * Takes back what was asked for being late with dues that a payment, dated in time, has settled, while nothing of it was paid
+ * or given up. The student must be locked.
+ */
+export async function takeBackLateFees(trx: Trx, payment_id: number) {
+  await sql`
+    update dues d set withdrawn_at = now()
+    from dues late, payments p, settings s
+    where d.late_of = late.due_id and d.withdrawn_at is null and ${isUntouched}
+      and p.payment_id = ${payment_id} and s.late_fee is not null
+      and p.paid_on <= late.due_date + (s.late_fee ->> 'after_days')::integer
+      and exists (
+        select from live_allocations a where a.due_id = late.due_id and a.payment_id = p.payment_id)
+      and not exists (select from open_dues o where o.due_id = late.due_id)`.execute(trx)
+}

@@ -1,0 +1,118 @@
+import { addDue, deleteDue, waiveDue } from '@ganit/contract/dues'
+import { updateSettings } from '@ganit/contract/settings'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../test/academy.ts'
+import { theLedger } from '../../../test/ledger.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { makeLateFees } from './late-fees.service.ts'
+
+/** A student with a due of 1,000, long late, dated 2026-01-10. */
+async function aDebtor(academy: Academy) {
+  const admin = await theLedger(academy)
+  const { student_id, uid } = await admin.aPupil()
+  const ask = async (amount: string, due_date: string) =>
+    (
+      await admin.call(addDue, {
+        body: { student_id, title: 'Uniform', amount, due_date },
+      } as never)
+    ).body.due.due_id
+  const due_id = await ask('1000', '2026-01-10')
+  const rule = (late_fee: unknown) => admin.call(updateSettings, { body: { late_fee } } as never)
+  const late = async () =>
+    (await admin.ledger(uid)).body.dues
+      .filter(({ kind }) => kind === 'late')
+      .map(({ amount, late_of, owed }) => ({ amount, late_of, owed }))
+  return { ...admin, student_id, uid, due_id, ask, rule, late }
+}
+
+const RULE = { percent: '2.5', after_days: 5, from: '2026-01-01' }
+
+test('what is owed too long costs a late fee, once, when the setting is saved and each day', async ({
+  academy,
+}) => {
+  const { db, rule, late, due_id, ask, ledger, uid, findings } = await aDebtor(academy)
+  const today = await academyToday(db)
+  await ask('500', '2025-12-31')
+  await ask('500', today)
+  expect(await late()).toEqual([])
+  const { status, body } = await rule(RULE)
+
+  expect(status).toBe(200)
+  expect(body.settings.late_fee).toEqual({
+    amount: null,
+    percent: '2.50',
+    after_days: 5,
+    cap: null,
+    from: '2026-01-01',
+  })
+  expect(await late()).toEqual([{ amount: '25.00', late_of: due_id, owed: '25.00' }])
+  await makeLateFees(db)
+  expect(await late()).toHaveLength(1)
+  const { dues } = (await ledger(uid)).body
+  expect(dues.find(({ kind }) => kind === 'late')).toMatchObject({
+    due_date: today,
+    fee_title: 'Late fee for Uniform',
+    batch_name: null,
+    parts: [{ kind: 'late', amount: '25.00' }],
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('a payment dated in time takes it back, a later one does not', async ({ academy }) => {
+  const { rule, late, pay, student_id, ask, reverse, findings } = await aDebtor(academy)
+  const second = await ask('100', '2026-02-10')
+  await rule({ amount: '50', after_days: 5, cap: '30', from: '2026-01-01' })
+  expect(await late()).toHaveLength(2)
+  const { payment } = await pay({ student_id, amount: '1000', date: '2026-01-15' })
+  expect(await late()).toEqual([{ amount: '30.00', late_of: second, owed: '30.00' }])
+  await pay({ student_id, amount: '100', date: '2026-02-16' })
+  expect(await late()).toHaveLength(1)
+  await reverse(payment.payment_id)
+  expect(await findings()).toEqual([])
+})
+
+test('it falls with its due, does not come back once it was taken away, and the desk may waive it', async ({
+  academy,
+}) => {
+  const { db, rule, late, call, due_id, ask, ledger, uid, findings } = await aDebtor(academy)
+  await rule(RULE)
+  await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
+  expect(await late()).toEqual([])
+
+  await ask('400', '2026-01-10')
+  await makeLateFees(db)
+  const number = async () =>
+    (await ledger(uid)).body.dues.find(({ kind }) => kind === 'late')?.due_id
+  const desk = await academy.signUpAs('desk')
+  const waived = await desk.call(waiveDue, {
+    params: { due_id: await number() },
+    body: { amount: '4', reason: 'First time' },
+  } as never)
+  expect([waived.status, waived.body.due.owed]).toEqual([201, '6.00'])
+
+  await ask('800', '2026-01-11')
+  await makeLateFees(db)
+  const others = (await ledger(uid)).body.dues.filter(({ kind }) => kind === 'late')
+  await call(deleteDue, { params: { due_id: others[1]?.due_id }, body: { reason: 'No' } } as never)
+  await makeLateFees(db)
+  expect(await late()).toHaveLength(1)
+  expect(await findings()).toEqual([])
+})
+
+test('a fee can be spared, and a wrong rule is refused', async ({ academy }) => {
+  const { db, rule, late, aBatch, addFee, toggle, student_id, call, due_id } =
+    await aDebtor(academy)
+  await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
+  const batch_id = await aBatch()
+  await toggle(batch_id, student_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  const once = { fee_type: 'one-time', due_date: '2026-01-10' }
+  await addFee(batch_id, { ...once, amount: '100', late_fee: false })
+  await addFee(batch_id, { ...once, amount: '200' })
+  expect((await rule({ after_days: 5 })).status).toBe(400)
+  expect((await rule({ percent: '5', after_days: 91 })).status).toBe(400)
+  await rule({ percent: '10', after_days: 5, from: '2026-01-01' })
+
+  expect((await late()).map(({ amount }) => amount)).toEqual(['20.00'])
+  expect((await rule(null)).body.settings.late_fee).toBeNull()
+})
