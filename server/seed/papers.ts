@@ -18,11 +18,12 @@ type DemoPaper = {
 }
 
 export const DEMO_PAPERS: readonly DemoPaper[] = [
+  // Of the class of the student who can sign in.
   {
-    class_number: 4,
-    title: 'Class 4 – Monthly test',
-    duration_minutes: 45,
-    variants: [0],
+    class_number: 7,
+    title: 'Class 7 – Online practice',
+    duration_minutes: 40,
+    variants: [4],
     sets: 0,
   },
   { class_number: 6, title: 'Class 6 – Unit test', duration_minutes: 60, variants: [1], sets: 2 },

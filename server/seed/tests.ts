@@ -6,9 +6,11 @@ const MONTHLY = [
   { days: 58, total: 20, title: 'First monthly test' },
   { days: 30, total: 25, title: 'Second monthly test' },
 ]
-/** How many days ago the papers that are ready were written; the one that was made last is still to come. */
+/** How many days ago the papers that are ready were written, and in how many days the one of them that is still to come. */
 const OF_PAPERS = 9
-const TO_COME = -6
+const TO_COME = 6
+/** For how many days the one that is sat online is open, from this hour on. */
+const OPEN_DAYS = 3
 
 const BEGIN = '16:30'
 
@@ -18,7 +20,7 @@ const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}
 
 /**
  * Gives an academy that has no tests those of a term, on paper and with the marks of all who sat them: monthly ones with totals
- * alone, and those of the papers that are ready with a mark for each question. One is still to come.
+ * alone, and those of the papers that are ready with a mark for each question. One is still to come, and one is sat online just now.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return
@@ -47,13 +49,17 @@ const insertMonthly = (trx: Trx, { days, total, title }: (typeof MONTHLY)[number
 const insertOfPapers = (trx: Trx) =>
   sql`
     with ready as (
-      select paper_id, title, class_number, duration_minutes,
-        title like '%Pre-board' as is_to_come
+      select paper_id, title, duration_minutes, case
+          when title like '%Online practice' then date_trunc('hour', now())
+          when title like '%Pre-board' then ${moment(-TO_COME)} else ${moment(OF_PAPERS)} end as begins,
+        title like '%Online practice' as is_online
       from papers where state = 'ready'
     ), made as (
       insert into tests (paper_id, title, mode, opens_at, closes_at)
-      select paper_id, title, 'paper', begins, begins + make_interval(mins => duration_minutes)
-      from ready, lateral (select case when is_to_come then ${moment(TO_COME)} else ${moment(OF_PAPERS)} end as begins) as time
+      select paper_id, title, case when is_online then 'online' else 'paper' end, begins,
+        begins + case when is_online then make_interval(days => ${OPEN_DAYS})
+          else make_interval(mins => duration_minutes) end
+      from ready
       order by paper_id
       returning test_id, paper_id
     )
