@@ -30,7 +30,9 @@ test('an import that is killed at any part is whole afterwards, each student onc
     token,
     body: { file_name: 'students.csv', file: asDataUrl(table()) },
   })
-  const { import_id } = begun?.body.import as { import_id: number }
+  expect(begun?.status).toBe(202)
+  const { import_id } = (begun as unknown as { body: { import: { import_id: number } } }).body
+    .import
   const state = async () =>
     (
       await db
