@@ -1,0 +1,163 @@
+// Students sit a test, each saving every five seconds, while the app and PostgreSQL are killed; the clock ends all of them at once.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Kysely, sql } from 'kysely'
+import sharp from 'sharp'
+import { freePort } from '../e2e/product.ts'
+import { connect } from '../server/src/db/client.ts'
+import { startEmbedded } from '../server/src/db/embedded/start.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { ownConnection } from '../server/src/db/own-connection.ts'
+import type { Database } from '../server/src/db/schema.ts'
+import { App } from './tests/app.ts'
+import { fill } from './tests/fill.ts'
+import { Sitter, type Times } from './tests/sitter.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    students: { type: 'string' },
+    seconds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
+})
+const STUDENTS = Number(options.students ?? (options.quick ? 50 : 500))
+const SECONDS = Number(options.seconds ?? (options.quick ? 40 : 315))
+const EVERY_MS = 5_000
+const CUT_PART = 0.2
+/** After a kill answers take as long as a start. */
+const DISTURBED_MS = 8_000
+const APP_KILLS = 5
+const DATABASE_KILLS = 2
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Figure = { what: string; took: number; most: number; unit: string }
+
+const atPercent = (taken: number[], percent: number) =>
+  taken.toSorted((a, b) => a - b)[Math.floor((taken.length * percent) / 100)] ?? 0
+
+/** As a phone sends it: some 200 kB. */
+async function aPhoto() {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const bytes = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#fff', noise },
+  })
+    .jpeg({ quality: 40 })
+    .toBuffer()
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}
+
+/** How many acknowledged answers are not there any more, or older than they were. */
+async function lostOf(db: Kysely<Database>, sitters: Sitter[]) {
+  let lost = 0
+  for (const { attempt_id, acknowledged } of sitters) {
+    const rows = await db
+      .selectFrom('answers')
+      .select(['item_id', 'revision'])
+      .where('attempt_id', '=', attempt_id)
+      .execute()
+    const stored = new Map(rows.map(({ item_id, revision }) => [item_id, revision]))
+    for (const [item_id, revision] of acknowledged)
+      if ((stored.get(item_id) ?? 0) < revision) lost += 1
+  }
+  return lost
+}
+
+/** Attempts beside students, and photos beside those that were sent: both are there once. */
+async function doubledOf(db: Kysely<Database>, sitters: Sitter[]) {
+  const { rows } = await sql<{ attempts: number; photos: number }>`
+    select (select count(*)::int from attempts) as attempts,
+      (select count(*)::int from answer_photos) as photos`.execute(db)
+  const { attempts = 0, photos = 0 } = rows[0] ?? {}
+  return Math.max(0, attempts - sitters.length) + Math.max(0, photos - 2 * sitters.length)
+}
+
+async function untilEnded(db: Kysely<Database>, closes: number) {
+  while (Date.now() < closes + 120_000) {
+    const { rows } = await sql<{ open: number }>`
+      select count(*)::int as open from attempts where submitted_at is null`.execute(db)
+    if (rows[0]?.open === 0) return (Date.now() - closes) / 1000
+    await sleep(500)
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ganit-bench-'))
+const server = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
+const figures: Figure[] = []
+let app: App | undefined
+try {
+  await migrate(server.address)
+  const { db, pool } = connect(server.address)
+  const patient = ownConnection(pool).db
+  const { host, port: socket, user, password, database } = server.address
+  const databaseUrl = `postgres://${user}:${password}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`
+  app = new App({ dataDir, port: await freePort(), databaseUrl })
+  await app.start()
+  const closes = Date.now() + SECONDS * 1000
+  const { test_id, uids } = await fill(patient, { students: STUDENTS, seconds: SECONDS })
+  const bearer = app.bearer()
+  const times: Times = { starts: [], again: [], saves: [], failed: 0 }
+  let disturbedUntil = 0
+  const from = Date.now() + 5_000
+  const of = {
+    url: app.url,
+    test_id,
+    from,
+    until: closes,
+    every: EVERY_MS,
+    photo: await aPhoto(),
+    times,
+    isDisturbed: () => Date.now() < disturbedUntil,
+  }
+  const sitters = uids.map(
+    (uid, n) => new Sitter({ ...of, authorization: bearer(uid) }, n < STUDENTS * CUT_PART),
+  )
+  say(`${STUDENTS} students sit for ${SECONDS} s …`)
+  const sitting = Promise.all(sitters.map((sitter) => sitter.sit()))
+  await sleep(12_000)
+  await Promise.all(sitters.slice(0, 50).map((sitter) => sitter.again()))
+  const watching = setInterval(() => app?.noteMemory(), 1_000)
+  const kills = APP_KILLS + DATABASE_KILLS
+  const pause = (closes - Date.now()) / (kills + 2)
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await sleep(pause)
+    disturbedUntil = Date.now() + DISTURBED_MS
+    if (kill % 3 === 0) process.kill(server.pid(), 'SIGKILL')
+    else {
+      await app.end('SIGKILL')
+      await app.start()
+    }
+  }
+  const ended = await untilEnded(patient, closes)
+  await sitting
+  clearInterval(watching)
+  const met = (what: string, took: number, most: number, unit: string) =>
+    figures.push({ what, took, most, unit })
+  met('p99 of a save', atPercent(times.saves, 99), 150, 'ms')
+  met('p99 of a start', atPercent(times.starts, 99), 2_000, 'ms')
+  met('p99 of a start 5 s after', atPercent(times.again, 99), 500, 'ms')
+  met('Acknowledged answers lost', await lostOf(patient, sitters), 0, '')
+  met('Attempts and photos doubled', await doubledOf(patient, sitters), 0, '')
+  met('All handed in after the end', ended, 75, 's')
+  met('Memory of the app', app.memory, 250, 'MB')
+  const photos = sitters.reduce((sum, sitter) => sum + sitter.photos, 0)
+  say(
+    `${times.saves.length} calm saves, ${times.failed} that failed and were sent again, ${photos} photos,`,
+  )
+  say(`the app killed ${APP_KILLS} times, PostgreSQL ${DATABASE_KILLS} times.`)
+  await Promise.all([db.destroy(), patient.destroy()])
+} finally {
+  await app?.end('SIGTERM')
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+say('')
+say('| What | Took | At most | met |')
+say('|---|---|---|---|')
+for (const { what, took, most, unit } of figures)
+  say(`| ${what} | ${took.toFixed(1)} ${unit} | ${most} ${unit} | ${took <= most ? 'yes' : 'no'} |`)
+process.exit(0)

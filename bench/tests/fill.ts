@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { loadLedger } from '../../server/seed/ledger-load.ts'
+import type { Database } from '../../server/src/db/schema.ts'
+
+export const QUESTIONS = 60
+
+type Filled = { test_id: number; uids: string[] }
+type Wish = { students: number; seconds: number }
+
+/** Students of one batch who are signed in, and a test of sixty questions that the clock ends for all of them at once. */
+export async function fill(db: Kysely<Database>, { students, seconds }: Wish): Promise<Filled> {
+  await loadLedger(db, { students, batches: 1, months: 1, paidMonths: 0 })
+  await sql`
+    insert into sessions (id, account_id, token, expires_at)
+    select 'bench-' || id, id, 'bench-token-' || id, now() + interval '1 day'
+    from accounts where id like 'load-%'`.execute(db)
+  await sql`
+    insert into questions (question, option_a, option_b, option_c, option_d, right_option, option_count, marks)
+    select 'Of question ' || n || ' the value of $x^2+' || n || 'x$ at $x=2$ is', '$' || n || '$', '$4$',
+      '$' || 4 + 2 * n || '$', 'none of these', 'C', 4, 4
+    from generate_series(1, ${QUESTIONS - 1}) n`.execute(db)
+  await sql`
+    insert into questions (kind, question, marks) values ('long', 'Prove it.', 4)`.execute(db)
+  const { rows } = await sql<{ paper_id: number }>`
+    insert into papers (title, duration_minutes, seed, state, ready_at)
+    values ('Quadratics', 180, 1, 'ready', now()) returning paper_id`.execute(db)
+  const paper_id = rows[0]?.paper_id ?? 0
+  await sql`
+    insert into paper_sections (paper_id, section, title) values (${paper_id}, 0, 'Section A')`.execute(
+    db,
+  )
+  await sql`
+    insert into paper_items (paper_id, section, position, question_id, question_version, marks)
+    select ${paper_id}, 0, row_number() over (order by question_id), question_id, version, 4
+    from questions`.execute(db)
+  const tests = await sql<{ test_id: number }>`
+    insert into tests (title, mode, paper_id, opens_at, closes_at, duration_minutes)
+    values ('Quadratics', 'online', ${paper_id}, now() - interval '1 minute',
+      now() + make_interval(secs => ${seconds}), 600) returning test_id`.execute(db)
+  const test_id = tests.rows[0]?.test_id ?? 0
+  await sql`
+    insert into test_batches (test_id, batch_id)
+    select ${test_id}, min(batch_id) from batches`.execute(db)
+  await sql`
+    insert into test_students (test_id, student_id, sits)
+    select ${test_id}, student_id, true from students`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+  return { test_id, uids: Array.from({ length: students }, (_, n) => `load-${n + 1}`) }
+}

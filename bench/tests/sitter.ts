@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Times = { starts: number[]; again: number[]; saves: number[]; failed: number }
+
+type Sitting = {
+  url: string
+  authorization: string
+  test_id: number
+  /** When everybody has begun, and when the clock has ended it. */
+  from: number
+  until: number
+  every: number
+  photo: string
+  times: Times
+  /** Whether what takes long now does so because something was killed. */
+  isDisturbed: () => boolean
+}
+
+type Item = { item_id: number; kind: string }
+type Answer = { item_id: number; value: string[]; revision: number }
+
+/** A student with a browser: what was not acknowledged is sent again. */
+export class Sitter {
+  attempt_id = 0
+  /** The newest revision of each item that was acknowledged. */
+  readonly acknowledged = new Map<number, number>()
+  photos = 0
+  readonly #of: Sitting
+  readonly #isCut: boolean
+  readonly #answers = new Map<number, Answer>()
+  #items: Item[] = []
+
+  constructor(of: Sitting, isCut: boolean) {
+    this.#of = of
+    this.#isCut = isCut
+  }
+
+  async #call(method: string, path: string, body: object, key?: string) {
+    const { url, authorization } = this.#of
+    const started = performance.now()
+    const wasDisturbed = this.#of.isDisturbed()
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization,
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined)
+    const json = await answer?.json().catch(() => undefined)
+    const taken = performance.now() - started
+    const isCalm = !wasDisturbed && !this.#of.isDisturbed()
+    return { status: json === undefined ? 0 : (answer?.status ?? 0), json, taken, isCalm }
+  }
+
+  async #begin(into: number[]) {
+    const { test_id } = this.#of
+    for (;;) {
+      const began = await this.#call('POST', `/tests/${test_id}/attempt`, {
+        rules_read: true,
+        device: 'bench',
+      })
+      if (began.status === 200 || began.status === 201) {
+        if (began.isCalm) into.push(began.taken)
+        return began.json.attempt
+      }
+      if (Date.now() > this.#of.until) throw new Error(`Could not begin: ${began.status}`)
+      await sleep(1_000)
+    }
+  }
+
+  #change() {
+    const choices = this.#items.filter(({ kind }) => kind === 'choice')
+    const item = choices[Math.floor(Math.random() * choices.length)]
+    if (!item) return
+    const revision = (this.#answers.get(item.item_id)?.revision ?? 0) + 1
+    const value = ['ABCD'[revision % 4] ?? 'A']
+    this.#answers.set(item.item_id, { item_id: item.item_id, value, revision })
+  }
+
+  /** False once the time is over. */
+  async #save() {
+    const pending = [...this.#answers.values()].filter(
+      ({ item_id, revision }) => (this.acknowledged.get(item_id) ?? 0) < revision,
+    )
+    const path = `/attempts/${this.attempt_id}/answers`
+    const saved = await this.#call('PUT', path, { answers: pending, device: 'bench' })
+    if (saved.status === 409) return false
+    if (saved.status !== 200) {
+      this.#of.times.failed += 1
+      return true
+    }
+    if (saved.isCalm) this.#of.times.saves.push(saved.taken)
+    for (const { item_id, revision } of saved.json.saved) this.acknowledged.set(item_id, revision)
+    return true
+  }
+
+  async #sendPhoto() {
+    const long = this.#items.find(({ kind }) => kind === 'long')
+    const path = `/attempts/${this.attempt_id}/photos`
+    const key = randomUUID()
+    for (let tries = 0; long && tries < 10; tries += 1) {
+      const body = { item_id: long.item_id, image: this.#of.photo }
+      const { status } = await this.#call('POST', path, body, key)
+      if (status === 201) {
+        this.photos += 1
+        return
+      }
+      if (status === 409) return
+      await sleep(2_000)
+    }
+  }
+
+  async sit() {
+    const { from, until, every, times } = this.#of
+    await sleep(Math.random() * 5_000)
+    const attempt = await this.#begin(times.starts)
+    this.attempt_id = attempt.attempt_id
+    this.#items = attempt.sections.flatMap(({ items }: { items: Item[] }) => items)
+    const photos = [1, 2].map(async () => {
+      await sleep(Math.random() * (until - Date.now()) * 0.8)
+      await this.#sendPhoto()
+    })
+    let next = from + Math.random() * every
+    for (let isOpen = true; isOpen; next += every) {
+      await sleep(Math.max(0, next - Date.now()))
+      this.#change()
+      // In a tunnel: what is answered there is sent when it ends.
+      if (this.#isCut && Math.random() < 0.2 && Date.now() < until - 20_000) continue
+      isOpen = await this.#save()
+      if (Date.now() > until + 60_000) break
+    }
+    await Promise.all(photos)
+  }
+
+  again = () => this.#begin(this.#of.times.again)
+}
