@@ -14,7 +14,7 @@ export const ANSWER_PHOTO_BYTES_MAX = 500 * 1024
 export const ANSWER_PHOTO_PX_MAX = 1_600
 
 /** Longer than a photo may be, so that what is too large is named as such. */
-const DATA_URL_MAX = 12 * 1024 * 1024
+const DATA_URL_MAX = 10 * 1024 * 1024
 
 const REVISION_MAX = 2_147_483_647
 const LEFT_PAGE_MAX = 1_000_000
