@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
 import { keepStudentShell } from './keep-shell.ts'
 import { unsent } from './kept-attempt.ts'
+import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
 import { Rules } from './rules.tsx'
 import { ownTests } from './sitting.data.ts'
@@ -127,6 +128,7 @@ const Page = ({ title, children }: { title: string; children: ReactNode }) => (
 function Before({ test }: { test: OwnTest }) {
   const { timeZone } = useAcademy()
   const { attempt } = test
+  if (test.state === 'published') return <OwnResultPart test_id={test.test_id} />
   if (attempt?.submitted_at)
     return (
       <section className={classes.sheet}>

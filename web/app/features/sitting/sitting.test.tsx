@@ -275,3 +275,35 @@ test('one device holds it: another one can take over, and the first says so', as
   expect(await screen.findByText(error)).toBeTruthy()
   expect(await button('Go on here')).toBeTruthy()
 })
+
+test('once the results are out a test shows what one got, and of the others no more than how many and how good', async () => {
+  const result = {
+    test_id: 7,
+    attempt_id: 5,
+    title: 'Unit test 4',
+    mode: 'online',
+    opens_at: at(-60),
+    published_at: at(90_000),
+    state: 'sat',
+    total: 31,
+    maximum: 40,
+    percent: 77.5,
+    rank: 2,
+    percentile: null,
+    sat: 12,
+    highest: 36,
+    average: 24.5,
+    sections: [{ title: 'Section A', total: 31, maximum: 40 }],
+    chapters: [],
+    has_review: false,
+  }
+  answerWith({
+    'GET /api/own-tests': { body: [{ ...ownTest, state: 'published', attempt: submitted }] },
+    'GET /api/students/u1/results': { body: { student_id: 1, tests: [result], mastery: [] } },
+  })
+  show()
+  expect(await screen.findByText('31 of 40 (77.5 %)')).toBeTruthy()
+  const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Total', 'Rank', 'Highest', 'Average', 'Section A'])
+  expect(screen.getByText('2 of 12')).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
 import type { Test } from '@ganit/contract/tests'
-import { ABSENT, markIn, storedText } from './mark-cells.ts'
+import { ABSENT, markIn } from '../mark-text.ts'
+import { storedText } from './mark-cells.ts'
 import type { MarkSheet, SentRows } from './marks.data.ts'
 
 /** What was entered of a student and the server has not acknowledged. */

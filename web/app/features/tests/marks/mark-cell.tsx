@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { ABSENT, tidy } from './mark-cells.ts'
+import { ABSENT, tidy } from '../mark-text.ts'
 
 type MarkCellProps = {
   /** Whose mark of what it is, read out. */

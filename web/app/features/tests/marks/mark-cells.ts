@@ -11,9 +11,6 @@ export type Column = {
   least: number
 }
 
-/** What stands for somebody who did not sit the test. */
-export const ABSENT = 'A'
-
 type Item = MarkSheet['items'][number]
 
 const labelOf = ({ number, part, or }: Item) =>
@@ -38,18 +35,4 @@ export const itemColumns = (items: readonly Item[]): Column[] =>
 export function storedText(row: MarkRow, key: string) {
   const mark = key === 'total' ? row.total : row.marks[key]
   return mark === null || mark === undefined ? '' : String(mark)
-}
-
-/** Decimals with a comma are those with a point. */
-export const tidy = (text: string) => {
-  const typed = text.trim().replace(',', '.')
-  return typed.toUpperCase() === ABSENT ? ABSENT : typed
-}
-
-const MARK = /^-?(\d+\.?\d*|\.\d+)$/
-
-/** The mark that a tidy text is; null for none, undefined where it is no mark. */
-export function markIn(text: string) {
-  if (text === '') return null
-  return MARK.test(text) ? Number(text) : undefined
 }

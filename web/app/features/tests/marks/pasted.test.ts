@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ABSENT } from './mark-cells.ts'
+import { ABSENT } from '../mark-text.ts'
 import { isBlock, planPaste } from './pasted.ts'
 
 const columns = ['1', '2', '3'].map((key) => ({ key, label: key, most: 4, least: -1 }))

@@ -1,5 +1,6 @@
+import { ABSENT, tidy } from '../mark-text.ts'
 import type { Change } from './entered.ts'
-import { ABSENT, type Column, tidy } from './mark-cells.ts'
+import type { Column } from './mark-cells.ts'
 
 type Place = { row: number; column: number }
 type Grid = { students: readonly number[]; columns: readonly Column[] }

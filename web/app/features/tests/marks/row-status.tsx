@@ -1,7 +1,8 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
 import { Button } from '@mantine/core'
+import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
-import { ABSENT, storedText } from './mark-cells.ts'
+import { storedText } from './mark-cells.ts'
 import classes from './marks.module.css'
 import { dropEntered, type Kept, sendAgain } from './marks-outbox.ts'
 

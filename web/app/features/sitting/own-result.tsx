@@ -1,0 +1,65 @@
+import type { OwnResult } from '@ganit/contract/results'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSession } from '../../session.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import classes from './own-tests.module.css'
+import { ownResults } from './sitting.data.ts'
+
+/** What a student got in a published test: own figures, and of the others how many and how good. */
+export function OwnResultPart({ test_id }: { test_id: number }) {
+  const { studentUid } = useSession()
+  const query = useQuery(ownResults(studentUid ?? ''))
+  return (
+    <Loaded
+      query={query}
+      failure="Failed to load your result."
+      skeleton={<SkeletonRows rows={4} photo={false} label="Loading your result..." />}
+    >
+      {({ tests }) => {
+        const result = tests.find((each) => each.test_id === test_id)
+        return (
+          <section className={classes.sheet} aria-labelledby="result">
+            <h2 id="result">Result</h2>
+            {result ? <Figures result={result} /> : <p>There is no result of yours here.</p>}
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Figures({ result }: { result: OwnResult }) {
+  const { total, maximum, percent, rank, percentile, sat, highest, average } = result
+  if (result.state !== 'sat') return <p>You were absent.</p>
+  return (
+    <dl className={classes.figures}>
+      <Fact label="Total">
+        {total} of {maximum}
+        {percent !== null && ` (${percent} %)`}
+      </Fact>
+      <Fact label="Rank">{rank !== null && `${rank} of ${sat}`}</Fact>
+      <Fact label="Percentile">{percentile}</Fact>
+      <Fact label="Highest">{highest}</Fact>
+      <Fact label="Average">{average}</Fact>
+      {[...result.sections, ...result.chapters].map((part, n) => (
+        <Fact
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections and chapters have their order.
+          key={n}
+          label={'title' in part ? part.title : (part.name ?? 'Other questions')}
+        >
+          {part.total !== null && `${part.total} of ${part.maximum}`}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children === null || children === false ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )

@@ -1,0 +1,16 @@
+/** What stands for somebody who did not sit the test. */
+export const ABSENT = 'A'
+
+/** Decimals with a comma are those with a point. */
+export const tidy = (text: string) => {
+  const typed = text.trim().replace(',', '.')
+  return typed.toUpperCase() === ABSENT ? ABSENT : typed
+}
+
+const MARK = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** The mark that a tidy text is; null for none, undefined where it is no mark. */
+export function markIn(text: string) {
+  if (text === '') return null
+  return MARK.test(text) ? Number(text) : undefined
+}
