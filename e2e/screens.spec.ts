@@ -335,6 +335,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/requests', who: theAdmin, before: someRequests },
   { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },
   { path: '/admin/today', who: theAdmin, before: anEnquiry },
+  { path: '/admin/counter', who: theAdmin },
   { path: '/admin/payments/claims', who: theAdmin },
   { path: '/admin/payments/online?state=all', who: theAdmin },
   { path: '/invitation?token=:invitation', before: anInvitation },

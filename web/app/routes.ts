@@ -7,6 +7,7 @@ import { chaptersRoutes } from './features/chapters/chapters.routes.ts'
 import { claimsRoutes } from './features/claims/claims.routes.ts'
 import { classesRoutes } from './features/classes/classes.routes.ts'
 import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
+import { counterRoutes } from './features/counter/counter.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
@@ -64,6 +65,7 @@ export default [
         ...feesRoutes,
         ...paymentsRoutes,
         ...claimsRoutes,
+        ...counterRoutes,
         ...onlinePaymentsRoutes,
         ...studentsRoutes,
         ...directoryRoutes,

@@ -50,6 +50,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/class-batches', text: 'Class batches', bar: 'Teaching' },
   { path: '/admin/rooms', text: 'Rooms', bar: 'Teaching' },
   { path: '/admin/holidays', text: 'Holidays', bar: 'Teaching' },
+  { path: '/admin/counter', text: 'Counter', bar: 'Money' },
   { path: '/admin/payments/claims', text: 'Payments to check', bar: 'Money', subject: 'claims' },
   {
     path: '/admin/payments/online',

@@ -35,6 +35,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Class batches',
     'Rooms',
     'Holidays',
+    'Counter',
     'Payments to check',
     'Online payments',
     'Messages',

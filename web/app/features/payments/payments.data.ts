@@ -7,7 +7,10 @@ import { apiQuery } from '../../api/api-query.ts'
 import { call } from '../../api/call.ts'
 import { write } from '../../api/write.ts'
 
+export { readAmount } from './payment-fields.ts'
+export { printReceipt } from './receipts.ts'
 export { openOf, planOf } from './sums.ts'
+export { METHOD_TEXTS } from './words.ts'
 
 const MONEY = ['money'] as const
 

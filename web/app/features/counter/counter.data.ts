@@ -1,0 +1,35 @@
+import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
+import type { Input } from '@ganit/contract/endpoint'
+import { keepPreviousData } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
+import { call } from '../../api/call.ts'
+import { write } from '../../api/write.ts'
+
+/** Students by name, number or phone; those found before stay while others are looked for. */
+export const payersFound = (search: string) =>
+  apiQuery({
+    queryKey: ['money', 'counter', 'search', search],
+    shows: ['money', 'student'],
+    ask: (signal) => call(findPayers, { querystring: { search }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What is owed in a student's family; asked for anew wherever it is shown. */
+export const counterFamily = (student_id: number) =>
+  apiQuery({
+    queryKey: ['money', 'counter', 'family', student_id],
+    shows: ['money', 'student', 'guardian', 'member'],
+    ask: (signal) => call(getCounterFamily, { params: { student_id: String(student_id) }, signal }),
+    staleTime: 0,
+  })
+
+export type CounterSent = Input<typeof takePayments>['body']
+
+/** Records a family's payments; sent again in the same attempt they count once. */
+export const take = write({
+  key: ['counter', 'take'],
+  changes: ['money'],
+  send: async (body: CounterSent, attempt: Attempt) =>
+    (await call(takePayments, { body, attempt })).payments,
+})

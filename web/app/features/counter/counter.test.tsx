@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import Counter from './counter.tsx'
+
+const riya = {
+  student_id: 7,
+  uid: 'u1',
+  name: 'Riya Sen',
+  class_name: 'Class 9',
+  phone: '+919830041276',
+  owed: '1550.00',
+}
+const due = {
+  due_id: 11,
+  fee_id: 11,
+  kind: 'fee',
+  fee_title: 'Tuition',
+  batch_id: 1,
+  batch_name: 'Nine A',
+  amount: '1350.00',
+  owed: '1350.00',
+  waived: '0.00',
+  late_of: null,
+  due_date: '2026-01-10',
+  payment_status: 'Overdue',
+  payment_date: null,
+  transaction_id: null,
+  parts: [],
+}
+const family = {
+  students: [
+    { student_id: 7, name: 'Riya Sen', class_name: 'Class 9', credit: '0.00', dues: [due] },
+    {
+      student_id: 8,
+      name: 'Arka Sen',
+      class_name: 'Class 4',
+      credit: '0.00',
+      dues: [{ ...due, due_id: 12, fee_id: 12, owed: '200.00', due_date: '2190-01-10' }],
+    },
+  ],
+  today: { count: 18, amount: '31450.00', cash: '12200.00' },
+}
+const payment = {
+  payment_id: 1,
+  receipt_number: '2026-27/000587',
+  student_id: 7,
+  amount: '1350.00',
+  date: '2026-11-22',
+  method: 'upi',
+  transaction_id: null,
+  note: null,
+  reversed: false,
+  reversal: null,
+  allocations: [],
+}
+
+test('money is taken by keyboard: a name, Enter, the method’s number, Enter', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment] },
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  const field = screen.getByRole('combobox', { name: 'Name, number or phone' })
+  expect(document.activeElement).toBe(field)
+
+  await userEvent.keyboard('riya{Enter}')
+  const button = await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  expect(document.activeElement).toBe(button)
+  expect(screen.getByText(/18 payments, ₹31,450.00/)).toBeTruthy()
+  await userEvent.keyboard('2{Enter}')
+
+  await screen.findByRole('button', { name: 'Print receipt 2026-27/000587' })
+  expect(document.activeElement).toBe(field)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    payments: [{ student_id: 7, amount: '1350.00', fee_ids: [11] }],
+    method: 'upi',
+  })
+})
+
+test('what is given in cash shows the change, and more than is owed is said to stay as credit', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+
+  await userEvent.click(screen.getByRole('checkbox', { name: /Arka Sen/ }))
+  await userEvent.type(screen.getByLabelText('Given'), '2000')
+  expect(screen.getByText(/Change ₹450.00/)).toBeTruthy()
+  const amount = screen.getByLabelText('Amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1600')
+  expect(
+    screen.getByText(/₹50.00 more than is ticked: it stays as credit of Riya Sen/),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take ₹1,600.00' })).toBeTruthy()
+})

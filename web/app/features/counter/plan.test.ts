@@ -1,0 +1,46 @@
+import type { CounterStudent } from '@ganit/contract/counter'
+import { expect, test } from 'vitest'
+import { advanceIn, duesOf, type FamilyDue, sharesOf, tickedAtFirst } from './plan.ts'
+
+const student = (student_id: number, ...dues: [number, string, string][]) =>
+  ({
+    student_id,
+    name: `S${student_id}`,
+    class_name: 'Class 9',
+    credit: '0.00',
+    dues: dues.map(([due_id, due_date, owed]) => ({ due_id, due_date, owed })),
+  }) as unknown as CounterStudent
+
+const riya = student(1, [11, '2026-11-10', '200.00'], [12, '2026-12-10', '1350.00'])
+const arka = student(2, [21, '2026-11-05', '1500.00'])
+const dues = duesOf({ students: [riya, arka], today: { count: 0, amount: '0.00', cash: '0.00' } })
+const only = (...ids: number[]) => dues.filter(({ due_id }: FamilyDue) => ids.includes(due_id))
+
+test('what is overdue is ticked at first, and where nothing is, what is due next', () => {
+  expect(tickedAtFirst(dues, '2026-11-22')).toEqual([11, 21])
+  expect(tickedAtFirst(dues, '2026-11-01')).toEqual([11])
+  expect(tickedAtFirst([], '2026-11-01')).toEqual([])
+})
+
+test('an amount settles what is ticked, the oldest first, in one payment for each student', () => {
+  expect(sharesOf('1700.00', only(11, 21), riya)).toEqual([
+    { student_id: 2, amount: '1500.00', fee_ids: [21] },
+    { student_id: 1, amount: '200.00', fee_ids: [11] },
+  ])
+  expect(sharesOf('1600.00', only(11, 21), riya)).toEqual([
+    { student_id: 2, amount: '1500.00', fee_ids: [21] },
+    { student_id: 1, amount: '100.00', fee_ids: [11] },
+  ])
+  expect(sharesOf('1.00', only(11, 21), riya)).toEqual([
+    { student_id: 2, amount: '1.00', fee_ids: [21] },
+  ])
+})
+
+test('what is more than is ticked is the first student’s, in advance', () => {
+  expect(advanceIn('700.00', only(11))).toBe('500.00')
+  expect(sharesOf('700.00', only(11), riya)).toEqual([
+    { student_id: 1, amount: '700.00', fee_ids: [11], advance: true },
+  ])
+  expect(sharesOf('500.00', [], riya)).toEqual([{ student_id: 1, amount: '500.00', advance: true }])
+  expect(advanceIn('100.00', only(11))).toBe('0.00')
+})

@@ -1,0 +1,54 @@
+import type { CounterFamily, CounterStudent } from '@ganit/contract/counter'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+
+type Due = CounterStudent['dues'][number]
+/** A due with whose it is. */
+export type FamilyDue = Due & { student: CounterStudent }
+
+/** All that a family owes: the student who was asked for first, each by date. */
+export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
+  students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
+
+/** What is ticked at first: what is overdue, or else what is due next. */
+export function tickedAtFirst(dues: FamilyDue[], today: string) {
+  const overdue = dues.filter(({ due_date }) => due_date < today)
+  return (overdue.length > 0 ? overdue : dues.slice(0, 1)).map(({ due_id }) => due_id)
+}
+
+export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))
+
+type Share = { student_id: number; amount: string; fee_ids?: number[]; advance?: boolean }
+
+/**
+ * The payments that an amount makes: one for each student of whom something is ticked, the oldest due first; what is more
+ * is the first student's, in advance.
+ */
+export function sharesOf(amount: string, ticked: FamilyDue[], first: CounterStudent): Share[] {
+  let left = inHundredths(amount)
+  const parts = new Map<number, { sum: number; fee_ids: number[] }>()
+  for (const due of ticked.toSorted(byDate)) {
+    const part = Math.min(left, inHundredths(due.owed))
+    if (part === 0) continue
+    const { student_id } = due.student
+    const share = parts.get(student_id) ?? { sum: 0, fee_ids: [] }
+    parts.set(student_id, { sum: share.sum + part, fee_ids: [...share.fee_ids, due.due_id] })
+    left -= part
+  }
+  if (left > 0) {
+    const share = parts.get(first.student_id) ?? { sum: 0, fee_ids: [] }
+    parts.set(first.student_id, { ...share, sum: share.sum + left })
+  }
+  return [...parts].map(([student_id, { sum, fee_ids }]) => ({
+    student_id,
+    amount: asMoney(sum),
+    ...(fee_ids.length > 0 && { fee_ids }),
+    ...(left > 0 && student_id === first.student_id && { advance: true }),
+  }))
+}
+
+const byDate = (a: FamilyDue, b: FamilyDue) =>
+  a.due_date < b.due_date ? -1 : a.due_date > b.due_date ? 1 : a.due_id - b.due_id
+
+/** What of an amount is more than is ticked, such as `500.00`. */
+export const advanceIn = (amount: string, ticked: FamilyDue[]) =>
+  asMoney(Math.max(0, inHundredths(amount) - inHundredths(owedOf(ticked))))
