@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { areRising, Instalment } from './fees.ts'
 import { LedgerDue } from './ledger.ts'
 import { moneyOf } from './money.ts'
 import { blankIsAbsent, dateOf, idOf, Message, PathId, requiredText } from './shared.ts'
@@ -40,6 +41,28 @@ const ByDue = z.object({ due_id: PathId })
 /** All that is owed of it unless an amount is said. */
 export const WaiverDraft = Because.extend({ amount: blankIsAbsent(moneyOf(DUE_LABELS.amount)) })
 export type WaiverDraft = z.output<typeof WaiverDraft>
+
+const INSTALMENTS = 'Instalments must be 1 to 12, each later than the one before.'
+
+export const Cut = z.object({
+  instalments: z
+    .array(Instalment, INSTALMENTS)
+    .min(1, INSTALMENTS)
+    .max(12, INSTALMENTS)
+    .refine(areRising, INSTALMENTS),
+})
+export type Cut = z.output<typeof Cut>
+
+export const cutDue = endpoint({
+  method: 'PUT',
+  path: '/dues/:due_id/instalments',
+  access: ['admin', 'desk'],
+  summary:
+    'Cut a due, and what it was cut into before, into other instalments; the desk up to a year',
+  params: ByDue,
+  body: Cut,
+  response: Message.extend({ dues: z.array(LedgerDue) }),
+})
 
 export const addDue = endpoint({
   method: 'POST',

@@ -275,6 +275,11 @@ async function cases(
       { student_id, kind: 'merit', percent: '10', from_date: '2190-01-01', reason: 'First' },
       { percent: '20' },
     ),
+    '/counter/payments': body(
+      'payments',
+      { payments: [{ student_id, amount: '10' }], method: 'cash' },
+      { transaction_id: 'T3' },
+    ),
     '/dues': body('dues', asked, { amount: '80' }),
     '/dues/:due_id/waive': {
       table: 'waivers',

@@ -36,6 +36,7 @@ const HOLDS: Record<string, string> = {
   'PUT /concessions/:concession_id': 'students student_numbers batches concessions dues',
   'POST /concessions/:concession_id/end': 'students student_numbers batches concessions dues',
   'POST /dues': 'students student_numbers batches',
+  'PUT /dues/:due_id/instalments': 'students student_numbers batches dues',
   'DELETE /dues/:due_id': 'students student_numbers batches dues',
   'POST /dues/:due_id/waive': 'students student_numbers batches dues',
   'POST /waivers/:waiver_id/reverse': 'students student_numbers batches',
@@ -113,6 +114,10 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
     'POST /concessions/:concession_id/end': { params: { concession_id }, body: {} },
     'POST /dues': {
       body: { student_id, title: 'Books', amount: '7', due_date: '2026-11-01' },
+    },
+    'PUT /dues/:due_id/instalments': {
+      params: { due_id: added },
+      body: { instalments: [{ amount: '30', due_date: '2190-02-02' }] },
     },
     'DELETE /dues/:due_id': { params: { due_id: added }, body: because },
     'POST /dues/:due_id/waive': { params: { due_id: waived }, body: because },

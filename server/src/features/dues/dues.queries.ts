@@ -66,6 +66,25 @@ export const lockedDue = (trx: Trx, due_id: number) =>
     .forUpdate('d')
     .executeTakeFirstOrThrow(dueNotFound)
 
+/** Says who asked for a due, unless that is known. */
+export const keepAsked = (
+  trx: Trx,
+  due_id: number,
+  { student_id, uid, today }: { student_id: number; uid: string | null; today: string },
+) =>
+  trx
+    .insertInto('single_dues')
+    .values({
+      due_id,
+      student_id,
+      recorded_by: uid,
+      recorded_on: today,
+      removed_by: null,
+      reason: null,
+    })
+    .onConflict((conflict) => conflict.column('due_id').doNothing())
+    .execute()
+
 /** Says who took a due away, and why. */
 export const keepRemoval = (
   trx: Trx,

@@ -2,6 +2,7 @@ import * as calls from '@ganit/contract/dues'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
+import { cutDue } from './cut.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from './dues.service.ts'
 
 export async function duesRoutes(app: FastifyInstance) {
@@ -17,6 +18,11 @@ export async function duesRoutes(app: FastifyInstance) {
   serve(app, calls.deleteDue, async ({ params, body, account }) => {
     await removeDue(db, { ...params, ...body }, { account, today: await academyToday(db) })
     return { message: 'Due deleted.' }
+  })
+
+  serve(app, calls.cutDue, async ({ params, body, account }) => {
+    const by = { account, today: await academyToday(db) }
+    return { message: 'Instalments saved.', dues: await cutDue(db, { ...params, ...body }, by) }
   })
 
   serve(app, calls.waiveDue, ({ params, body, account, once }) =>

@@ -23,7 +23,8 @@ import { waiverById } from './waivers.queries.ts'
 /** Who does it, and on which day (`YYYY-MM-DD`) of the academy. */
 export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
 
-async function shownDue(trx: Trx, due_id: number, today: string) {
+/** A due as it is told of; 404 where it stands no more. */
+export async function shownDue(trx: Trx, due_id: number, today: string) {
   const due = await ledgerDue(trx, due_id, today)
   if (!due) throw dueNotFound()
   return due

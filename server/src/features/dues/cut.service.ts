@@ -1,0 +1,71 @@
+import type { Cut } from '@ganit/contract/dues'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { withdrawDues } from '../fees/dues-writes.queries.ts'
+import { lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { inFigures } from '../payments/receipts.service.ts'
+import { insertPiece, lockedPieces, type Piece, writePieceParts } from './cut.queries.ts'
+import { keepAsked, studentOfDue } from './dues.queries.ts'
+import { type By, shownDue } from './dues.service.ts'
+
+/** The same day a year later, for comparing days with it. */
+const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
+/**
+ * Cuts a due, with what of it was cut before and is unpaid, into other instalments of the same sum, which no concession touches
+ * any more. 409 where something of it is paid or given up.
+ */
+export const cutDue = (
+  db: Kysely<Database>,
+  { due_id, instalments }: Cut & { due_id: number },
+  { account, today }: By,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { student_id } = await studentOfDue(trx, due_id)
+    await lockWithCredit(trx, student_id)
+    const pieces = await lockedPieces(trx, due_id)
+    const due = pieces.find((piece) => piece.due_id === due_id)
+    if (!due || due.is_touched)
+      throw conflict('Something was paid or given up on this due already.')
+    const open = pieces.filter((piece) => !piece.is_touched)
+    const total = sumOf(open.map(({ amount }) => amount))
+    if (sumOf(instalments.map(({ amount }) => amount)) !== total)
+      throw invalid({ instalments: `Together the instalments must be ₹${inFigures(total)}.` })
+    const day = due.cut_due_date ?? due.due_date
+    if (!isOwner(account) && instalments.some((part) => part.due_date > aYearAfter(day)))
+      throw invalid({ instalments: 'Only the owner can cut a due over more than a year.' })
+    const ids = await replace(trx, { due, open, instalments, total, day })
+    if (due.kind !== 'fee')
+      for (const id of ids) await keepAsked(trx, id, { student_id, uid: account.uid, today })
+    await settleCredit(trx, student_id)
+    return Promise.all(ids.map((id) => shownDue(trx, id, today)))
+  })
+
+type Replaced = Cut & { due: Piece; open: Piece[]; total: string; day: string }
+
+/** The pieces that are there take the first instalments, the due itself among them; the others come or go. */
+async function replace(trx: Trx, { due, open, instalments, total, day }: Replaced) {
+  const cut = { cut_of: due.cut_of ?? due.due_id, cut_due_date: day }
+  const reused = [due, ...open.filter((piece) => piece !== due)]
+  const ids: number[] = []
+  for (const [n, { amount, due_date }] of instalments.entries()) {
+    const piece = reused[n]
+    const changes = { ...cut, amount, due_date }
+    const id = piece?.due_id ?? (await insertPiece(trx, due, changes))
+    if (piece) await trx.updateTable('dues').set(changes).where('due_id', '=', id).execute()
+    const rest = asMoney(inHundredths(amount) - inHundredths(total))
+    const text = `Instalment ${n + 1} of ${instalments.length}`
+    await writePieceParts(trx, id, [
+      { kind: due.kind, text: due.title, amount: total },
+      ...(instalments.length > 1 ? [{ kind: 'instalment' as const, text, amount: rest }] : []),
+    ])
+    ids.push(id)
+  }
+  const gone = reused.slice(instalments.length).map((piece) => piece.due_id)
+  if (gone.length > 0) await trx.updateTable('dues').set(cut).where('due_id', 'in', gone).execute()
+  await withdrawDues(trx, gone)
+  return ids
+}
