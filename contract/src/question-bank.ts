@@ -120,9 +120,10 @@ export const QuestionContent = z.object({
 })
 export type QuestionContent = z.output<typeof QuestionContent>
 
-/** `is_own`: whether the account may change it. */
+/** `is_own`: whether the account may change it; `used_at`: when a paper that has it was last made ready. */
 export const BankQuestion = QuestionContent.extend({
   skill_ids: z.array(z.int()),
+  used_at: z.string().nullable(),
   is_own: z.boolean(),
 })
 export type BankQuestion = z.output<typeof BankQuestion>

@@ -75,7 +75,10 @@ const NOT_RIGHT =
 /** Letters of options, LaTeX of which each is right, a number, or a range whose ends belong to it. */
 export const RightAnswer = z.union(
   [
-    z.array(requiredText(LABELS.right, ANSWER_MAX)).min(1).max(OPTIONS_MAX),
+    z
+      .array(requiredText(LABELS.right, ANSWER_MAX))
+      .min(1, 'Right answer is required.')
+      .max(OPTIONS_MAX, `Right answer must be at most ${OPTIONS_MAX}.`),
     z.object({ value: NumberText, tolerance: NumberText.optional() }),
     z.object({ from: NumberText, to: NumberText }),
   ],

@@ -78,7 +78,7 @@ async function aPaper({ db }: Academy, title: string, ids: number[], ready_at: s
 test('questions are found by when a paper had them last, and those that one has are not deleted', async ({
   academy,
 }) => {
-  const { call, aQuestion, texts, remove } = await theList(academy)
+  const { call, aQuestion, list, texts, remove } = await theList(academy)
   const ids: number[] = []
   for (const text of ['Unused', 'Drafted', 'Old', 'Again'])
     ids.push((await aQuestion({ ...QUESTIONS.long, text })).question_id)
@@ -89,6 +89,13 @@ test('questions are found by when a paper had them last, and those that one has 
   await aPaper(academy, 'April', [again], '2026-03-31T18:30:00Z')
   for (const title of ['May', 'June']) await aPaper(academy, title, [again], '2026-06-01T00:00:00Z')
 
+  const { items } = (await list({ order: 'asc' })).body
+  expect(items.map(({ used_at }) => used_at)).toEqual([
+    null,
+    null,
+    '2026-03-31T18:29:00.000Z',
+    '2026-06-01T00:00:00.000Z',
+  ])
   expect(await texts({ used: 'never' })).toEqual(['Drafted', 'Unused'])
   expect(await texts({ used: 'before:2026-04-01' })).toEqual(['Old'])
   expect(await texts({ used: 'before:2026-07-01', order: 'asc' })).toEqual(['Old', 'Again'])

@@ -54,11 +54,14 @@ const SKILL_IDS = sql<number[]>`array(
   select skill_id from question_skills
   where question_skills.question_id = questions.question_id order by skill_id)`
 
+const USED_AT = sql<Date | null>`(
+  select used_at from question_uses where question_uses.question_id = questions.question_id)`
+
 const rows = (db: Db, account: Account) =>
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
-    .select([SKILL_IDS.as('skill_ids'), isOwn(account).as('is_own')])
+    .select([SKILL_IDS.as('skill_ids'), isOwn(account).as('is_own'), USED_AT.as('used_at')])
 
 export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
 

@@ -33,10 +33,11 @@ const PAGE_SIZE = 20
 export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
-  const present = ({ skill_ids, is_own, ...row }: BankRow) => ({
+  const present = ({ skill_ids, is_own, used_at, ...row }: BankRow) => ({
     ...presentQuestion(row, figureUrls),
     skill_ids,
     is_own,
+    used_at: used_at && new Date(used_at).toISOString(),
   })
   const read = async (from: Db, account: Account, question_id: number) =>
     present(await bankQuestion(from, account, question_id))

@@ -66,7 +66,7 @@ export async function storeQuestion(
 
 /** A stored question as a form would send it. */
 export function draftOf(row: BankRow): BankDraft {
-  const { question: text, details, skill_ids, ...fields } = row
+  const { question: text, details, skill_ids, used_at: _, ...fields } = row
   const parts = (details.parts ?? []).map((part) => ({
     ...shownAnswer(part.kind, part),
     ...part,

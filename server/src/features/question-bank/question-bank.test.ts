@@ -283,6 +283,14 @@ test.for(bads)(
   },
 )
 
+test('of an empty list of right answers it is said that one is wanted', async ({ academy }) => {
+  const { check } = await theBank(academy)
+
+  expect((await check({ ...QUESTIONS.several, right: [] })).fields).toEqual({
+    right: 'Right answer is required.',
+  })
+})
+
 test('a megabyte of braces is not read at all [S082]', async ({ academy }) => {
   const { add, check } = await theBank(academy)
   const body = { ...QUESTIONS.long, text: '{'.repeat(1_000_000) }

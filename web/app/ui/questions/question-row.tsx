@@ -1,9 +1,11 @@
 import type { Chapter } from '@ganit/contract/chapters'
 import type { BankQuestion } from '@ganit/contract/question-bank'
 import { lettersOf } from '@ganit/contract/question-faults'
+import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../feedback/status-mark.tsx'
 import { Icon } from '../layout/icon.tsx'
 import aloud from '../text/aloud.module.css'
+import { formatDayOf } from '../text/dates.ts'
 import { Drawn } from '../text/drawn.tsx'
 import { formatClass } from '../text/formats.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
@@ -19,7 +21,8 @@ type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: re
 
 /** A question of the list, its formulas drawn, with where it belongs. */
 export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
-  const { text, kind, class_number, chapter_id, difficulty, is_active, figures } = question
+  const { text, kind, class_number, chapter_id, difficulty, is_active, figures, used_at } = question
+  const { timeZone } = useAcademy()
   const chapter = chapters.find((each) => each.chapter_id === chapter_id)?.name
   const facts = [
     KIND_TEXTS[kind],
@@ -27,6 +30,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
     chapter,
     difficulty && difficultyText(difficulty),
     !class_number && !chapter_id && 'Unsorted',
+    used_at ? `Used ${formatDayOf(used_at, timeZone)}` : 'Never used',
   ].filter(Boolean)
 
   return (

@@ -56,7 +56,7 @@ export const bankColumns = ({
   {
     label: 'Action',
     kind: 'actions',
-    width: 120,
+    width: 204,
     cell: (question) => <Actions question={question} list={list} />,
   },
 ]

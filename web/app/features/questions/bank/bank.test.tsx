@@ -52,6 +52,7 @@ const aQuestion = {
   use: 'any',
   is_active: true,
   skill_ids: [],
+  used_at: '2026-11-03T05:00:00.000Z',
   is_own: true,
 }
 const pageOf = (...items: object[]) => ({
@@ -84,7 +85,9 @@ test('the bank lists questions with where they belong, and is narrowed by what s
   open(<Bank />, '/admin/questions?class=9&kind=choice&used=never')
   expect(await screen.findByText('What is two and two?')).toBeTruthy()
   expect(
-    await screen.findByText(/One right option · Class 9 · ত্রিভুজ Triangles · Medium/),
+    await screen.findByText(
+      /One right option · Class 9 · ত্রিভুজ Triangles · Medium · Used 3 Nov 2026/,
+    ),
   ).toBeTruthy()
   const asked = () => sent.filter(({ path }) => path.startsWith('/api/questions')).at(-1)?.path
   expect(asked()).toContain('class_number=9&kind=choice&used=never')

@@ -46,7 +46,9 @@ export function ImportFieldset({ form: fields }: { form: UseFormReturnType<Impor
           {...fields.getInputProps('format')}
         />
         <div>
-          <label htmlFor={file}>From a file</label>
+          <label htmlFor={file} className={classes.label}>
+            From a file
+          </label>
           <div className={classes.file}>
             <input
               id={file}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
-import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import sheet from '../../../ui/forms/form-sheet.module.css'
@@ -40,7 +40,7 @@ export default function ImportQuestions() {
         {failure && <FormFailure>{failure}</FormFailure>}
         <ImportFieldset form={importing.form} />
         <div className={sheet.foot}>
-          <Link to={list}>Question bank</Link>
+          <ButtonLink to={list}>Cancel</ButtonLink>
           <Button type="submit" variant={preview ? 'default' : 'main'} loading={isSending && !job}>
             Look it over
           </Button>

@@ -19,7 +19,7 @@ export const LANGUAGE_TEXTS: Record<(typeof QUESTION_LANGUAGES)[number], string>
 export const PART_KINDS = ['choice', 'several', 'number', 'expression', 'long'] as const
 
 export const USE_TEXTS: Record<(typeof QUESTION_USES)[number], string> = {
-  any: 'Tests and practice',
+  any: 'Any',
   test: 'Tests only',
   practice: 'Practice only',
 }
