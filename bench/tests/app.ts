@@ -35,7 +35,7 @@ export class App {
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         PORT: String(port),
-        LOG_LEVEL: 'error',
+        LOG_LEVEL: 'fatal',
         MALLOC_ARENA_MAX: '2',
         NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
       },
