@@ -8,11 +8,11 @@ import { type FillLine, faultsOf } from './fill-lines.ts'
 import classes from './paper.module.css'
 
 const DIFFICULTY = [
-  { value: '', label: 'Any difficulty' },
+  { value: '', label: 'Any' },
   ...DIFFICULTIES.map((label, n) => ({ value: String(n + 1), label })),
 ]
 const KINDS = [
-  { value: '', label: 'Any kind' },
+  { value: '', label: 'Any' },
   ...QUESTION_KINDS.map((kind) => ({ value: kind, label: KIND_TEXTS[kind] })),
 ]
 
