@@ -24,6 +24,9 @@ const ADDS = {
   './features/tests/test-details.tsx': 'the name of the paper, of which the number is known',
   './features/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
+  './features/questions/bank/skill-fields.tsx': 'skills of the chapter, which may stay unsaid',
+  './features/questions/bank/used-in.tsx':
+    'where it is used, in a question that is asked without that too',
   './features/courses/content-list.tsx': 'courses to filter the list by',
   './features/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',

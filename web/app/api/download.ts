@@ -37,12 +37,17 @@ export function offer(file: Blob, name: string) {
 
 /**
  * A file that needs the session, and the name that the server gives it. `path` is below `/api`. Tells how many bytes have
- * come. Throws an ApiError where nothing, or only a part of it, came.
+ * come. What takes the server longer to begin is waited for by `patienceMs`. Throws an ApiError where nothing, or only a part of
+ * it, came.
  */
-export async function fetchFile(path: string, onBytes: (bytes: number) => void = () => {}) {
+export async function fetchFile(
+  path: string,
+  onBytes: (bytes: number) => void = () => {},
+  patienceMs = FIRST_ANSWER_MS,
+) {
   const { accessToken } = readSession()
   const beginning = new AbortController()
-  const patience = setTimeout(() => beginning.abort(), FIRST_ANSWER_MS)
+  const patience = setTimeout(() => beginning.abort(), patienceMs)
   try {
     const response = await fetch(`/api${path}`, {
       headers: { authorization: `Bearer ${accessToken}` },

@@ -25,6 +25,7 @@ import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/download.ts'
+import { openFile } from '../../api/open-file.ts'
 import { pathOf } from '../../api/path-of.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
@@ -176,6 +177,12 @@ export function printAddress(paper_id: number, { print, ...wish }: PrintWish) {
   const query = new URLSearchParams(querystring).toString()
   return `${pathOf(PRINTS[print].path, { params: paramsOf(paper_id) })}${query && `?${query}`}`
 }
+
+/** A page is drawn in a fraction of a second, but others may be printing, too. */
+const PRINT_MS = 60_000
+
+/** Opens a PDF of a paper in a tab of its own. */
+export const openPrint = (path: string) => openFile(path, PRINT_MS)
 
 /** Has a job print a long paper; answers which. */
 export async function printByJob(paper_id: number, wish: PrintWish) {

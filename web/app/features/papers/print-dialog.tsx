@@ -2,14 +2,20 @@ import type { Paper } from '@ganit/contract/papers'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { openFile } from '../../api/open-file.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './paper.module.css'
-import { type PrintWish, paperById, printAddress, printByJob, printJob } from './papers.data.ts'
+import {
+  openPrint,
+  type PrintWish,
+  paperById,
+  printAddress,
+  printByJob,
+  printJob,
+} from './papers.data.ts'
 import { countOf } from './sections.ts'
 
 const PRINTS: { value: PrintWish['print']; label: string }[] = [
@@ -45,7 +51,7 @@ function Printing({ job_id }: JobProps) {
           data-autofocus
           variant="filled"
           loading={isSending}
-          onClick={() => run(() => openFile(href))}
+          onClick={() => run(() => openPrint(href))}
         >
           Open the PDF
         </Button>
@@ -80,7 +86,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
     void run(async () => {
       const wish = { print, set, columns }
       if (isLong) setJob(await printByJob(paper_id, wish))
-      else await openFile(printAddress(paper_id, wish))
+      else await openPrint(printAddress(paper_id, wish))
       // That it was printed is known by now, or soon.
       if (freezes) await fetchAnew(paperById(String(paper_id)))
     })

@@ -23,7 +23,7 @@ const DIFFICULTY = [
 /** What is imported, from a file or pasted, and what holds where a question does not say it. */
 export function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields> }) {
   const file = useId()
-  const { data: all = [] } = useQuery(chapters)
+  const { data: all = [], isError } = useQuery(chapters)
   const { format, class_number, chapter_id } = fields.values
   const inClass = fields.getInputProps('class_number')
   const shown = all.filter(
@@ -88,7 +88,7 @@ export function ImportFieldset({ form: fields }: { form: UseFormReturnType<Impor
             label={BANK_LABELS.chapter_id}
             name="chapter_id"
             data={[
-              { value: '', label: noChapter },
+              { value: '', label: isError ? 'Chapters could not be loaded' : noChapter },
               ...shown.map(({ chapter_id, name }) => ({ value: String(chapter_id), label: name })),
             ]}
             {...fields.getInputProps('chapter_id')}
