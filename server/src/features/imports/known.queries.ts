@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import type { Draft } from './draft.ts'
 import { sameName } from './read-row.ts'
 
@@ -40,7 +40,7 @@ export const phonesOf = ({ record }: Draft) =>
     .filter(Boolean)
 
 const digitsOf = (column: string) =>
-  sql`right(regexp_replace(s.${sql.raw(column)}, '[^0-9]', '', 'g'), 10)`
+  sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
 /** What may be of somebody: their number, an e-mail, a date of birth with the first name, a phone; of records the first name. Each is found by an index. */
 function idsOf(drafts: Draft[]) {
@@ -94,10 +94,10 @@ export const knownTo = async (db: Db, drafts: Draft[]) =>
   (await knownQuery(drafts).execute(db)).rows
 
 /** These students as they are now; nobody changes them before the transaction ends. */
-export async function lockedKnown(db: Db, student_ids: number[]) {
+export async function lockedKnown(trx: Trx, student_ids: number[]) {
   await sql`
     select from students where student_id = any(${student_ids}::integer[])
-    order by student_id for no key update`.execute(db)
-  const { rows } = await read(sql`select unnest(${student_ids}::integer[])`).execute(db)
+    order by student_id for no key update`.execute(trx)
+  const { rows } = await read(sql`select unnest(${student_ids}::integer[])`).execute(trx)
   return new Map(rows.map((row) => [row.student_id, row]))
 }

@@ -37,8 +37,8 @@ export async function insertRecords(trx: Trx, drafts: Draft[]) {
   const columns = RECORD_FIELDS.map((field) =>
     NULLABLE.includes(field) ? sql.ref(field) : sql`coalesce(${sql.ref(field)}, '')`,
   )
-  const types = RECORD_FIELDS.map(
-    (field) => sql`${sql.ref(field)} ${sql.raw(field === 'date_of_birth' ? 'date' : 'text')}`,
+  const types = RECORD_FIELDS.map((field) =>
+    field === 'date_of_birth' ? sql`${sql.ref(field)} date` : sql`${sql.ref(field)} text`,
   )
   const values = RECORD_FIELDS.map((field, place) =>
     field === 'student_class' ? sql`student_class::integer` : (columns[place] ?? sql``),

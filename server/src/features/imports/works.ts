@@ -1,10 +1,9 @@
-import type { Work } from '../../jobs/worker.ts'
 import { LOOK_JOB, lookingAt } from './look.service.ts'
 import { RUN_JOB, runningImport } from './run.service.ts'
 import { UNDO_JOB, undoingImport } from './undo.service.ts'
 
 /** What imports have done later. */
-export const importWorks: Record<string, Work> = {
+export const importWorks = {
   [LOOK_JOB]: lookingAt,
   [RUN_JOB]: runningImport,
   [UNDO_JOB]: undoingImport,

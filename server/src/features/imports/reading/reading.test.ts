@@ -1,0 +1,115 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { readDay } from '../days.ts'
+import { amountOf, classOf } from '../read-row.ts'
+import { isWorkbook } from './archive.ts'
+import { decodeText, isTable } from './decode.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return isBig ? bytes.swap16() : bytes
+}
+
+test.for([
+  ['UTF-8', Buffer.from('नाम,é\n')],
+  ['UTF-8 with a mark', Buffer.from('\ufeffनाम,é\n')],
+  ['UTF-16 with a mark', utf16('\ufeffनाम,é\n')],
+  ['UTF-16, big end first', utf16('\ufeffनाम,é\n', true)],
+] as const)('%s is read', ([, bytes]) => {
+  expect(decodeText(bytes).replace('\ufeff', '')).toBe('नाम,é\n')
+})
+
+test('text in Windows-1252, and UTF-16 without a mark, is read', () => {
+  expect(decodeText(Buffer.from('Ren\xe9,\x80\n', 'latin1'))).toBe('René,€\n')
+  expect(decodeText(utf16('Name,Class\nAsha,9\n'))).toBe('Name,Class\nAsha,9\n')
+})
+
+test('a table has a line below its heads, and is text', () => {
+  expect(['Name\nAsha', 'Name\r\nAsha', 'Name\n\n', 'Name', '', 'a\x01\nb'].map(isTable)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('commas, semicolons and tabs part cells; quoted ones hold them and line breaks', () => {
+  for (const sign of [',', ';', '\t'])
+    expect(readCsv(Buffer.from(`"a${sign}b"${sign}c\r\n"x\ny"${sign}"2""3"\r\n\r\n`))).toEqual([
+      [`a${sign}b`, 'c'],
+      ['x\ny', '2"3'],
+    ])
+  expect(() => readCsv(Buffer.from('a,b\n"open,1\n2,3\n'))).toThrow(/never closed/)
+})
+
+const zipped = (entries: Record<string, Buffer>) => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+test('an archive that swells is refused by what comes out of it', async () => {
+  const bomb = await zipped({
+    'xl/workbook.xml': Buffer.from('<workbook/>'),
+    'xl/worksheets/sheet1.xml': Buffer.alloc(101 * 1024 * 1024, ' '),
+  })
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  expect(await isWorkbook(bomb)).toBe(true)
+  await expect(readXlsx(bomb)).rejects.toThrow(/100 MB/)
+})
+
+test('an archive that is no workbook, or is cut off, is none', async () => {
+  const other = await zipped({ 'word/document.xml': Buffer.from('<w/>') })
+  expect(await isWorkbook(other)).toBe(false)
+  const book = await zipped({ 'xl/workbook.xml': Buffer.from('<workbook/>') })
+  expect(await isWorkbook(book.subarray(0, book.length - 10))).toBe(false)
+  await expect(readXlsx(book)).rejects.toThrow(/workbook/)
+})
+
+test.for([
+  ['2014-03-05', 'dmy', '2014-03-05'],
+  ['5/3/2014', 'dmy', '2014-03-05'],
+  ['5/3/2014', 'mdy', '2014-05-03'],
+  ['05.03.14', 'dmy', '2014-03-05'],
+  ['5-3-98', 'dmy', '1998-03-05'],
+  ['14/3/5', 'ymd', '2014-03-05'],
+  ['5 Mar 2014', 'dmy', '2014-03-05'],
+  ['41703', 'dmy', '2014-03-05'],
+  ['41703.5', 'dmy', '2014-03-05'],
+  ['2014-03-05 00:00:00', 'dmy', '2014-03-05'],
+  ['1/1/1900', 'dmy', '1900-01-01'],
+  ['31/12/2099', 'dmy', '2099-12-31'],
+  ['31/2/2014', 'dmy', undefined],
+  ['2014', 'dmy', undefined],
+  ['tomorrow', 'dmy', undefined],
+] as const)('%s, %s, is %s', ([text, order, day]) => {
+  expect(readDay(text, order, 2026)).toBe(day)
+})
+
+test('classes and amounts are read as people write them', () => {
+  expect(['9', 'Class 9', 'IX', '9th', 'कक्षा 9', '13', '0', 'x1'].map(classOf)).toEqual([
+    9,
+    9,
+    9,
+    9,
+    9,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(['1500', '₹ 1,500', 'Rs. 1,50,000.5', '-5', '0', 'abc', '1.234'].map(amountOf)).toEqual([
+    '1500.00',
+    '1500.00',
+    '150000.50',
+    '-5.00',
+    '0.00',
+    undefined,
+    undefined,
+  ])
+})
