@@ -1,4 +1,6 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { DateOrder } from '@ganit/contract/imports'
+import { dateOf } from '@ganit/contract/shared'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const PARTS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/
@@ -6,15 +8,17 @@ const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4}|\d{
 /** Days of a workbook whose cell does not say that it is one, 1900 to 2099; years are none. */
 const SERIAL = /^(?:[1-9]\d{4})(?:\.\d+)?$/
 const LAST_SERIAL = 73_050
-const EPOCH = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
+/** The day before the first one of a workbook's calendar, which has a 29 February 1900. */
+const EPOCH = '1899-12-30'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
+const RealDay = dateOf('Day')
+
+/** Of no day that the calendar does not have, and of none before 1900. */
 function dayOf(year: number, month: number, day: number) {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year >= 1900 && year <= 2199 ? `${year}-${two(month)}-${two(day)}` : undefined
+  const text = `${year}-${two(month)}-${two(day)}`
+  return RealDay.safeParse(text).success ? text : undefined
 }
 
 /** `14` is 2014, `98` is 1998. */
@@ -28,7 +32,7 @@ const fullYear = (text: string, thisYear: number) => {
 export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
   const typed = text.trim().replace(/[T ]\d{2}:\d{2}(:\d{2})?.*$/, '')
   if (SERIAL.test(typed) && Number(typed) <= LAST_SERIAL)
-    return new Date(EPOCH + Math.floor(Number(typed)) * DAY_MS).toISOString().slice(0, 10)
+    return dayAfter(EPOCH, Math.floor(Number(typed)))
   const [, dayNamed, name, yearNamed] = NAMED.exec(typed) ?? []
   if (dayNamed && name && yearNamed)
     return dayOf(

@@ -1,17 +1,14 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { BatchesReport, ExpectedReport } from '@ganit/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { duesThatHold } from '../fees/dues.queries.ts'
-import { monthInWords, type Period, within } from './period.ts'
+import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
 const MONTHS_AHEAD = 6
 
-/** The last of the months that are looked at, and its last day. */
-function lastDay(today: string) {
-  const end = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
-  end.setUTCMonth(end.getUTCMonth() + MONTHS_AHEAD)
-  return new Date(end.getTime() - 86_400_000).toISOString().slice(0, 10)
-}
+/** The last day of the months that are looked at. */
+const lastDay = (today: string) => dayAfter(`${monthAfter(today, MONTHS_AHEAD)}-01`, -1)
 
 /** What is owed of dues dated in this month and the next five, and what fees will ask for until then that is no due yet. */
 export async function expectedRows(db: Db, today: string): Promise<ExpectedReport['rows']> {

@@ -7,12 +7,16 @@ export type Period = { from: string; to: string }
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
+/** The month so many months after that of a day, `YYYY-MM`. */
+export function monthAfter(day: string, months: number) {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
 /** The days of a report, by default this month so far, or so many months back; 400 on `to` where they are not in order or too many. */
 export function periodOf({ from, to = undefined }: Asked, today: string, monthsBack = 0): Period {
   const until = to ?? (from && from > today ? from : today)
-  const first = new Date(`${until.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() - monthsBack)
-  const since = from ?? first.toISOString().slice(0, 10)
+  const since = from ?? `${monthAfter(until, -monthsBack)}-01`
   const wrong = wrongDays(since, until, {
     most: REPORT_DAYS_MAX,
     tooLong: 'A report tells of at most 5 years.',

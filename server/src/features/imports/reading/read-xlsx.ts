@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { readSheet } from 'read-excel-file/node'
 import { refuseBomb } from './archive.ts'
 import { TableProblem } from './table-problem.ts'
@@ -5,10 +6,13 @@ import { TableProblem } from './table-problem.ts'
 /** As a workbook writes numbers: `9.83E9` is a phone. */
 const plainNumber = (text: string) => (/e/i.test(text) ? String(Number(text)) : text)
 
+/** A workbook's days are of no zone. */
+const daysOf = (value: Date) => Math.floor(value.getTime() / 86_400_000)
+
 function textOf(value: unknown) {
   if (value === null || value === undefined) return ''
   if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+    return Number.isNaN(value.getTime()) ? '' : dayAfter('1970-01-01', daysOf(value))
   return String(value)
 }
 
