@@ -149,7 +149,9 @@ try {
     `${times.saves.length} calm saves, ${times.failed} that failed and were sent again, ${photos} photos,`,
   )
   say(`the app killed ${KILLS - DATABASE_KILLS} times, PostgreSQL ${DATABASE_KILLS} times.`)
-  say(`p50 of a save ${atPercent(times.saves, 50).toFixed(1)} ms.`)
+  say(
+    `p50 of a save ${atPercent(times.saves, 50).toFixed(1)} ms, of a start ${atPercent(times.starts, 50).toFixed(1)} ms.`,
+  )
   await Promise.all([db.destroy(), patient.destroy()])
 } finally {
   await app?.end('SIGTERM')

@@ -67,7 +67,7 @@ export class Sitter {
         if (began.isCalm) into.push(began.taken)
         return began.json.attempt
       }
-      if (Date.now() > this.#of.until) throw new Error(`Could not begin: ${began.status}`)
+      if (Date.now() > this.#of.until) return undefined
       await sleep(1_000)
     }
   }
@@ -118,6 +118,10 @@ export class Sitter {
     const { from, until, every, times } = this.#of
     await sleep(Math.random() * 5_000)
     const attempt = await this.#begin(times.starts)
+    if (!attempt) {
+      times.failed += 1
+      return
+    }
     this.attempt_id = attempt.attempt_id
     this.#items = attempt.sections.flatMap(({ items }: { items: Item[] }) => items)
     const photos = [1, 2].map(async () => {
