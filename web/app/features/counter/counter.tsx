@@ -30,7 +30,7 @@ export default function Counter() {
 
   return (
     <AdminPage title="Counter">
-      <FindPayer field={field} chosen={payer?.student_id} onChoose={choose} />
+      <FindPayer field={field} onChoose={choose} />
       {payer && (
         <Family
           key={payer.student_id}
@@ -81,6 +81,9 @@ function Taking({ family, onTaken }: { family: CounterFamily; onTaken: FamilyPro
   return (
     <div ref={place} className={classes.family}>
       <section aria-label="Dues">
+        <h2>
+          {family.students[0]?.name}, {family.students[0]?.class_name}
+        </h2>
         {dues.length === 0 ? (
           <p>Nothing is owed. What is paid now stays as credit.</p>
         ) : (

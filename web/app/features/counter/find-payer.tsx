@@ -2,7 +2,7 @@ import type { FoundPayer } from '@ganit/contract/counter'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -14,28 +14,36 @@ const PAUSE_MS = 120
 
 type FindPayerProps = {
   field: RefObject<HTMLInputElement | null>
-  chosen: number | undefined
   onChoose: (payer: FoundPayer) => void
 }
 
 /** Finds who pays by name, number or phone; arrows go through those found, Enter takes one, as soon as it is found. */
-export function FindPayer({ field, chosen, onChoose }: FindPayerProps) {
+export function FindPayer({ field, onChoose }: FindPayerProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isWaited, setWaited] = useState(false)
+  // What was found goes once one is chosen, so that what is owed stands in sight.
+  const [isOpen, setOpen] = useState(false)
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS)
   const query = useQuery({ ...payersFound(search), enabled: search !== '' })
   const isSettled = search === text.trim() && !query.isPlaceholderData && !query.isFetching
   const found = (search && query.data) || []
   const active = found[Math.min(at, found.length - 1)]
 
+  const choose = useCallback(
+    (payer: FoundPayer) => {
+      setOpen(false)
+      onChoose(payer)
+    },
+    [onChoose],
+  )
   // Who types faster than the answer comes has pressed Enter already.
   useEffect(() => {
     if (!isWaited || !isSettled) return
     setWaited(false)
-    if (active) onChoose(active)
-  }, [isWaited, isSettled, active, onChoose])
+    if (active) choose(active)
+  }, [isWaited, isSettled, active, choose])
 
   function press(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -46,7 +54,7 @@ export function FindPayer({ field, chosen, onChoose }: FindPayerProps) {
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (text.trim() === '') return
-      if (isSettled && active) onChoose(active)
+      if (isSettled && active) choose(active)
       else if (!isSettled) setWaited(true)
     } else if (event.key === 'Escape') setText('')
   }
@@ -60,9 +68,9 @@ export function FindPayer({ field, chosen, onChoose }: FindPayerProps) {
         placeholder="Name, number or phone"
         type="search"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={isOpen && found.length > 0}
         aria-controls={`${id}-found`}
-        aria-activedescendant={active && `${id}-${active.student_id}`}
+        aria-activedescendant={isOpen && active ? `${id}-${active.student_id}` : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -72,12 +80,13 @@ export function FindPayer({ field, chosen, onChoose }: FindPayerProps) {
           setText(currentTarget.value)
           setAt(0)
           setWaited(false)
+          setOpen(true)
         }}
         onKeyDown={press}
       />
       {query.isError && search && <ErrorBox>{messageOf(query.error)}</ErrorBox>}
       <div id={`${id}-found`} role="listbox" aria-label="Students found" className={classes.found}>
-        {found.map((payer) => (
+        {(isOpen ? found : []).map((payer) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
           <div
             key={payer.student_id}
@@ -85,8 +94,7 @@ export function FindPayer({ field, chosen, onChoose }: FindPayerProps) {
             role="option"
             tabIndex={-1}
             aria-selected={payer === active}
-            data-chosen={payer.student_id === chosen || undefined}
-            onClick={() => onChoose(payer)}
+            onClick={() => choose(payer)}
           >
             <span>
               <b>{payer.name}</b> {payer.class_name} {payer.phone && `· ${payer.phone}`}
