@@ -17,6 +17,7 @@ import { startSender } from './features/outbox/outbox.service.ts'
 import { paperWorks } from './features/papers/printing.service.ts'
 import { createReceiptLinks } from './features/payments/receipt-links.ts'
 import { IMPORT_JOB, importing } from './features/question-import/import-work.service.ts'
+import { markingWorks } from './features/test-marking/mark-attempts.service.ts'
 import { listen } from './http/listen.ts'
 import { createBackupJob } from './jobs/backup-job.ts'
 import { startDailyJobs } from './jobs/daily.ts'
@@ -86,6 +87,7 @@ async function start(config: Config) {
       ...messageWorks({ reach, receiptLink }),
       ...paperWorks,
       ...photoWorks,
+      ...markingWorks,
       [IMPORT_JOB]: importing,
       ...importWorks,
     },

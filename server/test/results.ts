@@ -1,6 +1,10 @@
 import { getStudentResults, getTestResults } from '@ganit/contract/results'
 import { publishTest, withdrawTest } from '@ganit/contract/test-publishing'
+import { markSoon } from '../src/features/attempts/submitted.queries.ts'
+import { markingWorks } from '../src/features/test-marking/mark-attempts.service.ts'
+import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
+import { aReadyPaper } from './papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from './tests.ts'
 
 type Call = Academy['visitor']
@@ -56,4 +60,56 @@ export async function anExamWith(
   )
   await calls.enter(test_id, rows)
   return { ...calls, batch_id, test_id, studentOf: (name: string) => students.get(name) ?? 0 }
+}
+
+type Answer = string[] | string | { text: string }
+
+/** What a student handed in to a test online, by item; letters as the bank has them. */
+export async function anAttempt(
+  { db }: Academy,
+  test_id: number,
+  student_id: number,
+  answers: Record<string, Answer>,
+) {
+  const at = new Date(Date.now() - 60_000)
+  const { attempt_id } = await db
+    .insertInto('attempts')
+    .values({
+      test_id,
+      student_id,
+      started_at: at,
+      ends_at: at,
+      submitted_at: at,
+      submitted_by: 'student',
+      seed: 1,
+    })
+    .returning('attempt_id')
+    .executeTakeFirstOrThrow()
+  const rows = Object.entries(answers).map(([item_id, value]) => ({
+    attempt_id,
+    item_id: Number(item_id),
+    value: JSON.stringify(value),
+    revision: 1,
+    seconds: 30,
+  }))
+  if (rows.length > 0) await db.insertInto('answers').values(rows).execute()
+  return attempt_id
+}
+
+/** Marks what was handed in of a test, as the worker does. */
+export async function markNow({ db }: Academy, test_id: number) {
+  await db.transaction().execute((trx) => markSoon(trx, test_id))
+  while (await runDueJob({ db, log: console as never, works: markingWorks }));
+}
+
+/** A test online of a paper, over since yesterday. */
+export async function anOnlineTest(academy: Academy, sections: object[], more: object = {}) {
+  const admin = await academy.signInAdmin()
+  const calls = { ...testCalls(admin.call), ...resultCalls(admin.call) }
+  const { paper_id } = await aReadyPaper(admin.call, [], { sections })
+  const batch_id = await aBatchFor(academy)
+  const { total: _, ...body } = { ...EXAM, mode: 'online', paper_id, batch_ids: [batch_id] }
+  const { test_id, version } = await calls.aTest({ ...body, ...overAgo(1), ...more })
+  const items = (await calls.marks(test_id)).body.items.map(({ item_id }) => item_id)
+  return { ...calls, batch_id, test_id, version, items }
 }

@@ -55,8 +55,11 @@ import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { statisticsRoutes } from './statistics/statistics.routes.ts'
 import { studentsRoutes } from './students/students.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { testKeysRoutes } from './test-keys/test-keys.routes.ts'
+import { testMarkingRoutes } from './test-marking/test-marking.routes.ts'
 import { testsRoutes } from './tests/tests.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 
@@ -118,8 +121,11 @@ export const FEATURES = [
   settingsRoutes,
   skillsRoutes,
   staffRoutes,
+  statisticsRoutes,
   studentsRoutes,
   systemRoutes,
+  testKeysRoutes,
+  testMarkingRoutes,
   testsRoutes,
   todayRoutes,
 ]

@@ -44,6 +44,7 @@ type Things = {
   tested_batch_id: number
   /** Of a student of theirs, at another test, and what is answered at length there. */
   attempt_id: number
+  begun_test_id: number
   answered_item_id: number
 }
 
@@ -72,6 +73,7 @@ const UNKNOWN: Things = {
   test_id: 4711,
   tested_batch_id: 4711,
   attempt_id: 4711,
+  begun_test_id: 4711,
   answered_item_id: 4711,
 }
 
@@ -129,6 +131,11 @@ const BODIES: Record<string, (things: Things) => object> = {
     closes_at: '2026-12-08T07:30:00Z',
     batch_ids: [tested_batch_id],
   }),
+  '/tests/:test_id/items/:item_id/take': ({ attempt_id }) => ({ attempt_id }),
+  '/tests/:test_id/items/:item_id/marks': ({ attempt_id }) => ({
+    marks: [{ attempt_id, mark: null }],
+  }),
+  '/tests/:test_id/items/:item_id/key': () => ({ ...FIRST, accept_all: true, reason: 'Wrong' }),
   '/attempts/:attempt_id/answers': () => ({ answers: [] }),
   '/attempts/:attempt_id/extend': () => ({ minutes: 5, reason: 'Power cut' }),
   '/attempts/:attempt_id/reopen': () => ({ reason: 'By mistake' }),
@@ -146,6 +153,10 @@ function urlOf({ path }: Endpoint, things: Things) {
     ...FITTING,
     ...things,
     ...(isAttendance && { student_id: things.pupil_id }),
+  }
+  if (path.startsWith('/tests/:test_id/items/')) {
+    values.test_id = things.begun_test_id
+    values.item_id = things.answered_item_id
   }
   const isSession = path.startsWith('/account/sessions')
   return `/api${path.replace(/:(\w+)/g, (_, name) =>
@@ -359,7 +370,13 @@ export async function peopleOf(academy: Academy) {
       .returning('attempt_id')
       .executeTakeFirstOrThrow()
     await db.insertInto('attempt_presence').values({ attempt_id }).execute()
-    return { test_id, tested_batch_id: batch_id, attempt_id, answered_item_id: item_id }
+    return {
+      test_id,
+      begun_test_id: begun,
+      tested_batch_id: batch_id,
+      attempt_id,
+      answered_item_id: item_id,
+    }
   }
 
   /** An attempt as it was before somebody handed it in, or counted what came too late. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
 
 /** How many sit a test at the moment. */
 export async function countAnswering(db: Db, test_id: number) {
@@ -11,13 +12,6 @@ export async function countAnswering(db: Db, test_id: number) {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-/** When what is handed in was changed last: a marking that is older says nothing. */
-export const SUBMISSION = sql<Date>`greatest(a.submitted_at, a.late_accepted_at)`
-
-/** That a row of `answers` says something. */
-export const IS_ANSWERED = sql<boolean>`(answers.value is not null
-  and answers.value not in ('[]', '""', '{}'))`
 
 /** How many answers of a test online have no mark yet: of a person, or of the key for what was handed in. */
 export async function countUnmarkedAnswers(db: Db, test_id: number) {

@@ -135,10 +135,27 @@ function numbersOf(rows: ItemRow[], marking: SectionRule[] | null, others: Map<s
   })
 }
 
+/** A correction of a key that nobody has made yet. */
+export type TrialKey = {
+  item_id: number
+  accept_all: boolean
+  dropped: boolean
+  correct:
+    | string[]
+    | { value: string; tolerance?: string | undefined }
+    | { from: string; to: string }
+    | null
+}
+
 /** What these tests ask, as far as sums need it. */
-export async function outlinesOf(db: Db, test_ids: readonly number[]) {
+export async function outlinesOf(db: Db, test_ids: readonly number[], trial?: TrialKey) {
   const { rows: tests } = await testRows(db, test_ids)
-  const { rows: items } = await itemRows(db, test_ids)
+  const { rows } = await itemRows(db, test_ids)
+  const items = rows.map((row) =>
+    row.item_id === trial?.item_id
+      ? { ...row, is_given: trial.accept_all, is_dropped: trial.dropped }
+      : row,
+  )
   const others = await otherChoices(db, items)
   const byTest = Map.groupBy(items, ({ test_id }) => test_id)
   return new Map(
@@ -160,8 +177,8 @@ export async function outlinesOf(db: Db, test_ids: readonly number[]) {
 }
 
 /** What one test asks. */
-export async function outlineOf(db: Db, test_id: number) {
-  const outline = (await outlinesOf(db, [test_id])).get(test_id)
+export async function outlineOf(db: Db, test_id: number, trial?: TrialKey) {
+  const outline = (await outlinesOf(db, [test_id], trial)).get(test_id)
   if (!outline) throw new Error(`There is no test ${test_id}.`)
   return outline
 }

@@ -24,5 +24,12 @@ export const withKeys = (whole: WholePaper, keys: Keys): WholePaper => ({
 })
 
 /** The paper of a test with what is right in it as it is known now. */
-export const correctedPaper = async (db: Db, test_id: number, whole: WholePaper) =>
-  withKeys(whole, await keysOf(db, test_id))
+export async function correctedPaper(
+  db: Db,
+  test_id: number,
+  whole: WholePaper,
+  trial?: { item_id: number; correct: TestKeys['correct']['__select__'] },
+) {
+  const keys: Map<number, Pick<Selectable<TestKeys>, 'correct'>> = await keysOf(db, test_id)
+  return withKeys(whole, trial ? new Map([...keys, [trial.item_id, trial]]) : keys)
+}

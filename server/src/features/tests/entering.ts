@@ -3,7 +3,7 @@ import type { Answered, Judgement } from '../marking/marking.service.ts'
 import type { WholePaper } from '../papers/whole-paper.service.ts'
 import type { Outline } from '../scores/outline.queries.ts'
 import type { Asked, InSet, Mode, SetLetter } from './asked.ts'
-import { faultOf, markByKey, toJudge } from './key-marks.ts'
+import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Sheet } from './sheets.queries.ts'
 
@@ -17,6 +17,8 @@ export type Test = {
   outline: Outline
   /** What a set asks by number; undefined where there is no such set. */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
+  /** Which option of the bank a set prints in each place. */
+  optionsBy: (set: SetLetter | null, item_id: number) => number[]
 }
 
 /** The verdicts on answers that letters do not tell, by item and answer. */

@@ -8,7 +8,7 @@ import { judge } from '../marking/marking.service.ts'
 import { plainLayout } from '../papers/set-keys.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
 import { countOf, mostOf } from '../scores/count.service.ts'
-import { outlineOf } from '../scores/outline.queries.ts'
+import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
@@ -28,17 +28,21 @@ import { paperOfTest } from './tests.service.ts'
 
 type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'paper_id'>
 
+export type { SetLetter } from './asked.ts'
+export type { Test } from './entering.ts'
+
 /**
- * A test with what its sets ask, by its key as it is now. Where nobody says which set a student had, it is A, or the paper as
+ * A test with what its sets ask, by its key as it is now, or as it would be. Where nobody says which set a student had, it is A, or the paper as
  * it is.
  */
-export async function testWithPaper(db: Db, row: WithPaper): Promise<Test> {
+export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
   const { test_id, mode, marking, paper_id } = row
-  const outline = await outlineOf(db, test_id)
+  const outline = await outlineOf(db, test_id, trial)
   const of = { mode, outline, most: asMark(mostOf(outline)) }
-  if (paper_id === null) return { ...of, whole: null, asked: [], askedBy: () => new Map() }
+  if (paper_id === null)
+    return { ...of, whole: null, asked: [], askedBy: () => new Map(), optionsBy: () => [] }
   const asPrinted = await paperOfTest(db, paper_id)
-  const whole = underMarking(await correctedPaper(db, test_id, asPrinted), marking)
+  const whole = underMarking(await correctedPaper(db, test_id, asPrinted, trial), marking)
   const sets = await setsOf(db, paper_id)
   const layouts = new Map(sets.map(({ letter, layout }) => [letter, layout]))
   if (sets.length === 0) layouts.set('A', plainLayout(whole))
@@ -50,8 +54,14 @@ export async function testWithPaper(db: Db, row: WithPaper): Promise<Test> {
     if (asked) known.set(letter, asked)
     return asked
   }
-  return { ...of, whole, asked: askedIn(whole, mode), askedBy }
+  const optionsBy = (set: SetLetter | null, item_id: number) =>
+    layouts.get(set ?? 'A')?.find((each) => each.item_id === item_id)?.options ?? []
+  return { ...of, whole, asked: askedIn(whole, mode), askedBy, optionsBy }
 }
+
+/** What is asked by item, with what is right in the letters of the bank. */
+export const bankAsked = ({ asked }: Pick<Test, 'asked'>): Map<number, InSet> =>
+  new Map(asked.map((each) => [each.item_id, { ...each, right: each.item.question.right }]))
 
 /** What marks come to; null while there are none. */
 function totalOf({ outline }: Test, marks: Record<string, number>) {
@@ -100,7 +110,12 @@ function refuseStale(merged: Merged[]) {
   )
 }
 
-type Wish = { test_id: number; rows: SentRow[] }
+type Wish = {
+  test_id: number
+  rows: SentRow[]
+  /** What else is stored with them, in the same transaction. */
+  also?: (trx: Trx) => Promise<void>
+}
 
 /** What the rows become, looked over. */
 async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
@@ -138,6 +153,7 @@ async function write(
   await putSheets(trx, wish.test_id, there)
   // What is told of its totals is told anew.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
+  await wish.also?.(trx)
   const ids = wish.rows.map(({ student_id }) => student_id)
   return sheetsOf(trx, account, wish.test_id, ids)
 }

@@ -14,7 +14,7 @@ import { countOf, mostOf } from '../scores/count.service.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
 import { askedBySet, type InSet } from './asked.ts'
-import { faultOf, markByKey, toJudge } from './key-marks.ts'
+import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
 import { type TestRow, testRow } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
 

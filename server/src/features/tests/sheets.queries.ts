@@ -55,8 +55,10 @@ export async function putSheets(trx: Trx, test_id: number, sheets: Sheet[]) {
     sheets.map((sheet) => JSON.stringify(sheet[field]))
   await sql`
     insert into test_sheets
-      (test_id, student_id, set_letter, absent, total, marks, key_marks, answers)
-    select ${test_id}, student_id, set_letter, absent, total, marks, key_marks, answers
+      (test_id, student_id, set_letter, absent, total, marks, key_marks, answers, marked_of)
+    select ${test_id}, student_id, set_letter, absent, total, marks, key_marks, answers, (
+      select marked_of from test_sheets before
+      where before.test_id = ${test_id} and before.student_id = sent.student_id)
     from unnest(
       ${all('student_id')}::integer[], ${all('set')}::text[], ${all('absent')}::boolean[],
       ${all('total')}::numeric[], ${json('marks')}::jsonb[], ${json('key_marks')}::jsonb[],

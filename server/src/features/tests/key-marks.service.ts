@@ -1,6 +1,8 @@
 import type { Answered } from '../marking/marking.service.ts'
 import type { InSet } from './asked.ts'
 
+export type { InSet } from './asked.ts'
+
 type Verdict = 'right' | 'wrong' | 'by hand'
 
 /** Letters as they were read from a sheet: `ac`, `A, C`. */

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PAPER_KINDS } from './papers.ts'
+import { ShownRight } from './question-bank.ts'
+import { RightAnswer } from './question-content.ts'
+import {
+  idOf,
+  Message,
+  optionalText,
+  orNull,
+  PathId,
+  requiredText,
+  TEXT_MAX,
+  Version,
+} from './shared.ts'
+import { TEST_STUDENTS_MAX, TOTAL_MAX } from './tests.ts'
+
+const TEST_PEOPLE = ['admin', 'teacher'] as const
+const ByTest = z.object({ test_id: PathId })
+const ByItem = z.object({ test_id: PathId, item_id: PathId })
+
+const Yes = (name: string) => z.literal(true, `${name} must be true.`)
+
+/** One of three: another right answer in the letters of the bank, full marks for all who sat, or the item counts no longer. */
+export const KeyCorrection = z.object({
+  right: RightAnswer.optional(),
+  accept_all: Yes('accept_all').optional(),
+  drop: Yes('drop').optional(),
+  reason: requiredText('Reason'),
+  version: Version,
+  /** Without it only what would change is answered. */
+  confirm: Yes('confirm').optional(),
+})
+export type KeyCorrection = z.output<typeof KeyCorrection>
+
+export const correctKey = endpoint({
+  method: 'POST',
+  path: '/tests/:test_id/items/:item_id/key',
+  access: TEST_PEOPLE,
+  summary: 'Correct what is right in a test, and have everybody marked again at once',
+  params: ByItem,
+  body: KeyCorrection,
+  response: z.object({
+    /** Of how many the total changes, of how many up and down, and by how much at most. */
+    changed: z.int(),
+    up: z.int(),
+    down: z.int(),
+    largest: z.number(),
+    /** Once it is confirmed. */
+    message: z.string().optional(),
+    version: z.int().optional(),
+    /** The bank's question, which may be wrong there, too. */
+    question_id: z.int().optional(),
+    /** Which other tests ask it. */
+    other_tests: z.array(z.object({ test_id: z.int(), title: z.string() })).optional(),
+  }),
+})
+
+const MarkedItem = z.object({
+  item_id: z.int(),
+  number: z.int(),
+  part: z.string().nullable(),
+  or: z.boolean(),
+  kind: z.enum(PAPER_KINDS),
+  marks: z.number(),
+  negative: z.number(),
+  /** How many answered it, and of how many answers a person must say the mark. */
+  answered: z.int(),
+  waiting: z.int(),
+})
+
+export const getMarking = endpoint({
+  method: 'GET',
+  path: '/tests/:test_id/marking',
+  access: TEST_PEOPLE,
+  summary: 'What of a test online is still to be marked, by question',
+  params: ByTest,
+  response: z.object({
+    items: z.array(MarkedItem),
+    /** How many answers have no mark. */
+    unmarked: z.int(),
+    /** How many attempts the key has yet to mark. */
+    to_mark: z.int(),
+  }),
+})
+
+const AnswerValue = z.union([
+  z.array(z.string()),
+  z.string(),
+  z.object({ text: z.string().optional(), photos: z.array(z.int()).optional() }),
+])
+
+const AnswerToMark = z.object({
+  attempt_id: z.int(),
+  /** Null until names are asked for. */
+  student_id: z.int().nullable(),
+  name: z.string().nullable(),
+  /** Letters as the bank has them. */
+  value: AnswerValue,
+  photos: z.array(z.object({ photo_id: z.int(), url: z.string() })),
+  /** Null while nobody has said it. */
+  mark: z.number().nullable(),
+  by: z.enum(['key', 'person']).nullable(),
+  /** Who marked it on this screen, and when. */
+  marked_by: z.string().nullable(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Who is about to mark it. */
+  taken_by: z.string().nullable(),
+})
+export type AnswerToMark = z.output<typeof AnswerToMark>
+
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/tests/:test_id/items/:item_id/answers',
+  access: TEST_PEOPLE,
+  summary:
+    'What all students answered to one question, without their names unless they are asked for',
+  params: ByItem,
+  querystring: z.object({ names: z.literal('true', 'names must be true.').optional() }),
+  response: z.object({
+    item: MarkedItem.omit({ answered: true, waiting: true }).extend({
+      question_id: z.int(),
+      text: z.string(),
+      options: z.array(z.string()),
+      right: ShownRight.nullable(),
+      solution: z.string().nullable(),
+      scheme: z.array(z.object({ step: z.string(), marks: z.number() })),
+    }),
+    answers: z.array(AnswerToMark).max(TEST_STUDENTS_MAX),
+  }),
+})
+
+export const takeAnswer = endpoint({
+  method: 'POST',
+  path: '/tests/:test_id/items/:item_id/take',
+  access: TEST_PEOPLE,
+  summary: 'Say that one marks an answer now, so that nobody else does',
+  params: ByItem,
+  body: z.object({ attempt_id: idOf('Attempt') }),
+  response: Message,
+})
+
+const markMessage = 'Mark must be a number in steps of 0.25.'
+const Mark = z
+  .number(markMessage)
+  .min(-TOTAL_MAX, markMessage)
+  .max(TOTAL_MAX, markMessage)
+  .refine((mark) => Number.isInteger(mark * 4), markMessage)
+
+export const markAnswers = endpoint({
+  method: 'PUT',
+  path: '/tests/:test_id/items/:item_id/marks',
+  access: TEST_PEOPLE,
+  summary: 'Mark answers to one question by hand; null leaves it to the key again',
+  params: ByItem,
+  body: z.object({
+    marks: z
+      .array(
+        z.object({
+          attempt_id: idOf('Attempt'),
+          mark: orNull(Mark),
+          /** Told to the student with the review. */
+          note: optionalText('Note', TEXT_MAX),
+        }),
+        'marks must be a list.',
+      )
+      .min(1, 'Enter a mark.')
+      .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} marks.`),
+  }),
+  response: Message.extend({ unmarked: z.int() }),
+})

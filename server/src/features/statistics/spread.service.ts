@@ -1,0 +1,47 @@
+import { asMark, roundedRatio } from '../scores/units.service.ts'
+
+const BINS = 10
+const DIGITS = 2
+
+/** The middle of sorted totals; between the two middle ones where there are two. */
+function median(sorted: readonly number[]) {
+  const middle = sorted.length >> 1
+  const [one = 0, other = 0] = [sorted[middle - 1], sorted[middle]]
+  if (sorted.length === 0) return null
+  return sorted.length % 2 === 1 ? asMark(other) : asMark(one + other) / 2
+}
+
+/** The root of the mean of squares around the mean, of whole numbers that squares of doubles would not hold. */
+function deviation(totals: readonly number[]) {
+  const n = BigInt(totals.length)
+  if (n === 0n) return null
+  const all = totals.map(BigInt)
+  const sum = all.reduce((before, each) => before + each, 0n)
+  const squares = all.reduce((before, each) => before + each * each, 0n)
+  const scaled = Math.sqrt(Number(n * squares - sum * sum)) / totals.length
+  return Math.round(asMark(scaled) * 10 ** DIGITS) / 10 ** DIGITS
+}
+
+function histogram(sorted: readonly number[], most: number) {
+  if (most === 0) return []
+  const counts = Array.from({ length: BINS }, () => 0)
+  for (const total of sorted) {
+    const bin = Math.min(BINS - 1, Math.max(0, Math.floor((total * BINS) / most)))
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  return counts.map((count, n) => ({
+    from: asMark((most * n) / BINS),
+    to: asMark((most * (n + 1)) / BINS),
+    count,
+  }))
+}
+
+/** How the totals of a test spread; in marks, from units. */
+export const spreadOf = (sorted: readonly number[], most: number) => ({
+  sat: sorted.length,
+  maximum: asMark(most),
+  mean: roundedRatio(asMark(sorted.reduce((sum, each) => sum + each, 0)), sorted.length, DIGITS),
+  median: median(sorted),
+  deviation: deviation(sorted),
+  histogram: histogram(sorted, most),
+})

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { scoresOf } from '../scores/scores.service.ts'
+import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { bankAsked, testWithPaper } from '../tests/marks.service.ts'
+import { testRow } from '../tests/tests.queries.ts'
+import { secondsOnline } from './answers.queries.ts'
+import { answersOf, optionShares, slipCounts } from './choices.service.ts'
+import { facilities, type Sitter } from './facility.service.ts'
+import { spreadOf } from './spread.service.ts'
+
+/** Fewer say little, and it is said. */
+const FEW = 10
+
+const noteOf = (sat: number) =>
+  sat < FEW
+    ? `Only ${sat} ${sat === 1 ? 'student' : 'students'} sat this test, so these figures say little.`
+    : null
+
+/** How hard the questions of a test were, and how its totals spread. */
+export async function statisticsOf(db: Kysely<Database>, account: Account, test_id: number) {
+  const row = await testRow(db, account, test_id)
+  const test = await testWithPaper(db, row)
+  const { scores, sorted, most } = await scoresOf(db, test_id)
+  const sitters = scores.flatMap(({ student_id, total, count }): Sitter[] =>
+    total !== null && count ? [{ student_id, total, items: count.items }] : [],
+  )
+  const found = facilities(sitters)
+  const answers = await answersOf(db, test_id, test)
+  const slips = await slipCounts(db, test, answers)
+  const seconds = await secondsOnline(db, test_id)
+  const keys = await keysOf(db, test_id)
+  const items = [...bankAsked(test).values()].map((asked) => {
+    const own = answers.get(asked.item_id) ?? []
+    const answered = own.reduce((sum, { count }) => sum + count, 0)
+    const { counted = 0, facility = null, discrimination = null } = found.get(asked.item_id) ?? {}
+    return {
+      item_id: asked.item_id,
+      question_id: asked.item.question_id,
+      number: asked.number,
+      part: asked.part,
+      or: asked.or,
+      kind: asked.item.question.kind,
+      maximum: asked.marks,
+      counted,
+      facility,
+      discrimination,
+      options: optionShares(asked, own),
+      slips: (slips.get(asked.item_id) ?? []).map((slip) => ({ ...slip, of: answered })),
+      answered,
+      blank: Math.max(0, sitters.length - answered),
+      average_seconds: seconds.get(asked.item_id) ?? null,
+      is_dropped: keys.get(asked.item_id)?.dropped ?? false,
+    }
+  })
+  return { ...spreadOf(sorted, most), items, note: noteOf(sorted.length) }
+}

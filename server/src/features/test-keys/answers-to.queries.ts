@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { IS_ANSWERED } from '../scores/submission.queries.ts'
+import type { SetLetter } from '../tests/marks.service.ts'
+
+type Row = {
+  student_id: number
+  set_letter: SetLetter | null
+  /** By the number that the set prints; of a test on paper. */
+  answers: Record<string, string>
+  /** Of a test online, letters as the bank has them. */
+  value: string[] | string | { text?: string; photos?: number[] } | null
+}
+
+/** What everybody answered to an item, of attempts only what was handed in. */
+export async function answersTo(db: Db, test_id: number, item_id: number) {
+  const { rows } = await sql<Row>`
+    select coalesce(s.student_id, a.student_id) as student_id, s.set_letter,
+      coalesce(s.answers, '{}') as answers,
+      case when a.submitted_at is not null and ${IS_ANSWERED} then answers.value end as value
+    from (select * from test_sheets where test_id = ${test_id}) as s
+    full join (select * from attempts where test_id = ${test_id}) as a
+      on a.student_id = s.student_id
+    left join answers on answers.attempt_id = a.attempt_id and answers.item_id = ${item_id}
+    order by 1`.execute(db)
+  return rows
+}
+
+/** Whose answer to an item a person has marked. */
+export async function markedByPerson(db: Db, test_id: number, item_id: number) {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from test_sheets
+    where test_id = ${test_id} and marks ? ${String(item_id)}`.execute(db)
+  return new Set(rows.map(({ student_id }) => student_id))
+}
+
+/** Puts another mark of the key for an item on those sheets that have been marked; null takes it away. */
+export const putItemMarks = (
+  trx: Trx,
+  { test_id, item_id }: { test_id: number; item_id: number },
+  marks: ReadonlyMap<number, number | null>,
+) =>
+  sql`
+    update test_sheets s
+    set key_marks = case when sent.mark is null then s.key_marks - ${String(item_id)}::text
+      else s.key_marks || jsonb_build_object(${String(item_id)}::text, sent.mark) end
+    from unnest(
+      ${[...marks.keys()]}::integer[], ${[...marks.values()]}::numeric[]
+    ) as sent (student_id, mark)
+    where s.test_id = ${test_id} and s.student_id = sent.student_id
+      and (s.answers <> '{}' or s.marked_of is not null)`.execute(trx)

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
+
+type Value = string[] | string | { text?: string; photos?: number[] }
+
+/** What was handed in and is not marked yet as it is now; answers by item, letters as the bank has them. */
+export type ToMark = {
+  attempt_id: number
+  student_id: number
+  /** Which handing in it is; text, because a date would lose what is finer than milliseconds. */
+  submission: string
+  answers: Record<string, Value>
+}
+
+const IS_TO_MARK = sql<boolean>`(a.submitted_at is not null
+  and s.marked_of is distinct from ${SUBMISSION})`
+
+const FROM = sql`
+  attempts a left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id`
+
+/** How many attempts of a test are to be marked. */
+export async function countToMark(db: Db, test_id: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${FROM} where a.test_id = ${test_id} and ${IS_TO_MARK}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Some of them. */
+export async function attemptsToMark(db: Db, test_id: number, count: number) {
+  const { rows } = await sql<ToMark>`
+    select a.attempt_id, a.student_id, ${SUBMISSION}::text as submission, coalesce((
+      select jsonb_object_agg(item_id, value) from answers
+      where answers.attempt_id = a.attempt_id and ${IS_ANSWERED}), '{}') as answers
+    from ${FROM} where a.test_id = ${test_id} and ${IS_TO_MARK}
+    order by a.submitted_at, a.attempt_id limit ${count}`.execute(db)
+  return rows
+}
+
+/** Has nobody correct the key or enter marks of a test until the transaction ends; answers by which correction it stands. */
+export async function holdKey(trx: Trx, test_id: number) {
+  await sql`select from tests where test_id = ${test_id} for share`.execute(trx)
+  return lastKey(trx, test_id)
+}
+
+/** The number of the last correction of a test's key; 0 before the first. */
+export async function lastKey(db: Db, test_id: number) {
+  const { last } = await db
+    .selectFrom('test_keys')
+    .select((eb) => eb.fn.max('test_key_id').as('last'))
+    .where('test_id', '=', test_id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+type Marked = Pick<ToMark, 'attempt_id' | 'submission'> & { key_marks: Record<string, number> }
+
+/** Notes what the key gives. What was reopened or handed in anew meanwhile is left for the next time. */
+export const putKeyMarks = (trx: Trx, marked: Marked[]) =>
+  sql`
+    insert into test_sheets (test_id, student_id, key_marks, marked_of)
+    select a.test_id, a.student_id, sent.key_marks, sent.submission
+    from unnest(
+      ${marked.map(({ attempt_id }) => attempt_id)}::integer[],
+      ${marked.map(({ submission }) => submission)}::timestamptz[],
+      ${marked.map(({ key_marks }) => JSON.stringify(key_marks))}::jsonb[]
+    ) as sent (attempt_id, submission, key_marks)
+    join attempts a using (attempt_id)
+    where ${SUBMISSION} = sent.submission and a.submitted_at is not null
+    order by a.student_id
+    on conflict (test_id, student_id) do update
+      set key_marks = excluded.key_marks, marked_of = excluded.marked_of`.execute(trx)

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
+
+/** For how long an answer stays taken by who opened it. */
+const TURN = sql`interval '5 minutes'`
+
+type Counted = { item_id: number; answered: number; waiting: number }
+
+/** That a mark stands: a person's, or the key's for what was handed in. */
+const isMarked = sql<boolean>`(coalesce(s.marks ? item_id::text, false)
+  or coalesce(s.key_marks ? item_id::text and s.marked_of = ${SUBMISSION}, false))`
+
+/** How many have answered each item of a test and handed in, and how many of these answers have no mark. */
+export async function countAnswers(db: Db, test_id: number) {
+  const { rows } = await sql<Counted>`
+    select item_id, count(*)::int as answered, (count(*) filter (where not ${isMarked}))::int as waiting
+    from attempts a join answers using (attempt_id)
+    left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
+    where a.test_id = ${test_id} and a.submitted_at is not null and ${IS_ANSWERED}
+    group by item_id`.execute(db)
+  return new Map(rows.map((row) => [row.item_id, row]))
+}
+
+type AnswerRow = {
+  attempt_id: number
+  student_id: number
+  value: string[] | string | { text?: string; photos?: number[] }
+  key_mark: number | null
+  mark: number | null
+  hand: { by: string; at: string; note: string | null } | null
+  marked_by: string | null
+  taken_by: string | null
+}
+
+/** What students answered to an item and handed in, in an order that tells nothing of them. */
+export async function answersToMark(db: Db, test_id: number, item_id: number) {
+  const key = String(item_id)
+  const { rows } = await sql<AnswerRow>`
+    select a.attempt_id, a.student_id, answers.value,
+      case when s.marked_of = ${SUBMISSION} then (s.key_marks ->> ${key})::float8 end as key_mark,
+      (s.marks ->> ${key})::float8 as mark, s.hands -> ${key} as hand,
+      marker.name as marked_by, taker.name as taken_by
+    from attempts a join answers using (attempt_id)
+    left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
+    left join accounts marker on marker.id = s.hands -> ${key} ->> 'by'
+    left join marking_turns turn on turn.attempt_id = a.attempt_id
+      and turn.item_id = answers.item_id and turn.taken_at > now() - ${TURN}
+    left join accounts taker on taker.id = turn.account_id
+    where a.test_id = ${test_id} and answers.item_id = ${item_id}
+      and a.submitted_at is not null and ${IS_ANSWERED}
+    order by md5(a.attempt_id || '/' || answers.item_id), a.attempt_id`.execute(db)
+  return rows
+}
+
+/** The students of these attempts of a test. */
+export async function studentsOfAttempts(db: Db, test_id: number, attempt_ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['attempt_id', 'student_id'])
+    .where('test_id', '=', test_id)
+    .where(sql<boolean>`attempt_id = any(${attempt_ids}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ attempt_id, student_id }) => [attempt_id, student_id]))
+}
+
+type Turn = { attempt_id: number; item_id: number; account_id: string }
+
+/** Has somebody mark an answer now; answers who does already, or undefined. */
+export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Turn) {
+  const { rows } = await sql<{ account_id: string }>`
+    insert into marking_turns (attempt_id, item_id, account_id)
+    values (${attempt_id}, ${item_id}, ${account_id})
+    on conflict (attempt_id, item_id) do update
+      set account_id = excluded.account_id, taken_at = now()
+      where marking_turns.account_id = excluded.account_id
+        or marking_turns.taken_at < now() - ${TURN}
+    returning account_id`.execute(trx)
+  if (rows.length > 0) return undefined
+  return trx
+    .selectFrom('marking_turns')
+    .innerJoin('accounts', 'accounts.id', 'marking_turns.account_id')
+    .select('accounts.name')
+    .where('attempt_id', '=', attempt_id)
+    .where('item_id', '=', item_id)
+    .executeTakeFirst()
+}
+
+type Hands = { test_id: number; item_id: number; by: string }
+type Noted = { student_id: number; is_marked: boolean; note: string | null }
+
+/** Notes who marked an item by hand, and what they say to it. */
+export const noteHands = (trx: Trx, { test_id, item_id, by }: Hands, noted: Noted[]) =>
+  sql`
+    update test_sheets s set hands = case when sent.is_marked
+      then s.hands || jsonb_build_object(${String(item_id)}::text,
+        jsonb_build_object('by', ${by}::text, 'at', now(), 'note', sent.note))
+      else s.hands - ${String(item_id)}::text end
+    from unnest(
+      ${noted.map(({ student_id }) => student_id)}::integer[],
+      ${noted.map(({ is_marked }) => is_marked)}::boolean[],
+      ${noted.map(({ note }) => note)}::text[]
+    ) as sent (student_id, is_marked, note)
+    where s.test_id = ${test_id} and s.student_id = sent.student_id`.execute(trx)

@@ -1,0 +1,155 @@
+import type { AnswerToMark } from '@ganit/contract/test-marking'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notFound, Refused } from '../../http/errors.ts'
+import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
+import { bankAsked, enterMarks, testWithPaper } from '../tests/marks.service.ts'
+import { sheetsOf } from '../tests/sheets.queries.ts'
+import { testRow } from '../tests/tests.queries.ts'
+import { countToMark } from './attempts-to-mark.queries.ts'
+import {
+  answersToMark,
+  countAnswers,
+  noteHands,
+  studentsOfAttempts,
+  takeTurn,
+} from './hand-marking.queries.ts'
+
+type OfItem = { test_id: number; item_id: number }
+
+/** What of a test is still to be marked, by question. */
+export async function markingOf(db: Db, account: Account, test_id: number) {
+  const test = await testWithPaper(db, await testRow(db, account, test_id))
+  const counts = await countAnswers(db, test_id)
+  return {
+    items: test.asked.map(({ item_id, number, part, or, marks, negative, item }) => ({
+      item_id,
+      number,
+      part,
+      or,
+      kind: item.question.kind,
+      marks,
+      negative,
+      answered: counts.get(item_id)?.answered ?? 0,
+      waiting: counts.get(item_id)?.waiting ?? 0,
+    })),
+    unmarked: await countUnmarkedAnswers(db, test_id),
+    to_mark: await countToMark(db, test_id),
+  }
+}
+
+async function itemOf(db: Db, account: Account, { test_id, item_id }: OfItem) {
+  const test = await testWithPaper(db, await testRow(db, account, test_id))
+  const asked = bankAsked(test).get(item_id)
+  if (!asked) throw notFound('This question is not in the paper of this test.')
+  return asked
+}
+
+type Row = Awaited<ReturnType<typeof answersToMark>>[number]
+type Names = ReadonlyMap<number, string>
+type PhotoUrl = (photo_id: number) => string
+
+const photosIn = (value: Row['value']) =>
+  typeof value === 'object' && !Array.isArray(value) ? (value.photos ?? []) : []
+
+const presentAnswer = (
+  row: Row,
+  { names, urlOf }: { names: Names | null; urlOf: PhotoUrl },
+): AnswerToMark => ({
+  attempt_id: row.attempt_id,
+  student_id: names ? row.student_id : null,
+  name: names?.get(row.student_id) ?? null,
+  value: row.value,
+  photos: photosIn(row.value).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
+  mark: row.mark ?? row.key_mark,
+  by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
+  marked_by: row.mark === null ? null : row.marked_by,
+  at: row.mark === null ? null : (row.hand?.at ?? null),
+  note: row.hand?.note ?? null,
+  taken_by: row.taken_by,
+})
+
+/** One question with what the students whom an account sees answered. */
+export async function answersForMarking(
+  db: Db,
+  account: Account,
+  { names, urlOf, ...of }: OfItem & { names: boolean; urlOf: PhotoUrl },
+) {
+  const { item_id, number, part, or, marks, negative, item, right } = await itemOf(db, account, of)
+  const { kind, text, options, solution, scheme } = item.question
+  const seen = new Map(
+    (await sheetsOf(db, account, of.test_id)).map(({ student_id, name }) => [student_id, name]),
+  )
+  const rows = await answersToMark(db, of.test_id, of.item_id)
+  const { question_id } = item
+  return {
+    item: {
+      ...{ item_id, question_id, number, part, or, kind, marks, negative },
+      ...{ text, options, right, solution, scheme },
+    },
+    answers: rows
+      .filter(({ student_id }) => seen.has(student_id))
+      .map((row) => presentAnswer(row, { names: names ? seen : null, urlOf })),
+  }
+}
+
+async function studentSeen(db: Db, account: Account, test_id: number, attempt_id: number) {
+  const student_id = (await studentsOfAttempts(db, test_id, [attempt_id])).get(attempt_id)
+  const [sheet] = student_id ? await sheetsOf(db, account, test_id, [student_id]) : []
+  if (!sheet) throw invalid({ attempt_id: 'There is no such attempt.' })
+}
+
+/** Notes that somebody marks an answer now; 409 while somebody else does. */
+export async function take(
+  trx: Trx,
+  account: Account,
+  { attempt_id, ...of }: OfItem & { attempt_id: number },
+) {
+  await itemOf(trx, account, of)
+  await studentSeen(trx, account, of.test_id, attempt_id)
+  const other = await takeTurn(trx, { attempt_id, item_id: of.item_id, account_id: account.uid })
+  if (other) throw conflict(`${other.name} is marking this answer.`)
+}
+
+type Mark = { attempt_id: number; mark: number | null; note: string | null }
+
+/** The fields of a refusal as this call has them. */
+const asSent = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name.replace(/^rows\.(\d+)\.marks.*$/, 'marks.$1.mark').replace(/^rows\./, 'marks.'),
+      text,
+    ]),
+  )
+
+/** Puts a person's marks over those of the key. */
+export async function markByHand(
+  db: Kysely<Database>,
+  account: Account,
+  { marks, ...of }: OfItem & { marks: Mark[] },
+) {
+  const { test_id, item_id } = of
+  await itemOf(db, account, of)
+  const students = await studentsOfAttempts(
+    db,
+    test_id,
+    marks.map(({ attempt_id }) => attempt_id),
+  )
+  const rows = marks.map(({ attempt_id, mark }) => ({
+    student_id: students.get(attempt_id) ?? 0,
+    marks: { [item_id]: mark },
+  }))
+  const noted = marks.flatMap(({ attempt_id, mark, note }) => {
+    const student_id = students.get(attempt_id)
+    return student_id ? [{ student_id, is_marked: mark !== null, note }] : []
+  })
+  const also = async (trx: Trx) => {
+    await noteHands(trx, { ...of, by: account.uid }, noted)
+  }
+  await enterMarks(db, account, { test_id, rows, also }).catch((error: unknown) => {
+    const isInvalid = error instanceof Refused && error.statusCode === 400
+    throw isInvalid ? invalid(asSent(error.fields ?? {})) : error
+  })
+  return { message: 'Marks saved.', unmarked: await countUnmarkedAnswers(db, test_id) }
+}

@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
+import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import type { InSet } from '../tests/key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../tests/marks.service.ts'
+import { testRow } from '../tests/tests.queries.ts'
+import {
+  attemptsToMark,
+  countToMark,
+  holdKey,
+  lastKey,
+  putKeyMarks,
+  type ToMark,
+} from './attempts-to-mark.queries.ts'
+import { asTyped, type Given, judgeNew, keyMark, type Verdicts } from './key-verdicts.service.ts'
+
+/** Attempts in one transaction: those who save marks meanwhile wait for it. */
+const CHUNK = 20
+
+const ANYBODY = { role: 'admin', uid: '' } as const
+
+/** A test as its key stands at one correction. */
+type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
+
+async function keyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
+  const last_key = await lastKey(db, test_id)
+  const test = await testWithPaper(db, await testRow(db, ANYBODY, test_id))
+  return { last_key, asked: bankAsked(test), verdicts: new Map() }
+}
+
+const givenIn = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
+  Object.entries(answers).flatMap(([item_id, value]) => {
+    const [item, answer] = [asked.get(Number(item_id)), asTyped(value)]
+    return item && answer !== undefined ? [{ asked: item, answer }] : []
+  })
+
+function keyMarks(attempt: ToMark, key: Keyed) {
+  const marks: Record<string, number> = {}
+  for (const given of givenIn(attempt, key)) {
+    const mark = keyMark(given, key.verdicts)
+    if (mark !== null) marks[given.asked.item_id] = mark
+  }
+  return marks
+}
+
+/** Marks some attempts; answers how many, or undefined where the key was corrected meanwhile. */
+async function markSome(db: Kysely<Database>, test_id: number, key: Keyed) {
+  const attempts = await attemptsToMark(db, test_id, CHUNK)
+  if (attempts.length === 0) return 0
+  // Judged before anything is locked: an expression may take a second.
+  await judgeNew(
+    attempts.flatMap((attempt) => givenIn(attempt, key)),
+    key.verdicts,
+  )
+  const marked = attempts.map((attempt) => ({ ...attempt, key_marks: keyMarks(attempt, key) }))
+  return db.transaction().execute(async (trx) => {
+    if ((await holdKey(trx, test_id)) !== key.last_key) return undefined
+    await putKeyMarks(trx, marked)
+    return attempts.length
+  })
+}
+
+/** Marks what was handed in of a test, some attempts at a time: broken off, it goes on with those that are left. */
+async function markTest(db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) {
+  const { test_id } = job.input as { test_id: number }
+  const of = await countToMark(db, test_id)
+  let key = await keyed(db, test_id)
+  let done = 0
+  while (!stopping.aborted) {
+    const count = await markSome(db, test_id, key)
+    if (count === 0) break
+    if (count === undefined) key = await keyed(db, test_id)
+    done += count ?? 0
+    await db
+      .transaction()
+      .execute((trx) => noteProgress(trx, job, { done, of: Math.max(of, done) }))
+    await setImmediate()
+  }
+  return { marked: done }
+}
+
+/** The work of marking, by kind, for the worker. */
+export const markingWorks = { [MARK_TEST_JOB]: markTest }

@@ -1,0 +1,29 @@
+import { getMarking, listAnswers, markAnswers, takeAnswer } from '@ganit/contract/test-marking'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { answersForMarking, markByHand, markingOf, take } from './hand-marking.service.ts'
+
+export async function testMarkingRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, getMarking, ({ params: { test_id }, account }) => markingOf(db, account, test_id))
+
+  serve(app, listAnswers, ({ params, querystring, account }) =>
+    answersForMarking(db, account, {
+      ...params,
+      names: querystring.names !== undefined,
+      urlOf: (photo_id) => app.answerPhotoUrls.sign(String(photo_id)),
+    }),
+  )
+
+  serve(app, takeAnswer, ({ params, body, account }) =>
+    db.transaction().execute(async (trx) => {
+      await take(trx, account, { ...params, ...body })
+      return { message: 'This answer is yours to mark.' }
+    }),
+  )
+
+  serve(app, markAnswers, ({ params, body, account }) =>
+    markByHand(db, account, { ...params, ...body }),
+  )
+}
