@@ -373,6 +373,7 @@ const SCREENS: Screen[] = [
   { path: '/teacher/tests', who: aTeacher },
   { path: '/student/tests', who: itsSitter, before: aTestOfTheirs },
   { path: '/student/tests/:test', who: itsSitter, before: aTestOfTheirs },
+  { path: '/admin/tests/:test/mark', who: theAdmin, before: aTestOfTheirs },
   { path: '/admin/tests/:test?show=live', who: theAdmin, before: aTestOfTheirs },
   { path: '/admin/papers', who: theAdmin, before: aPaper },
   { path: '/admin/papers/new', who: theAdmin },

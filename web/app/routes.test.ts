@@ -57,6 +57,7 @@ const SECOND = [
   '/teacher/tests/new',
   '/teacher/tests/:id',
   '/teacher/tests/:id/edit',
+  '/teacher/tests/:id/mark',
   '/teacher/tests/:id/marks',
   '/admin/papers/:id/details',
   '/teacher/papers/new',

@@ -24,6 +24,7 @@ const AREAS = {
       '/teacher/tests/new',
       '/teacher/tests/0',
       '/teacher/tests/0/edit',
+      '/teacher/tests/0/mark',
       '/teacher/tests/0/marks',
       '/teacher/papers',
       '/teacher/papers/new',

@@ -167,6 +167,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isOwners,
   },
   { path: '/admin/tests/:id/edit', text: 'Change test', isOwners },
+  { path: '/admin/tests/:id/mark', text: 'Mark', isOwners },
   { path: '/admin/tests/:id/marks', text: 'Marks', isOwners },
   { path: '/admin/papers/new', text: 'New paper', isOwners },
   { path: '/admin/papers/:id', text: 'Paper', subject: 'papers', isOwners },

@@ -14,8 +14,10 @@ export function TestViews({ test: { test_id, mode } }: TestViewsProps) {
   const views = [
     { to: paths.test(test_id), text: 'Details' },
     ...(mode === 'online' ? [{ to: `${paths.test(test_id)}?show=live`, text: 'Live' }] : []),
+    ...(mode === 'online' ? [{ to: `${paths.test(test_id)}/mark`, text: 'Mark' }] : []),
     { to: paths.marks(test_id), text: 'Marks' },
     { to: `${paths.test(test_id)}?show=results`, text: 'Results' },
+    { to: `${paths.test(test_id)}?show=statistics`, text: 'Statistics' },
   ]
   return (
     <nav className={classes.views} aria-label="Test">

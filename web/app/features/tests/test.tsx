@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from './area.ts'
 import { LivePart } from './live/live-part.tsx'
 import { ResultsPart } from './results/results-part.tsx'
+import { StatisticsPart } from './statistics/statistics-part.tsx'
 import { TestDetails } from './test-details.tsx'
 import { TestViews } from './test-views.tsx'
 import { testOf } from './tests.data.ts'
@@ -20,6 +21,7 @@ export const meta = titled('Test')
 const PARTS: Record<string, ComponentType<{ test: Test }>> = {
   live: LivePart,
   results: ResultsPart,
+  statistics: StatisticsPart,
 }
 
 /** A test, with what can be done with it. */

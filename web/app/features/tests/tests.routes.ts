@@ -9,6 +9,7 @@ const staffRoutes = (area: 'admin' | 'teacher') =>
     route('new', file('edit-test'), { id: `${area}-test-new` }),
     route(':id', file('test'), { id: `${area}-test` }),
     route(':id/edit', file('edit-test'), { id: `${area}-test-edit` }),
+    route(':id/mark', file('hand/hand'), { id: `${area}-test-mark` }),
     route(':id/marks', file('marks/marks'), { id: `${area}-test-marks` }),
   ])
 

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import type { ToMark } from './hand.data.ts'
+import classes from './hand.module.css'
+import { MarkOne } from './mark-one.tsx'
+
+/** The question, and one answer to it after the other; those without a mark come first. */
+export function Answers({
+  test_id,
+  toMark: { item, answers },
+}: {
+  test_id: string
+  toMark: ToMark
+}) {
+  const { Rich } = useRichText()
+  // In the order of the beginning: what is marked stays in its place.
+  const [order] = useState(() =>
+    answers
+      .toSorted((a, b) => Number(a.mark !== null) - Number(b.mark !== null))
+      .map(({ attempt_id }) => attempt_id),
+  )
+  const [at, setAt] = useState(0)
+  const known = new Map(answers.map((answer) => [answer.attempt_id, answer]))
+  const all = [...new Set([...order, ...known.keys()])].filter((id) => known.has(id))
+  const answer = known.get(all[at] ?? 0)
+
+  return (
+    <div className={classes.columns}>
+      <section className={classes.sheet} aria-labelledby="asked">
+        <h2 id="asked">Question</h2>
+        <Drawn text={item.text} by={Rich} />
+        {item.options.length > 0 && (
+          <ol className={classes.options}>
+            {item.options.map((option, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: options have their letters.
+              <li key={n}>
+                <Drawn text={option} by={Rich} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {item.solution && (
+          <details>
+            <summary>Solution</summary>
+            <Drawn text={item.solution} by={Rich} />
+          </details>
+        )}
+      </section>
+      {answer && (
+        <MarkOne
+          key={answer.attempt_id}
+          test_id={test_id}
+          item={item}
+          answer={answer}
+          rich={Rich}
+          place={`${at + 1} of ${all.length}`}
+          onBack={at > 0 ? () => setAt(at - 1) : undefined}
+          onNext={at < all.length - 1 ? () => setAt(at + 1) : undefined}
+        />
+      )}
+    </div>
+  )
+}

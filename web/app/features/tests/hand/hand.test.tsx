@@ -1,0 +1,86 @@
+import type { AnswerToMark } from '@ganit/contract/test-marking'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { aTest } from '../../../../test/tests.ts'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import type { ToMark } from './hand.data.ts'
+import HandScreen from './hand.tsx'
+
+const marked = {
+  item_id: 3,
+  number: 3,
+  part: null,
+  or: false,
+  kind: 'long',
+  marks: 5,
+  negative: 0,
+} as const
+const item: ToMark['item'] = {
+  ...marked,
+  question_id: 9,
+  text: 'Prove that the angles of a triangle add up to 180°.',
+  options: [],
+  right: null,
+  solution: null,
+  scheme: [
+    { step: 'Parallel drawn', marks: 2 },
+    { step: 'Angles named', marks: 3 },
+  ],
+}
+const answer = (
+  attempt_id: number,
+  text: string,
+  more: Partial<AnswerToMark> = {},
+): AnswerToMark => ({
+  attempt_id,
+  student_id: null,
+  name: null,
+  value: { text },
+  photos: [],
+  mark: null,
+  by: null,
+  marked_by: null,
+  at: null,
+  note: null,
+  taken_by: null,
+  ...more,
+})
+const answers = [
+  answer(5, 'They do.', { mark: 1, by: 'person', marked_by: 'Mita' }),
+  answer(6, 'Draw a parallel.'),
+  answer(7, 'See photo.', { taken_by: 'Mita' }),
+]
+
+beforeEach(() => startSession('t', theAdmin))
+
+test('answers without a mark come first, names are hidden, and Enter saves a mark and goes on', async () => {
+  const sent = answerWith({
+    'GET /api/tests/7': { body: { ...aTest, mode: 'online', paper_id: 5 } },
+    'GET /api/tests/7/marking': {
+      body: { items: [{ ...marked, answered: 3, waiting: 2 }], unmarked: 2, to_mark: 0 },
+    },
+    'GET /api/tests/7/items/3/answers': { body: { item, answers } },
+    'POST /api/tests/7/items/3/take': { body: { message: '' } },
+    'PUT /api/tests/7/items/3/marks': { body: { message: 'Marks saved.', unmarked: 1 } },
+  })
+  open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
+  expect(await screen.findByText('Draw a parallel.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Answer 1 of 3' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Parallel drawn +2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Angles named +3' }))
+  const field = screen.getByLabelText<HTMLInputElement>('Mark, of 5')
+  expect(field.value).toBe('5')
+  await userEvent.type(field, '{Control>}a{/Control}4.5{Enter}')
+
+  expect(await screen.findByText('Mita is marking this answer.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+    marks: [{ attempt_id: 6, mark: 4.5, note: null }],
+  })
+  expect(sent.filter(({ path }) => path.endsWith('/take')).map(({ body }) => body)).toEqual([
+    { attempt_id: 6 },
+    { attempt_id: 7 },
+  ])
+})

@@ -1,0 +1,87 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { titled } from '../../../academy.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Missing } from '../../../ui/feedback/missing.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { useTestPaths } from '../area.ts'
+import { TestViews } from '../test-views.tsx'
+import { testOf } from '../tests.data.ts'
+import { Answers } from './answers.tsx'
+import { answersTo, markingOf } from './hand.data.ts'
+import classes from './hand.module.css'
+
+export const meta = titled('Mark')
+
+/** Where the answers to one question are marked by hand, across students. */
+export default function HandScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const { list, test } = useTestPaths()
+  const { data, error } = useQuery(testOf(id))
+  const query = useQuery(markingOf(id))
+  const [chosen, setChosen] = useState<number>()
+  const [hasNames, setNames] = useState(false)
+
+  return (
+    <AdminPage title={data?.title ?? 'Mark'} aside={data && <TestViews test={data} />}>
+      <Loaded
+        query={{ ...query, error: query.error ?? error }}
+        failure="Failed to load what is to be marked."
+        missing={<Missing title="Test not found" list={list} text="Tests" />}
+        skeleton={<SkeletonRows rows={6} photo={false} />}
+      >
+        {({ items, unmarked, to_mark }) => {
+          const answered = items.filter((item) => item.answered > 0)
+          const first = answered.find(({ waiting }) => waiting > 0) ?? answered[0]
+          const here = answered.find(({ item_id }) => item_id === chosen) ?? first
+          if (!here)
+            return (
+              <EmptyState
+                title="Nothing to mark."
+                action={<ButtonLink to={test(id)}>Details</ButtonLink>}
+              >
+                Answers that the key does not decide stand here once they are handed in.
+              </EmptyState>
+            )
+          return (
+            <>
+              <div className={classes.tools}>
+                <NativeSelect
+                  aria-label="Question"
+                  data={answered.map(({ item_id, number, part, or, waiting }) => ({
+                    value: String(item_id),
+                    label: `Question ${[number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')}${waiting > 0 ? `, ${waiting} to mark` : ''}`,
+                  }))}
+                  value={String(here.item_id)}
+                  onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+                />
+                <p role="status">
+                  {unmarked === 0 ? 'All is marked.' : `${unmarked} answers to mark.`}
+                  {to_mark > 0 && ` ${to_mark} tests are being marked by the key.`}
+                </p>
+                <Switch label="Show names" checked={hasNames} onChange={setNames} />
+              </div>
+              <Question key={here.item_id} test_id={id} item_id={here.item_id} names={hasNames} />
+            </>
+          )
+        }}
+      </Loaded>
+    </AdminPage>
+  )
+}
+
+type QuestionProps = { test_id: string; item_id: number; names: boolean }
+
+const Question = ({ test_id, item_id, names }: QuestionProps) => (
+  <Loaded
+    query={useQuery(answersTo(test_id, item_id, names))}
+    failure="Failed to load the answers."
+    skeleton={<SkeletonRows rows={6} photo={false} />}
+  >
+    {(toMark) => <Answers test_id={test_id} toMark={toMark} />}
+  </Loaded>
+)

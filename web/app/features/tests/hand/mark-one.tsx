@@ -1,0 +1,138 @@
+import type { AnswerToMark } from '@ganit/contract/test-marking'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
+import { markIn, tidy } from '../mark-text.ts'
+import { mark, type ToMark, take } from './hand.data.ts'
+import classes from './hand.module.css'
+
+type MarkOneProps = {
+  test_id: string
+  item: ToMark['item']
+  answer: AnswerToMark
+  rich: RichTextOf
+  /** Such as `3 of 40`. */
+  place: string
+  onBack: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** One answer, and its mark: typed, or put together of the steps of the scheme. Enter saves it and goes on. */
+export function MarkOne(props: MarkOneProps) {
+  const { test_id, item, answer, rich, place, onBack, onNext } = props
+  const { attempt_id, taken_by } = answer
+  const [text, setText] = useState(answer.mark === null ? '' : String(answer.mark))
+  const [note, setNote] = useState(answer.note ?? '')
+  const [steps, setSteps] = useState<ReadonlySet<number>>(new Set())
+  const [wrong, setWrong] = useState('')
+  const { failure, isSending, run } = useAction()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    field.current?.select()
+    // Others see who is about to mark it; that it could not be said keeps nobody from marking.
+    take(test_id, item.item_id, attempt_id).catch(() => {})
+  }, [test_id, item.item_id, attempt_id])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = markIn(tidy(text))
+    if (given === undefined) return setWrong(`“${text}” is no mark.`)
+    setWrong('')
+    void run(async () => {
+      await mark(test_id, item.item_id, [{ attempt_id, mark: given, note: note.trim() || null }])
+      onNext?.()
+    })
+  }
+  const press = (n: number) => {
+    const next = new Set(steps)
+    if (!next.delete(n)) next.add(n)
+    setSteps(next)
+    const sum = item.scheme.reduce((all, { marks }, i) => all + (next.has(i) ? marks : 0), 0)
+    setText(String(sum))
+  }
+  return (
+    <form className={classes.sheet} aria-label={`Answer ${place}`} onSubmit={submit}>
+      <div className={classes.head}>
+        <h2>{answer.name ?? `Answer ${place}`}</h2>
+        {answer.mark !== null && (
+          <StatusMark kind="done">
+            {answer.mark} of {item.marks}
+            {answer.by === 'key' ? ' by the key' : answer.marked_by && `, ${answer.marked_by}`}
+          </StatusMark>
+        )}
+      </div>
+      {taken_by && <p className={classes.taken}>{taken_by} is marking this answer.</p>}
+      <Given answer={answer} rich={rich} />
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {item.scheme.length > 0 && (
+        <fieldset className={classes.steps}>
+          <legend>Steps</legend>
+          {item.scheme.map(({ step, marks }, n) => (
+            <Button
+              // biome-ignore lint/suspicious/noArrayIndexKey: steps have their order.
+              key={n}
+              size="sm"
+              aria-pressed={steps.has(n)}
+              onClick={() => press(n)}
+            >
+              {step} +{marks}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <TextInput
+        ref={field}
+        label={`Mark, of ${item.marks}`}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        className={classes.mark ?? ''}
+        value={text}
+        error={wrong}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Textarea
+        label="Note"
+        description="Optional. The student reads it with the review."
+        rows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button disabled={!onBack} onClick={onBack}>
+          Back
+        </Button>
+        <Button disabled={!onNext} onClick={onNext}>
+          Skip
+        </Button>
+        <Button type="submit" variant="main" loading={isSending}>
+          {onNext ? 'Save and next' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was answered. */
+function Given({ answer: { value, photos }, rich }: Pick<MarkOneProps, 'answer' | 'rich'>) {
+  const text = Array.isArray(value)
+    ? value.join(', ')
+    : typeof value === 'string'
+      ? value
+      : value.text
+  return (
+    <div className={classes.given}>
+      {text ? <Drawn text={text} by={rich} /> : photos.length === 0 && <p>Nothing was answered.</p>}
+      {photos.map(({ photo_id, url }, n) => (
+        <a key={photo_id} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={`Page ${n + 1}`} />
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { aTest } from '../../../../test/tests.ts'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import TestScreen from '../test.tsx'
+import type { Statistics } from './statistics.data.ts'
+
+const statistics: Statistics = {
+  sat: 12,
+  maximum: 40,
+  mean: 24.333333,
+  median: 25,
+  deviation: 6.5,
+  histogram: [
+    { from: 0, to: 20, count: 3 },
+    { from: 20, to: 40, count: 9 },
+  ],
+  items: [
+    {
+      item_id: 1,
+      question_id: 4,
+      number: 1,
+      part: null,
+      or: false,
+      kind: 'choice',
+      maximum: 4,
+      counted: 12,
+      facility: 0.625,
+      discrimination: null,
+      options: [
+        { option: 'A', count: 9, share: 0.75, is_right: true },
+        { option: 'B', count: 2, share: 0.17, is_right: false },
+      ],
+      slips: [{ name: 'sign lost', count: 2, of: 11 }],
+      answered: 11,
+      blank: 1,
+      average_seconds: 41.6,
+      is_dropped: false,
+    },
+  ],
+  note: null,
+}
+
+beforeEach(() => startSession('t', theAdmin))
+
+test('the totals are drawn and stand in a table, and each question says how hard it was', async () => {
+  answerWith({
+    'GET /api/tests/7': { body: aTest },
+    'GET /api/tests/7/statistics': { body: statistics },
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=statistics')
+  expect(
+    await screen.findByText('12 sat. Mean 24.33 of 40, median 25, deviation 6.5.'),
+  ).toBeTruthy()
+  const totals = within(screen.getByRole('region', { name: 'Totals' }))
+  await userEvent.click(totals.getByText('As a table'))
+  expect(totals.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'TotalStudents',
+    '0 to 203',
+    '20 to 409',
+  ])
+  const questions = within(screen.getByRole('region', { name: 'Questions' }))
+  expect(questions.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '63 %',
+    '–',
+    'A (right) 9, B 2',
+    'sign lost: 2 of 11',
+    '1',
+    '42',
+  ])
+})
