@@ -68,6 +68,7 @@ const ofBank = (question_id: number) => ({
   use: 'any',
   is_active: true,
   skill_ids: [],
+  used_at: null,
   is_own: true,
 })
 
