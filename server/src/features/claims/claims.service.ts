@@ -6,7 +6,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { imageOfDataUrl, type PhotoUrls } from '../images/images.service.ts'
 import { beingChecked, chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
-import { lockPayers } from '../payments/family-payments.service.ts'
+import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/payable.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -79,7 +79,7 @@ export async function markPaid(
   return db.transaction().execute(async (trx) => {
     await lockUtr(trx, utr)
     const { dues } = await claimAhead(trx, account, claim_id)
-    await lockPayers(trx, dues)
+    await lockPayersOf(trx, dues)
     const claim = await lockedClaim(trx, account, claim_id)
     refuseDecided(claim)
     await refuseUsedUtr(trx, utr)

@@ -6,7 +6,7 @@ import { conflict, invalid, Refused } from '../../http/errors.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { queueMail } from '../mail/mail.queries.ts'
 import { beingChecked } from '../payments/chosen-dues.service.ts'
-import { lockPayers, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
+import { lockPayersOf, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
 import { paymentById } from '../payments/payments.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -49,7 +49,7 @@ export const accept = (
     const ahead = await claimAhead(trx, account, claim_id)
     const utr = sent ?? ahead.utr
     if (utr) await lockUtr(trx, utr)
-    await lockPayers(trx, ahead.dues)
+    await lockPayersOf(trx, ahead.dues)
     const claim = await lockedClaim(trx, account, claim_id)
     if (claim.state === 'accepted') return presented(trx, office, claim_id)
     if (claim.state === 'declined' || claim.state === 'withdrawn')

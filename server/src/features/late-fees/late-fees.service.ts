@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/schema.ts'
+import { lockPayers } from '../payments/payment-writes.queries.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { insertLateFees, lateStudents } from './late-fees.queries.ts'
@@ -19,10 +19,7 @@ export async function makeLateFees(db: Db, stopping?: AbortSignal) {
     const last = student_ids.at(-1)
     if (last === undefined) return true
     await inTransaction(db, async (trx) => {
-      for (const table of ['students', 'student_numbers'])
-        await sql`
-          select from ${sql.table(table)} where student_id = any(${student_ids}::integer[])
-          order by student_id for no key update`.execute(trx)
+      await lockPayers(trx, student_ids)
       await insertLateFees(trx, student_ids, rule, today)
     })
     after = last

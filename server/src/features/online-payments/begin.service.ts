@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { conflict, Refused } from '../../http/errors.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { chosenDues, sumOf } from '../payments/chosen-dues.service.ts'
-import { lockPayers } from '../payments/family-payments.service.ts'
+import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { type Payer, payableDues } from '../payments/payable.queries.ts'
 import {
   endTime,
@@ -21,7 +21,7 @@ export type Way = { gateway: Gateway; origin: string }
 /** Keeps what is to be paid before anybody is asked for money; the same again while it is open. */
 export const begin = (db: Kysely<Database>, account: Payer, due_ids: number[]): Promise<Opened> =>
   db.transaction().execute(async (trx) => {
-    await lockPayers(
+    await lockPayersOf(
       trx,
       (await payableDues(trx, account, due_ids)).map((due) => ({ ...due, amount: due.owed })),
     )

@@ -5,7 +5,7 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed, Refused } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
-import { lockPayers, recordChosen } from '../payments/family-payments.service.ts'
+import { lockPayersOf, recordChosen } from '../payments/family-payments.service.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import {
   entriesOf,
@@ -23,7 +23,7 @@ export const settleByHand = (
   { online_payment_id, allocations }: Allocations & { online_payment_id: number },
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockPayers(
+    await lockPayersOf(
       trx,
       allocations.map((each) => ({ ...each, due_id: null })),
     )

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { lockUtr } from '../claims/utr.queries.ts'
-import { lockPayers, recordForDues } from '../payments/family-payments.service.ts'
+import { lockPayersOf, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
@@ -37,7 +37,7 @@ export const settle = (db: Kysely<Database>, { link_id, reference, captured }: P
     if (!ahead || ahead.gateway_payment_id === captured.payment_id) return
     await lockUtr(trx, captured.payment_id)
     if (await namedBy(trx, { gateway_payment_id: captured.payment_id })) return
-    await lockPayers(trx, ahead.dues)
+    await lockPayersOf(trx, ahead.dues)
     const row = await lockedOnlinePayment(trx, ahead.online_payment_id)
     if (row.gateway_payment_id !== null) return keepSecond(trx, row, captured)
     await take(trx, row, captured)
@@ -127,7 +127,7 @@ export const refunded = (
     const { online_payment_id } = ahead
     const entries = await entriesOf(trx, online_payment_id)
     const amounts = entries.map((entry) => ({ ...entry, due_id: null, amount: '0.00' }))
-    await lockPayers(trx, [...ahead.dues, ...amounts])
+    await lockPayersOf(trx, [...ahead.dues, ...amounts])
     const row = await lockedOnlinePayment(trx, online_payment_id)
     if (row.state === 'refunded' || row.refunded === total) return
     const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')

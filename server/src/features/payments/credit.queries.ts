@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { lockedPayer, lockPayer } from './payment-writes.queries.ts'
+import { lockedPayer, lockPayers } from './payment-writes.queries.ts'
 
 /**
  * As `lockPayer`, where credit is left, used or asked for: whoever asks for fees of a batch settles its members' credit, and has
@@ -10,11 +10,10 @@ export const lockWithCredit = (trx: Trx, student_id: number) => lockAllWithCredi
 
 /** The same of several, in one order whoever asks. */
 export async function lockAllWithCredit(trx: Trx, student_ids: number[]) {
-  const ids = [...new Set(student_ids)].sort((a, b) => a - b)
-  for (const student_id of ids) await lockPayer(trx, student_id)
+  await lockPayers(trx, student_ids)
   await sql`
     select from batches
-    where batch_id in (select batch_id from memberships where student_id = any(${ids}::integer[]))
+    where batch_id in (select batch_id from memberships where student_id = any(${student_ids}::integer[]))
     order by batch_id for share`.execute(trx)
 }
 

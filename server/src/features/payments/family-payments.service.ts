@@ -2,7 +2,7 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
-import { lockedOwedDues, lockedPayer, lockPayer } from './payment-writes.queries.ts'
+import { lockedOwedDues, lockedPayer, lockPayers } from './payment-writes.queries.ts'
 import { paymentById } from './payments.queries.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -16,9 +16,7 @@ const studentsOf = (paid: PaidDue[]) =>
   [...new Set(paid.map(({ student_id }) => student_id))].sort((a, b) => a - b)
 
 /** Nobody else records or reverses payments of these students before this transaction ends. */
-export async function lockPayers(trx: Trx, paid: PaidDue[]) {
-  for (const student_id of studentsOf(paid)) await lockPayer(trx, student_id)
-}
+export const lockPayersOf = (trx: Trx, paid: PaidDue[]) => lockPayers(trx, studentsOf(paid))
 
 type Owed = Awaited<ReturnType<typeof lockedOwedDues>>[number]
 
@@ -47,7 +45,7 @@ function shared(paid: PaidDue[], owed: Owed[]) {
 
 type Chosen = { student_id: number; amount: string; due_ids?: number[] | undefined }
 
-/** Records money for several students as somebody has said: one payment for each. `lockPayers` must have been called. */
+/** Records money for several students as somebody has said: one payment for each. `lockPayersOf` must have been called. */
 export async function recordChosen(
   trx: Trx,
   chosen: Chosen[],
@@ -70,7 +68,7 @@ const byStudent = (a: Chosen, b: Chosen) => a.student_id - b.student_id
 /**
  * Records money that came for dues of one or several students: one payment for each, which settles what it was paid for,
  * and where that owes less by now the oldest other dues of the same student. Where still something is left nothing is
- * recorded. `lockPayers` must have been called.
+ * recorded. `lockPayersOf` must have been called.
  */
 export async function recordForDues(
   trx: Trx,

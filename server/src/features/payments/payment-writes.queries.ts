@@ -11,14 +11,14 @@ import type { Allocation } from './settle.ts'
  * Nobody else records or reverses a payment of a student before this transaction ends, also where the student was erased
  * since.
  */
-export async function lockPayer(trx: Trx, student_id: number) {
-  for (const table of ['students', 'student_numbers'] as const)
-    await trx
-      .selectFrom(table)
-      .select('student_id')
-      .where('student_id', '=', student_id)
-      .forNoKeyUpdate()
-      .execute()
+export const lockPayer = (trx: Trx, student_id: number) => lockPayers(trx, [student_id])
+
+/** The same of several, in one order whoever asks. */
+export async function lockPayers(trx: Trx, student_ids: number[]) {
+  for (const table of ['students', 'student_numbers'])
+    await sql`
+      select from ${sql.table(table)} where student_id = any(${student_ids}::integer[])
+      order by student_id for no key update`.execute(trx)
 }
 
 /** As `lockPayer`, and who that is: of who was erased only the number. 404 where there never was one. */
