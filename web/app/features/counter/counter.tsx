@@ -87,13 +87,7 @@ function Taking({ family, onTaken }: { family: CounterFamily; onTaken: FamilyPro
         {dues.length === 0 ? (
           <p>Nothing is owed. What is paid now stays as credit.</p>
         ) : (
-          <FamilyDues
-            dues={dues}
-            today={today}
-            ticked={ticked}
-            isDisabled={false}
-            onTick={setTicked}
-          />
+          <FamilyDues dues={dues} today={today} ticked={ticked} onTick={setTicked} />
         )}
         {credits.map(({ student_id, name, credit }) => (
           <p key={student_id}>

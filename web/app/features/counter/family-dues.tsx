@@ -9,18 +9,16 @@ type FamilyDuesProps = {
   /** Today at the academy, `YYYY-MM-DD`. */
   today: string
   ticked: number[]
-  isDisabled: boolean
   onTick: (ticked: number[]) => void
 }
 
 /** What a family owes, to be ticked; what a due is made of stands under it. */
-export function FamilyDues({ dues, today, ticked, isDisabled, onTick }: FamilyDuesProps) {
+export function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
   return (
     <ul className={classes.dues} aria-label="What is owed">
       {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts }) => (
         <li key={due_id}>
           <Checkbox
-            disabled={isDisabled}
             label={
               <>
                 <b>{student.name}</b> {fee_title} {batch_name}

@@ -2,6 +2,7 @@ import type { StudentProfile } from '@ganit/contract/students'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { aProfile as profile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
@@ -168,7 +169,7 @@ test.each([
   async (_, ledger, text) => {
     answerWith({
       [GET]: { body: { ...profile, fees_status: 'Yes' } },
-      'GET /api/student/ledger/u1': { body: ledger },
+      'GET /api/student/ledger/u1': { body: inFull(ledger) },
     })
     openProfile()
     const mark = await screen.findByText(/marked by the academy/)

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
@@ -66,8 +67,8 @@ function openDashboard(language: string, at = '/guardian/dashboard', changes = {
   const today = new Date().toISOString().slice(0, 10)
   const sent = answerWith({
     'GET /api/guardianships': { body: family(language) },
-    'GET /api/student/ledger/u7': { body: ledger(7, '2100.00') },
-    'GET /api/student/ledger/u8': { body: ledger(8, '1500.00') },
+    'GET /api/student/ledger/u7': { body: inFull(ledger(7, '2100.00')) },
+    'GET /api/student/ledger/u8': { body: inFull(ledger(8, '1500.00')) },
     'GET /api/lessons': {
       body: [aLesson({ date: today, start_time: '23:50', end_time: '23:59', state: 'cancelled' })],
     },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
@@ -19,7 +20,7 @@ const due = (fee_id: number, owed: string) => ({
   transaction_id: null,
 })
 const ledger = (student_id: number, name: string, dues: object[]) => ({
-  body: {
+  body: inFull({
     student_id,
     uid: `u${student_id}`,
     name,
@@ -30,7 +31,7 @@ const ledger = (student_id: number, name: string, dues: object[]) => ({
     paid: '0.00',
     owed: '0.00',
     overdue: '0.00',
-  },
+  }),
 })
 const waiting = {
   online_payment_id: 4,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { Translated } from '../../i18n/translated.tsx'
@@ -46,7 +47,7 @@ beforeEach(() => {
 function openPay(at: string, claims: object[] = [], ways = { upi: true, online: false }) {
   const sent = answerWith({
     'GET /api/student/ledger/u1': {
-      body: {
+      body: inFull({
         student_id: 1,
         uid: 'u1',
         name: 'Riya Bose',
@@ -57,7 +58,7 @@ function openPay(at: string, claims: object[] = [], ways = { upi: true, online: 
         paid: '0.00',
         owed: '1500.00',
         overdue: '1500.00',
-      },
+      }),
     },
     'GET /api/pay-ways': { body: ways },
     'GET /api/claims': { body: { items: claims, total: claims.length, page: 1, page_size: 100 } },

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { PaymentPlace } from './payment-desk.tsx'
@@ -21,7 +22,7 @@ const ledger = {
 
 test('who comes to a student for a payment gets its dialog, once', async () => {
   window.localStorage.setItem('accessToken', 't')
-  answerWith({ 'GET /api/student/ledger/u1': { body: ledger } })
+  answerWith({ 'GET /api/student/ledger/u1': { body: inFull(ledger) } })
   const at = '/admin/student/u1'
   const { router } = open(<PaymentPlace uid="u1">Fees</PaymentPlace>, at)
   expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -81,7 +82,7 @@ beforeEach(() => {
 })
 
 async function openFees(changes: object = {}) {
-  answerWith({ 'GET /api/student/ledger/u1': { body: { ...ledger, ...changes } } })
+  answerWith({ 'GET /api/student/ledger/u1': { body: inFull({ ...ledger, ...changes }) } })
   open(<OwnFees />)
   await screen.findByRole('heading', { name: 'Dues' })
 }
@@ -101,13 +102,13 @@ test('what is paid is folded below what is to pay, and what is late in part says
 test('how to pay stands below what is owed, and nowhere when nothing is', async () => {
   const settings = { ...SETTINGS, how_to_pay: 'UPI: ganit@upi' }
   answerWith({
-    'GET /api/student/ledger/u1': { body: ledger },
+    'GET /api/student/ledger/u1': { body: inFull(ledger) },
     'GET /api/settings': { body: settings },
   })
   open(<OwnFees />)
   expect((await screen.findByText('How to pay')).parentElement?.textContent).toContain('ganit@upi')
   answerWith({
-    'GET /api/student/ledger/u1': { body: { ...ledger, owed: '0.00' } },
+    'GET /api/student/ledger/u1': { body: inFull({ ...ledger, owed: '0.00' }) },
     'GET /api/settings': { body: settings },
   })
   await queryClient.refetchQueries()

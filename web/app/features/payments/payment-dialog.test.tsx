@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
@@ -80,10 +81,10 @@ const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).for
 async function openDialog(
   answer: Parameters<typeof answerWith>[0][string],
   batchId?: number,
-  owing: object = OWING,
+  owing: { dues: object[] } = OWING,
 ) {
   const sent = answerWith({
-    [LEDGER]: { body: owing },
+    [LEDGER]: { body: inFull(owing) },
     [POST]: answer,
     [MARK]: { body: { message: 'ok', student: { ...aProfile, fees_status: 'Yes' } } },
   })

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { inFull } from '../../../test/ledger.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -69,7 +70,9 @@ function server() {
   const owed = () => (net.isPaid ? { ...due, owed: '0.00', payment_status: 'Paid' } : due)
   const sent = answerWith({
     'GET /api/settings': { body: settings },
-    'GET /api/student/ledger/u1': unless({ ...student, ...sums, dues: [due], payments: [] }),
+    'GET /api/student/ledger/u1': unless(
+      inFull({ ...student, ...sums, dues: [due], payments: [] }),
+    ),
     'POST /api/batchmanegment/student_fee_status_by_batch': () =>
       unless([{ ...student, fees: [owed()] }])(),
     'POST /api/payments': () => {

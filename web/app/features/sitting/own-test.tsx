@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
+import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
 import { keepStudentShell } from './keep-shell.ts'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
@@ -90,7 +90,7 @@ function Going({ sitting }: { sitting: Sat }) {
 
 function HandingIn({ sitting }: { sitting: Sat }) {
   const { kept, isAway } = sitting
-  const isOver = hasPassed(kept.attempt.ends_at, new Date(Date.now() + kept.skew))
+  const isOver = hasPassed(kept.attempt.ends_at, new Date(msNow() + kept.skew))
   const text = isAway
     ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
     : 'The test is being handed in…'

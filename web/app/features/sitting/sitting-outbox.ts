@@ -3,6 +3,7 @@ import { ApiError, isTransient, messageOf, UnexpectedResponse } from '../../api/
 import { fetchAnew } from '../../api/query-client.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../../own-records.ts'
 import { accountHere } from '../../session.ts'
+import { msNow } from '../../ui/text/dates.ts'
 import { deviceWord } from './device.ts'
 import {
   acknowledged,
@@ -92,7 +93,7 @@ function stop() {
 }
 
 /** By the server's clock, as far as this device knows it. */
-export const serverNow = ({ skew }: KeptAttempt) => Date.now() + skew
+export const serverNow = ({ skew }: KeptAttempt) => msNow() + skew
 
 /** What is kept here of a test, so that it can go on without network; false where nothing is. */
 export async function resume(test_id: string) {
@@ -127,7 +128,7 @@ export async function start(test_id: string, take_over = false) {
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (attempt.submitted_at) return finish(test_id)
   failures = 0
-  sit(test_id, beginKept(attempt, device, isSame ? before : undefined, Date.now()))
+  sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
   strikeIn(SOON_MS)
 }
 
@@ -211,7 +212,7 @@ async function send(): Promise<void> {
     isAway: false,
     kept: {
       ...next,
-      skew: Date.parse(now) - Date.now(),
+      skew: Date.parse(now) - msNow(),
       attempt: { ...next.attempt, ends_at, announcements },
     },
   })

@@ -77,6 +77,9 @@ export const today = (zone: string, now = new Date()) =>
 export const timeNow = (zone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(now)
 
+/** Now by the clock of this device, in ms. */
+export const msNow = () => Date.now()
+
 /** This moment by the clock of this device, in ISO form: for the server, which knows how far that is from its own. */
 export const instantNow = () => new Date().toISOString()
 

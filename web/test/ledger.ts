@@ -1,0 +1,20 @@
+type Written = { dues: object[] }
+
+/** A student's ledger as the wire has it: with what a test of a screen does not speak of. */
+export const inFull = <Of extends Written>(ledger: Of) => ({
+  waived: '0.00',
+  credit: '0.00',
+  refunded: '0.00',
+  refunds: [],
+  ...ledger,
+  dues: ledger.dues.map((due) => ({
+    ...('fee_id' in due && { due_id: due.fee_id }),
+    kind: 'fee',
+    batch_id: 1,
+    batch_name: 'Morning',
+    waived: '0.00',
+    late_of: null,
+    parts: [],
+    ...due,
+  })),
+})
