@@ -39,7 +39,7 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
   await openAs(page, token, '/student/dashboard')
   await page.waitForLoadState('networkidle')
   const own = await programs(page)
-  expect(own.weight).toBeLessThan(252)
+  expect(own.weight).toBeLessThan(256)
   expect(own.names.filter((name) => /^(coursesDesk|writing|settings|admin)/.test(name))).toEqual([])
 
   const other = await (await browser.newContext({ baseURL: ganit.url })).newPage()

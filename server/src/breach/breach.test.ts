@@ -25,8 +25,8 @@ test('[S232] everyone concerned is listed with contacts, and a letter lies besid
     '\uFEFFstudent_id,first_name,last_name,email,contact_number_1,contact_number_2,guardian_name,date_of_birth,is_active',
   )
   expect(lines).toEqual([
-    `${a.profile.student_id},'=1+1,Banerjee,${a.email},'+919830041276,'+913340012345,,2011-08-14,true`,
-    `${b.profile.student_id},Arjun,Banerjee,${b.email},'+919830041276,,,2011-08-14,true`,
+    `${a.profile.student_id},'=1+1,Banerjee,${a.email},+919830041276,+913340012345,,2011-08-14,true`,
+    `${b.profile.student_id},Arjun,Banerjee,${b.email},+919830041276,,,2011-08-14,true`,
   ])
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toContain('About your data at Ganit')
   expect(statSync(join(folder, 'affected.csv')).mode & 0o777).toBe(0o600)
