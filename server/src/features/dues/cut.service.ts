@@ -8,7 +8,7 @@ import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import { insertPiece, lockedPieces, type Piece, writePieceParts } from './cut.queries.ts'
-import { keepAsked, studentOfDue } from './dues.queries.ts'
+import { inheritAsked, studentOfDue } from './dues.queries.ts'
 import { type By, shownDue } from './dues.service.ts'
 
 /** The same day a year later, for comparing days with it. */
@@ -24,7 +24,9 @@ export const cutDue = (
   { account, today }: By,
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student_id } = await studentOfDue(trx, due_id)
+    const { student_id, kind } = await studentOfDue(trx, due_id)
+    // Of a due there is one late fee alone.
+    if (kind === 'late') throw conflict('A late fee is not cut.')
     await lockWithCredit(trx, student_id)
     const pieces = await lockedPieces(trx, due_id)
     const due = pieces.find((piece) => piece.due_id === due_id)
@@ -38,8 +40,8 @@ export const cutDue = (
     if (!isOwner(account) && instalments.some((part) => part.due_date > aYearAfter(day)))
       throw invalid({ instalments: 'Only the owner can cut a due over more than a year.' })
     const ids = await replace(trx, { due, open, instalments, total, day })
-    if (due.kind !== 'fee')
-      for (const id of ids) await keepAsked(trx, id, { student_id, uid: account.uid, today })
+    // Whoever cuts a due has not asked for it.
+    for (const id of ids) await inheritAsked(trx, id, due.due_id)
     await settleCredit(trx, student_id)
     return Promise.all(ids.map((id) => shownDue(trx, id, today)))
   })

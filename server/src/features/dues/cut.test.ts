@@ -1,4 +1,4 @@
-import { addDue, cutDue } from '@ganit/contract/dues'
+import { addDue, cutDue, deleteDue } from '@ganit/contract/dues'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
@@ -62,4 +62,18 @@ test('the desk cuts over no more than a year', async ({ academy }) => {
   expect((await cut(due_id, far, desk.call)).status).toBe(400)
   expect((await cut(due_id, far)).status).toBe(200)
   expect((await listed()).slice(0, 2)).toEqual(['2189-01-01 100.00', '2190-01-02 200.00'])
+})
+
+test('the desk takes no piece away of what the owner asked for', async ({ academy }) => {
+  const { due_of, cut, dues } = await aDebtor(academy)
+  const desk = await academy.signUpAs('desk')
+  const parts: [string, string][] = [
+    ['100', '2189-01-01'],
+    ['200', '2189-02-01'],
+  ]
+  expect((await cut(await due_of('single'), parts, desk.call)).status).toBe(200)
+  for (const { due_id } of (await dues()).filter(({ kind }) => kind === 'single')) {
+    const removal = { params: { due_id }, body: { reason: 'Not theirs' } }
+    expect((await desk.call(deleteDue, removal as never)).status).toBe(403)
+  }
 })

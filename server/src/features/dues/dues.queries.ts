@@ -66,24 +66,13 @@ export const lockedDue = (trx: Trx, due_id: number) =>
     .forUpdate('d')
     .executeTakeFirstOrThrow(dueNotFound)
 
-/** Says who asked for a due, unless that is known. */
-export const keepAsked = (
-  trx: Trx,
-  due_id: number,
-  { student_id, uid, today }: { student_id: number; uid: string | null; today: string },
-) =>
-  trx
-    .insertInto('single_dues')
-    .values({
-      due_id,
-      student_id,
-      recorded_by: uid,
-      recorded_on: today,
-      removed_by: null,
-      reason: null,
-    })
-    .onConflict((conflict) => conflict.column('due_id').doNothing())
-    .execute()
+/** Says of a due that was cut `of` another who asked for that one, where this is known. */
+export const inheritAsked = (trx: Trx, due_id: number, of: number) =>
+  sql`
+    insert into single_dues (due_id, student_id, recorded_by, recorded_on)
+    select ${due_id}::integer, student_id, recorded_by, recorded_on from single_dues
+    where due_id = ${of}
+    on conflict (due_id) do nothing`.execute(trx)
 
 /** Says who took a due away, and why. */
 export const keepRemoval = (
