@@ -84,7 +84,7 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
     and ${isUntouched}
     and not (
       (
-        fee.fee_type = 'recurring' and d.period <> 'once' and d.due_date <= ${today}::date
+        fee.fee_type = 'recurring' and d.period ~ '^[0-9]{4}-' and d.due_date <= ${today}::date
         or coalesce(d.due_date <= fee.unchanged_until, false)
       ) and exists (
         select from memberships m where m.batch_id = fee.batch_id and m.student_id = d.student_id

@@ -93,7 +93,7 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
     ) as owed
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
-      and (f.last_due_date is null or day <= f.last_due_date)
+      and (f.last_due_date is null or fee_day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
