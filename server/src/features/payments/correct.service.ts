@@ -1,7 +1,8 @@
+import { inHundredths } from '@ganit/contract/money'
 import type { PaymentCorrection } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
-import { creditOf, lockedWithCredit, lockWithCredit, settleCredit } from './credit.queries.ts'
+import { creditOf, lockAllWithCredit, lockedWithCredit, settleCredit } from './credit.queries.ts'
 import { type By, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import { lockedOwedDues } from './payment-writes.queries.ts'
 import { paymentById } from './payments.queries.ts'
@@ -12,14 +13,14 @@ type Correction = PaymentCorrection & { payment_id: number }
 
 /**
  * Takes a payment back and records it at once as it should have been: of the same student for the same dues first, unless
- * others are chosen. 409 where it was taken back already.
+ * others are chosen. 409 where it was taken back already, and of what came through the gateway.
  */
 export async function correct(trx: Trx, { payment_id, reason, ...changes }: Correction, by: By) {
   const wrong = await paymentById(trx, payment_id)
+  if (wrong.method === 'online')
+    throw conflict('This came through the gateway. Give it back there.')
   const { student_id = wrong.student_id } = changes
-  // In the order in which everybody locks them.
-  for (const id of [...new Set([wrong.student_id, student_id])].sort((a, b) => a - b))
-    await lockWithCredit(trx, id)
+  await lockAllWithCredit(trx, [wrong.student_id, student_id])
   const { allocations } = await paymentById(trx, payment_id)
   const left = await creditOf(trx, [payment_id])
   if (!(await reverseIfStanding(trx, { payment_id, reason }, by)))
@@ -30,11 +31,14 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   const settled = new Set(allocations.map(({ fee_id }) => fee_id))
   const open = await lockedOwedDues(trx, student_id)
   const first = open.filter(({ due_id }) => settled.has(due_id))
+  // What it settled may be asked for no more by now; its money stays the student's.
+  const isNoMore =
+    student_id === wrong.student_id && inHundredths(entry.amount) <= inHundredths(wrong.amount)
   const items = settle(
     {
       amount: entry.amount,
       fee_ids: changes.fee_ids ?? [],
-      advance: changes.advance ?? left !== '0.00',
+      advance: changes.advance ?? (left !== '0.00' || isNoMore),
     },
     [...first, ...open.filter((due) => !first.includes(due))],
   )

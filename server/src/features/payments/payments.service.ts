@@ -48,10 +48,11 @@ export const reversePayment = (
   db.transaction().execute(async (trx) => {
     if (!(await reverseIfStanding(trx, reversal, by)))
       throw conflict('This payment was already reversed.')
+    await settleCredit(trx, await payerOf(trx, reversal.payment_id))
     return paymentById(trx, reversal.payment_id)
   })
 
-/** The same where it may have been taken back before; answers whether it was not. */
+/** The same where it may have been taken back before, and before credit settles anything; answers whether it was not. */
 export async function reverseIfStanding(
   trx: Trx,
   { payment_id, reason }: Reversal,
@@ -64,7 +65,6 @@ export async function reverseIfStanding(
   const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
   if (!(await insertReversal(trx, reversal))) return false
   await withdrawLapsedDues(trx, settled, today)
-  await settleCredit(trx, student_id)
   return true
 }
 

@@ -147,3 +147,17 @@ test('what is over what is owed needs an advance; the receipt says it and stays'
   expect(text).toContain('50.00')
   expect(text).not.toContain('Copies')
 })
+
+test('a way of paying is corrected where other credit waits', async ({ academy }) => {
+  const { pay, correct, call, student_id, ledger, uid, findings } = await ahead(academy)
+  await call(addDue, {
+    body: { student_id, title: 'Books', amount: '100', due_date: '2026-01-01' },
+  } as never)
+  const { payment } = await pay('100', { advance: false })
+  await pay('50')
+  const { status } = await correct(payment.payment_id, { reason: 'By UPI', method: 'upi' })
+
+  expect(status).toBe(201)
+  expect((await ledger(uid)).body).toMatchObject({ credit: '50.00', owed: '0.00' })
+  expect(await findings()).toEqual([])
+})
