@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
-import { reachable } from '../accounts/rights.ts'
+import { asksAsGuardian, reachable } from '../accounts/rights.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import {
   type By,
@@ -91,17 +91,20 @@ export const reverseRefund = (
 export async function printVoucher(db: Db, refund_id: number, account: Account) {
   const {
     snapshot: stored,
+    uid,
     reason,
     reversed_on,
   } = await db
     .selectFrom('vouchers as v')
     .leftJoin('students', 'students.student_id', 'v.student_id')
     .leftJoin('refund_reversals as back', 'back.refund_id', 'v.refund_id')
-    .select(['v.snapshot', 'back.reason', 'back.reversed_on'])
+    .select(['v.snapshot', 'students.uid', 'back.reason', 'back.reversed_on'])
     .where('v.refund_id', '=', refund_id)
     .where(reachable(account))
     .executeTakeFirstOrThrow(refundNotFound)
   const snapshot = VoucherSnapshot.parse(stored)
+  // By which reference it was given back is theirs to know who took it.
+  if (uid !== null && asksAsGuardian(account, uid)) snapshot.refund.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
   return { number: snapshot.voucher_number, pdf: await voucherPdf({ snapshot, reversal }) }
 }
