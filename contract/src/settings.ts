@@ -132,7 +132,8 @@ const LateFeeDraft = z
       percent: orNull(
         z
           .union([z.number(), z.string().trim().min(1)], PERCENT)
-          .transform(Number)
+          // Rounded first, so that what becomes 0.00 is refused.
+          .transform((percent) => Number(Number(percent).toFixed(2)))
           .refine((percent) => percent > 0 && percent <= 100, PERCENT)
           .transform((percent) => percent.toFixed(2)),
       ).optional(),

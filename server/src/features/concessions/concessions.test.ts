@@ -107,6 +107,7 @@ test.for([
   [{ percent: '10', amount: '5' }, 'percent'],
   [{}, 'percent'],
   [{ percent: '100.5' }, 'percent'],
+  [{ percent: '0.001' }, 'percent'],
   [{ percent: '10', fee_ids: [999] }, 'fee_ids'],
   [{ percent: '10', to_date: '2025-12-31' }, 'to_date'],
   [{ percent: '10', reason: ' ' }, 'reason'],
