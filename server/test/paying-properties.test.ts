@@ -266,10 +266,14 @@ async function setUp(db: Academy['db'], model: Model): Promise<Real> {
       with fee as (
         insert into batch_fees (batch_id, title, amount, due_date, fee_type)
         values (${batch_id}, ${`Fee ${n}`}, ${asMoney(amount)}, ${`2190-01-1${n}`}, 'one-time')
+        returning *),
+      due as (
+        insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
+        select m.student_id, m.membership_id, fee_id, 'once', title, amount, due_date
+        from fee, memberships m
         returning *)
-      insert into dues (student_id, membership_id, fee_id, period, title, amount, due_date)
-      select m.student_id, m.membership_id, fee_id, 'once', title, amount, due_date
-      from fee, memberships m`.execute(db)
+      insert into due_parts (due_id, line, kind, text, amount)
+      select due_id, 1, 'fee', title, amount from due`.execute(db)
   const { rows } = await sql<{ due_id: number; student_id: number; owed: string }>`
     select due_id, student_id, owed from open_dues order by due_date, due_id`.execute(db)
   for (const { due_id, student_id, owed } of rows)

@@ -142,7 +142,7 @@ const LONGEST = {
   600: 'testimonials.0.quote',
   1000: 'OptionA OptionB OptionC OptionD answers.0.value hints.0 options.0 parts.0.hints.0 parts.0.options.0 parts.0.right.0 parts.0.scheme.0.step parts.0.slips.0.answer parts.0.slips.0.text right.0 scheme.0.step slips.0.answer slips.0.text text',
   2000: 'message text website',
-  5000: 'Question Remarks changes.notes classroom_essentials_description description instructions notes parts.0.solution parts.0.text password question remarks sections.0.instructions solution text',
+  5000: 'Question Remarks changes.notes classroom_essentials_description description instructions marks.0.note notes parts.0.solution parts.0.text password question remarks sections.0.instructions solution text',
   50000: 'markdown',
   10000: 'answers.0.value.text',
   100000: 'markdown text',
