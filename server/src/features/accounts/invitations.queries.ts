@@ -88,7 +88,7 @@ export async function renewInvitationById(
   const { columns, ...tokens } = newLinks()
   const saved = await trx
     .updateTable('invitations')
-    .set(columns)
+    .set({ ...columns, wrong_births: 0 })
     .where('invitation_id', '=', invitation_id)
     .where(isOneOf(roles))
     .returning(COLUMNS)

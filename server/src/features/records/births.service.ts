@@ -1,7 +1,8 @@
 import { WRONG_BIRTHS_MAX } from '@ganit/contract/records'
 import type { Db } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
-import { countWrongBirth, isBornOn } from './claims.queries.ts'
+import { noLongerValid } from '../accounts/invitations.queries.ts'
+import { countBirth, endAfterWrongBirths, isBornOn, takeBirthBack } from './claims.queries.ts'
 
 type Invited = { invitation_id: number; student_id: number | null }
 
@@ -13,7 +14,9 @@ export async function refuseOtherBirth(
 ) {
   if (student_id === null) return
   if (date_of_birth === undefined) throw invalid({ date_of_birth: 'Date of Birth is required.' })
-  if (await isBornOn(db, student_id, date_of_birth)) return
-  await countWrongBirth(db, invitation_id, WRONG_BIRTHS_MAX)
+  // Counted before it is looked at: many at once are no more tries than one after the other.
+  if (!(await countBirth(db, invitation_id, WRONG_BIRTHS_MAX))) throw noLongerValid()
+  if (await isBornOn(db, student_id, date_of_birth)) return takeBirthBack(db, invitation_id)
+  await endAfterWrongBirths(db, invitation_id, WRONG_BIRTHS_MAX)
   throw invalid({ date_of_birth: 'This is not the date of birth that the academy knows.' })
 }

@@ -44,13 +44,28 @@ export const isBornOn = async (db: Db, student_id: number, date_of_birth: string
     .where('date_of_birth', '=', date_of_birth)
     .executeTakeFirst()) !== undefined
 
-/** Notes that somebody with the link of an invitation gave a wrong date of birth; the `most`th ends it. */
-export async function countWrongBirth(db: Db, invitation_id: number, most: number) {
-  await db
+/** Counts a date of birth that somebody with the link of an invitation gives; false where `most` were given already. */
+export const countBirth = async (db: Db, invitation_id: number, most: number) =>
+  (await db
     .updateTable('invitations')
     .set((eb) => ({ wrong_births: eb('wrong_births', '+', 1) }))
     .where('invitation_id', '=', invitation_id)
+    .where('wrong_births', '<', most)
+    .returning('invitation_id')
+    .executeTakeFirst()) !== undefined
+
+/** One that was counted was the right one. */
+export async function takeBirthBack(db: Db, invitation_id: number) {
+  await db
+    .updateTable('invitations')
+    .set((eb) => ({ wrong_births: eb('wrong_births', '-', 1) }))
+    .where('invitation_id', '=', invitation_id)
+    .where('wrong_births', '>', 0)
     .execute()
+}
+
+/** Ends an invitation for which `most` wrong dates of birth were given. */
+export async function endAfterWrongBirths(db: Db, invitation_id: number, most: number) {
   await db
     .deleteFrom('invitations')
     .where('invitation_id', '=', invitation_id)

@@ -102,6 +102,16 @@ test('the fifth wrong date of birth ends the link', async ({ academy }) => {
   expect((await accept(again)).status).toBe(200)
 })
 
+test('of many dates at once five are looked at, and the link is gone', async ({ academy }) => {
+  const { invite, accept } = await theRecord(academy)
+  const token = tokenIn((await invite()).body.invitation.link)
+  const days = Array.from({ length: 20 }, (_, n) => `2011-01-${String(n + 1).padStart(2, '0')}`)
+  const tried = await Promise.all(days.map((day) => accept(token, day)))
+
+  expect(tried.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5)
+  expect((await accept(token)).status).toBe(404)
+})
+
 test.for([
   ['no e-mail', { email: '' }],
   ['no date of birth', { date_of_birth: null }],
