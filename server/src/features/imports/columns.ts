@@ -62,17 +62,24 @@ const BY_NAME = new Map(
   ),
 )
 
+const HEAD_MAX = 200
+
 /** The heads of a table as they are called: each once, and those that are blank by their place. */
 export function headersOf(row: string[], width: number) {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, place) => {
-    const head = (row[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, 200)
+    const full = (row[place] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+    const head = full.slice(0, HEAD_MAX).toWellFormed()
     let name = head || `Column ${place + 1}`
     for (let n = 2; taken.has(name); n++) name = `${head || 'Column'} (${n})`
     taken.add(name)
     return name
   })
 }
+
+/** What a column is; a head may be called as something that every object has. */
+export const fieldOf = (columns: Mapping, header: string) =>
+  Object.hasOwn(columns, header) ? (columns[header] ?? null) : null
 
 /** What each column is: as was said the last time, else by its head. Each field is at most one column. */
 export function mappingOf(headers: string[], lastTime: Mapping): Mapping {

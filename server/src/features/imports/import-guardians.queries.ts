@@ -17,7 +17,7 @@ const keysOf = ({
   email?: string | null
 }) => [phone, email?.toLowerCase()].filter(Boolean).map((contact) => `${sameName(name)} ${contact}`)
 
-/** Those of these guardians who are known here, by name and phone or e-mail. */
+/** Those of these guardians who are known here, by name and phone or e-mail; and the e-mails that are somebody's. */
 async function knownGuardians(trx: Trx, wanted: Wanted[]) {
   const phones = wanted.flatMap(({ guardian }) => guardian.phone ?? [])
   const emails = wanted.flatMap(({ guardian }) => guardian.email ?? [])
@@ -30,21 +30,24 @@ async function knownGuardians(trx: Trx, wanted: Wanted[]) {
     .execute()
   const known = new Map<string, number>()
   for (const row of rows) for (const key of keysOf(row)) known.set(key, row.guardian_id)
-  return known
+  return { known, emails: new Set(rows.map(({ email }) => email)) }
 }
 
 /**
- * Gives students the guardians that a table names, confirmed; siblings have the same one. Answers whom each student got that
- * they did not have.
+ * Gives students the guardians that a table names, confirmed; siblings have the same one. An e-mail is one guardian's: who
+ * shares it is kept without it, and not at all where nothing else is known. Answers whom each student got that they did not
+ * have.
  */
 export async function addGuardians(trx: Trx, wanted: Wanted[]) {
   const added = new Map<number, { guardian_id: number; isNew: boolean }>()
   if (wanted.length === 0) return added
-  const known = await knownGuardians(trx, wanted)
+  const { known, emails } = await knownGuardians(trx, wanted)
   for (const { student_id, guardian } of wanted) {
     const keys = keysOf(guardian)
     const met = keys.map((key) => known.get(key)).find((id) => id !== undefined)
-    const { name, phone = null, email = null, relation = 'guardian' } = guardian
+    const { name, phone = null, relation = 'guardian' } = guardian
+    const email = guardian.email && !emails.has(guardian.email) ? guardian.email : null
+    if (met === undefined && phone === null && email === null) continue
     const guardian_id =
       met ??
       (
@@ -54,6 +57,7 @@ export async function addGuardians(trx: Trx, wanted: Wanted[]) {
           .returning('guardian_id')
           .executeTakeFirstOrThrow()
       ).guardian_id
+    if (met === undefined) emails.add(email)
     for (const key of keys) known.set(key, guardian_id)
     const { numAffectedRows } = await sql`
       insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)

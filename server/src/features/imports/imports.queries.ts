@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { countOf, onPage, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Judged } from './judge-rows.ts'
 
@@ -48,7 +49,7 @@ export function presentImport({
     dates: found.dates ?? 'dmy',
     columns: headers.map((header, place) => ({
       header,
-      field: columns[header] ?? null,
+      field: fieldOf(columns, header),
       sample: samples[place] ?? null,
     })),
     counts: Object.fromEntries(
@@ -142,6 +143,18 @@ export const saveJudged = (trx: Trx, import_id: number, judged: Judged[]) =>
 
 /** What is no longer needed: rows of what can neither be run nor be taken back, after a week. */
 export async function forgetOldRows(db: Db) {
+  // Without its rows it would seem to be imported, and nothing would come of it.
+  await db
+    .updateTable('imports')
+    .set({
+      state: 'failed',
+      problem: 'This file was brought too long ago. Bring it again.',
+    })
+    .where('state', 'in', ['checking', 'checked'])
+    .where(
+      sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+    )
+    .execute()
   const { numDeletedRows } = await db
     .deleteFrom('import_rows')
     .where('import_id', 'in', (eb) =>

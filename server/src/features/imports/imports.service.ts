@@ -72,7 +72,8 @@ export async function choose(trx: Trx, import_id: number, { columns, ...rest }: 
   // One who takes a column for a field takes it from the column that was it until now.
   const wished = new Set(Object.values(columns ?? {}).filter(Boolean))
   const kept = Object.entries(found.columns).filter(
-    ([header, field]) => !(columns && header in columns) && !(field && wished.has(field)),
+    ([header, field]) =>
+      !(columns && Object.hasOwn(columns, header)) && !(field && wished.has(field)),
   )
   const all: Mapping = { ...Object.fromEntries(kept), ...columns }
   if (columns) refuseWrongColumns(all, found.headers)

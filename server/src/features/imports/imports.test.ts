@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { addDue } from '@ganit/contract/dues'
 import { createBatchFee } from '@ganit/contract/fees'
 import { getLedger } from '@ganit/contract/ledger'
 import { updateProfile } from '@ganit/contract/students'
@@ -8,6 +9,7 @@ import { test } from '../../../test/academy.ts'
 import { asDataUrl, theImports } from '../../../test/imports.ts'
 import { aRecord } from '../../../test/records.ts'
 import { workbookOf } from '../../http/table-files/workbook.ts'
+import { forgetOldRows } from './imports.queries.ts'
 
 const HEADS = 'Name,Class,Email,Date of Birth,Contact Number 1'
 const ASHA = 'Asha Sen,9,asha@example.in,5/3/2012,98300 41276'
@@ -79,6 +81,7 @@ test('what is wrong is named by cell, and stops no others', async ({ academy }) 
       'Bad Mail,9,nobody,,,,',
       'Bad Sum,9,,,,-5,',
       'Bad Phone,9,,,,,12',
+      'Large Sum,9,,,,10000000.01,',
       ',9,,,,,',
       'No Class,,,,,,',
       'Born Ahead,9,,1/1/2099,,,',
@@ -86,7 +89,7 @@ test('what is wrong is named by cell, and stops no others', async ({ academy }) 
     ].join('\n'),
   )
 
-  expect(found.counts).toMatchObject({ new: 1, refused: 9 })
+  expect(found.counts).toMatchObject({ new: 1, refused: 10 })
   expect((await rows(found.import_id, 'refused')).map(({ problems }) => problems)).toEqual([
     [{ field: 'student_class', text: 'Class must be 1 to 12.' }],
     [{ field: 'batch', text: 'There is no batch "x".' }],
@@ -94,6 +97,7 @@ test('what is wrong is named by cell, and stops no others', async ({ academy }) 
     [{ field: 'email', text: 'Email must be an e-mail address.' }],
     [{ field: 'opening_balance', text: 'Opening Balance must not be under 0.' }],
     [{ field: 'contact_number_1', text: 'Contact Number 1 must be a phone number.' }],
+    [{ field: 'opening_balance', text: 'Opening Balance must be at most ₹1,00,00,000.' }],
     [{ field: 'name', text: 'Name is required.' }],
     [{ field: 'student_class', text: 'Class is required.' }],
     [{ field: 'date_of_birth', text: 'Date of Birth must be in the past.' }],
@@ -292,6 +296,134 @@ test('undo takes back what was made and changed, and keeps what was built on', a
   expect((await students())[0]?.student_id).toBe(student_id)
   expect((await read(import_id)).state).toBe('undone')
   expect((await undo(import_id)).status).toBe(409)
+})
+
+test('a day that was not known before is unknown again after an undo', async ({ academy }) => {
+  const { look, choose, run, undo, students } = await theImports(academy)
+  await aRecord(academy, { date_of_birth: null })
+  const { import_id } = await look('First Name,Email,DOB\nAsha,asha@example.in,5/3/2012\n')
+  await choose(import_id, { matches: 'update' })
+  await run(import_id)
+  expect(await students()).toMatchObject([{ date_of_birth: '2012-03-05' }])
+  expect((await undo(import_id)).result).toMatchObject({ restored: 1, kept: [] })
+  expect(await students()).toMatchObject([{ date_of_birth: null }])
+})
+
+test('a row that the database refuses stops no others', async ({ academy }) => {
+  const { look, run, rows, students } = await theImports(academy)
+  const { import_id } = await look('Name,Class,Opening Balance\nAsha Sen,9,10\nRavi Das,9,10\n')
+  await sql`
+    update import_rows set draft = jsonb_set(draft, '{opening,amount}', '"99999999.00"')
+    where row = 2`.execute(academy.db)
+  expect((await run(import_id)).state).toBe('done')
+  expect((await rows(import_id, 'refused')).map(({ problems }) => problems)).toEqual([
+    [{ field: 'name', text: 'This row could not be imported.' }],
+  ])
+  expect(await students()).toMatchObject([{ first_name: 'Ravi' }])
+})
+
+test('what cannot be taken back is named, and the import is undone', async ({ academy }) => {
+  const { look, run, undo, students, read } = await theImports(academy)
+  const { import_id } = await look('Name,Class\nAsha Sen,9\nRavi Das,9\n')
+  await run(import_id)
+  const [asha] = await students()
+  await sql`
+    create table held (student_id integer references students on delete restrict)`.execute(
+    academy.db,
+  )
+  await sql`insert into held values (${asha?.student_id ?? 0})`.execute(academy.db)
+  const { result } = await undo(import_id)
+  await sql`drop table held`.execute(academy.db)
+  expect(result).toMatchObject({ removed: 1, kept: [{ why: 'It could not be taken back.' }] })
+  expect((await read(import_id)).state).toBe('undone')
+})
+
+test('a student with dues of their own stays', async ({ academy }) => {
+  const { look, run, undo, students, call } = await theImports(academy)
+  const { import_id } = await look('Name,Class\nAsha Sen,9\n')
+  await run(import_id)
+  const student_id = (await students())[0]?.student_id
+  const body = { student_id, title: 'Uniform', amount: '800', due_date: '2099-01-10' }
+  expect((await call(addDue, { body } as never)).status).toBe(201)
+  expect((await undo(import_id)).result).toMatchObject({
+    removed: 0,
+    kept: [{ why: 'Dues or concessions were added.' }],
+  })
+})
+
+test('a batch named twice is joined once, and parents who share an e-mail are both kept', async ({
+  academy,
+}) => {
+  const { look, run } = await theImports(academy)
+  await academy.db
+    .insertInto('batches')
+    .values({ batch_name: 'Alpha', class_number: 9 } as never)
+    .execute()
+  const { import_id } = await look(
+    [
+      'Name,Class,Batch,Guardian Name,Guardian Phone,Guardian Email',
+      'Asha Sen,9,Alpha; alpha,Mina Sen,9830041277,sen@example.in',
+      'Tara Sen,9,,Anil Sen,9830041278,sen@example.in',
+      'Minu Sen,9,,Sunil Sen,,sen@example.in',
+    ].join('\n'),
+  )
+  expect((await run(import_id)).counts.refused).toBe(0)
+  expect(await academy.db.selectFrom('memberships').select('student_id').execute()).toHaveLength(1)
+  expect(
+    await academy.db.selectFrom('guardians').select(['name', 'email']).orderBy('name').execute(),
+  ).toEqual([
+    { name: 'Anil Sen', email: null },
+    { name: 'Mina Sen', email: 'sen@example.in' },
+  ])
+})
+
+test('two rows of one student are not both imported', async ({ academy }) => {
+  const { look, choose, run, rows, call } = await theImports(academy)
+  const { uid } = await aRecord(academy, { contact_number_1: '+919830041276' })
+  const { import_id } = await look(
+    [
+      'First Name,Class,Email,Phone,Opening Balance',
+      'Asha,9,asha@example.in,,100',
+      'Asha,9,,9830041276,100',
+    ].join('\n'),
+  )
+  await choose(import_id, { matches: 'update', doubles: 'update' })
+  await run(import_id)
+  expect((await rows(import_id, 'refused')).map(({ row }) => row)).toEqual([3])
+  expect((await call(getLedger, { params: { uid } })).body.dues).toHaveLength(1)
+})
+
+test('a head may be called as anything', async ({ academy }) => {
+  const { look } = await theImports(academy)
+  const found = await look('Name,Class,__proto__,constructor\nAsha Sen,9,x,y\n')
+  expect([found.state, found.columns.map(({ field }) => field)]).toEqual([
+    'checked',
+    ['name', 'student_class', null, null],
+  ])
+})
+
+test('how days are meant may be said before the file is read', async ({ academy }) => {
+  const { bring, choose } = await theImports(academy)
+  const { import_id } = (await bring('Name,Class,DOB\nAsha Sen,9,5/3/2012\n')).body.import
+  expect((await choose(import_id, { dates: 'mdy' })).now).toMatchObject({
+    state: 'checked',
+    dates: 'mdy',
+  })
+})
+
+test('what was brought too long ago is not imported without its rows', async ({ academy }) => {
+  const { look, begin, read } = await theImports(academy)
+  const { import_id } = await look(`${HEADS}\n${ASHA}\n`)
+  await academy.db
+    .updateTable('imports')
+    .set({ created_at: sql`now() - interval '9 days'` as never })
+    .execute()
+  await forgetOldRows(academy.db)
+  expect(await read(import_id)).toMatchObject({
+    state: 'failed',
+    problem: 'This file was brought too long ago. Bring it again.',
+  })
+  expect((await begin(import_id)).status).toBe(409)
 })
 
 test('only what was checked is run, one at a time, and undone within a week', async ({

@@ -1,5 +1,6 @@
 import type { ImportField, ImportRow } from '@ganit/contract/imports'
 import { changedCells, saidCells } from './changes.ts'
+import { fieldOf } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Known } from './known.queries.ts'
@@ -30,7 +31,7 @@ export function readTexts(
   const texts: ReadRow['texts'] = {}
   const unreadable: ImportRow['problems'] = []
   for (const [place, header] of headers.entries()) {
-    const field = columns[header]
+    const field = fieldOf(columns, header)
     const text = cellOf(cells[place] ?? '')
     if (!field || text === '') continue
     if (UNREADABLE.test(text))

@@ -1,10 +1,10 @@
-import type { ImportField } from '@ganit/contract/imports'
+import type { DateOrder, ImportField } from '@ganit/contract/imports'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
-import { headersOf, mappingOf } from './columns.ts'
+import { fieldOf, headersOf, mappingOf } from './columns.ts'
 import { orderOf } from './days.ts'
 import { importById, insertRows, lastMapping, saveJudged, textsAfter } from './imports.queries.ts'
 import { type Judged, judgeRow, readTexts, type Seen } from './judge-rows.ts'
@@ -39,7 +39,7 @@ async function readFile(db: Db, import_id: number) {
   const columns = mappingOf(headers, await lastMapping(db))
   const samples = headers.map((_, place) => rows.find((row) => row[place]?.trim())?.[place] ?? null)
   const days = headers.flatMap((header, place) => {
-    const field = columns[header]
+    const field = fieldOf(columns, header)
     return field && DAYS.includes(field) ? [place] : []
   })
   const dates = orderOf(rows.flatMap((row) => days.map((place) => row[place] ?? '')))
@@ -52,7 +52,8 @@ async function readFile(db: Db, import_id: number) {
         headers: JSON.stringify(headers),
         samples: JSON.stringify(samples),
         columns: JSON.stringify(columns),
-        dates,
+        // What somebody has said meanwhile stands.
+        dates: sql<DateOrder>`coalesce(dates, ${dates})`,
       })
       .where('import_id', '=', import_id)
       .execute()

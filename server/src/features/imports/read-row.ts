@@ -41,6 +41,8 @@ export function classOf(text: string) {
 
 const MONEY = /^(-)?\s*(?:₹|rs\.?|inr)?\s*(-)?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:\/-)?$/i
 const MOST_DIGITS = 8
+/** More is no due. */
+const OPENING_MAX = 10_000_000
 
 /** An amount with commas and sign of the currency as people write it, as `1500.00`; undefined where it is none. */
 export function amountOf(text: string) {
@@ -116,6 +118,8 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
           class_number === null || class_number === (draft.record.student_class ?? class_number),
       )
       const found = fits.find(({ ends_on }) => ends_on === null || ends_on >= reading.today)
+      const isTaken = draft.batches.some(({ batch_id }) => batch_id === found?.batch_id)
+      if (isTaken) continue
       if (found) draft.batches.push({ batch_id: found.batch_id, name: found.batch_name })
       else if (named.length === 0) wrong('batch', `There is no batch "${name}".`)
       else if (fits.length > 0) wrong('batch', `The batch "${name}" has ended.`)
@@ -128,6 +132,8 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be an amount.`)
     else if (amount.startsWith('-') && Number(amount) < 0)
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must not be under 0.`)
+    else if (Number(amount) > OPENING_MAX)
+      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be at most ₹1,00,00,000.`)
     else if (Number(amount) > 0) draft.opening = { amount }
   }
   function guardian() {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inNameOf } from '../../db/actor.ts'
 import type { Database, Trx } from '../../db/schema.ts'
+import { tried } from '../../db/tried.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { insertOpenings } from '../dues/openings.queries.ts'
 import { makeDues } from '../fees/dues.service.ts'
@@ -29,9 +30,11 @@ type Input = { import_id: number; after: number }
 const CHUNK = 200
 
 type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
+type So = Chosen & { import_id: number; run_on: string; uid: string | null }
 type Refused = { row: number; field: string; text: string }
 
 const CHANGED = 'This student was changed since. Bring the file again.'
+const UNWRITABLE = 'This row could not be imported.'
 const ADDED = 'This student was added since. Bring the file again.'
 
 /** What is done with a row: a record added, one changed, or nothing. */
@@ -61,9 +64,14 @@ async function stillRight(trx: Trx, rows: Waiting[], chosen: Chosen) {
     if (!isRight && kind !== 'double') refused.push({ row, field: 'name', text: ADDED })
     return isRight || kind === 'double'
   })
+  const taken = new Set<number>()
   const change = changing.flatMap((row) => {
     const student = locked.get(row.student_id ?? 0)
-    if (student && student.version === row.seen_version) return [{ row, student }]
+    if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
+      // Two rows may mean one student: the later one does not know what the earlier changes.
+      taken.add(student.student_id)
+      return [{ row, student }]
+    }
     refused.push({ row: row.row, field: 'student_id', text: CHANGED })
     return []
   })
@@ -87,16 +95,7 @@ async function changeRecord(trx: Trx, { row: { draft }, student }: Change) {
 }
 
 /** Imports some rows, in the ledger's order: students, batches, memberships, fees. */
-async function importRows(
-  trx: Trx,
-  rows: Waiting[],
-  {
-    import_id,
-    run_on,
-    uid,
-    ...chosen
-  }: Chosen & { import_id: number; run_on: string; uid: string | null },
-) {
+async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, ...chosen }: So) {
   const { add, change, refused } = await stillRight(trx, rows, chosen)
   const batch_ids = [...add, ...change.map(({ row }) => row)].flatMap(({ draft }) =>
     draft.batches.map(({ batch_id }) => batch_id),
@@ -173,6 +172,15 @@ async function importRows(
   await refuseRows(trx, import_id, refused)
 }
 
+/** The same; what the database refuses is sought row by row, and stops no others. */
+async function importOrRefuse(trx: Trx, rows: Waiting[], so: So): Promise<void> {
+  if (await tried(trx, () => importRows(trx, rows, so))) return
+  const [row, ...others] = rows
+  if (row && others.length === 0)
+    await refuseRows(trx, so.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
+  else for (const each of rows) await importOrRefuse(trx, [each], so)
+}
+
 /** Imports what was looked at, some rows at a time; broken off, it goes on with the next ones. */
 export const runningImport = (db: Kysely<Database>, job: TakenJob, stopping: AbortSignal) =>
   inNameOf(job.account_id, async () => {
@@ -193,7 +201,8 @@ export const runningImport = (db: Kysely<Database>, job: TakenJob, stopping: Abo
             .execute()
           return undefined
         }
-        await importRows(trx, rows, { import_id, run_on, uid: job.account_id, matches, doubles })
+        const so = { import_id, run_on, uid: job.account_id, matches, doubles }
+        await importOrRefuse(trx, rows, so)
         const input = { import_id, after: end.row }
         await noteProgress(trx, job, { done: Math.min(end.row - 1, of), of, input })
         return end.row

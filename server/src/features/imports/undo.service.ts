@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inNameOf } from '../../db/actor.ts'
 import type { Database, Trx } from '../../db/schema.ts'
+import { tried } from '../../db/tried.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { deleteGuardiansOfNobody } from '../guardians/held.queries.ts'
 import { lockedImport } from './imports.queries.ts'
@@ -41,6 +42,15 @@ async function reasons(trx: Trx, rows: MadeRow[]) {
         or exists (select from lesson_guests g where g.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         then 'Something refers to it by now.'
+      when exists (select from claim_dues c join claims using (claim_id)
+          where c.student_id = s.student_id and state not in ('declined', 'withdrawn'))
+        or exists (select from online_payment_dues o join online_payments using (online_payment_id)
+          where o.student_id = s.student_id and state <> 'not paid')
+        then 'A payment is on its way.'
+      when exists (select from dues d
+          where d.student_id = s.student_id and d.kind = 'single' and d.withdrawn_at is null)
+        or exists (select from concessions c where c.student_id = s.student_id)
+        then 'Dues or concessions were added.'
       end as why
     from students s where student_id = any(${ids}::integer[])`.execute(trx)
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
@@ -91,10 +101,13 @@ async function takeBack(trx: Trx, { student_id, made }: MadeRow) {
     await trx.deleteFrom('students').where('student_id', '=', student_id).execute()
     return
   }
-  if (Object.keys(made.before).length > 0)
+  // A day that is not known is looked at as a blank, and stored as none.
+  const isBlank = made.before.date_of_birth === ''
+  const before = { ...made.before, ...(isBlank && { date_of_birth: null }) }
+  if (Object.keys(before).length > 0)
     await trx
       .updateTable('students')
-      .set(made.before as never)
+      .set(before as never)
       .where('student_id', '=', student_id)
       .execute()
 }
@@ -131,12 +144,13 @@ async function undoRows(
     // Of somebody who was there before only the later change matters.
     const later = found.version === made.version ? null : 'It was changed since.'
     const built = builds.has(row.row) ? 'Payments or marks were entered.' : null
-    const stays = made.is_new ? (why ?? built) : (later ?? built)
-    if (stays) {
-      if (result.kept.length < KEPT_MAX) result.kept.push({ student_id, name, why: stays })
+    const reason = made.is_new ? (why ?? built) : (later ?? built)
+    const isDone = !reason && (await tried(trx, () => takeBack(trx, row)))
+    if (!isDone) {
+      const stays = { student_id, name, why: reason ?? 'It could not be taken back.' }
+      if (result.kept.length < KEPT_MAX) result.kept.push(stays)
       continue
     }
-    await takeBack(trx, row)
     if (made.is_new) result.removed++
     else result.restored++
     await sql`
