@@ -76,6 +76,10 @@ const HARMLESS_TWICE = [
   // What failed waits then, and is not sent a second time.
   '/messages/:message_id/again',
   '/messages/:message_id/deliveries/:delivery_id/by-hand',
+  // A second one is of an older version of the test, and refused.
+  '/tests/:test_id/items/:item_id/key',
+  // Whoever marks an answer marks it still.
+  '/tests/:test_id/items/:item_id/take',
   // What is published stays so.
   '/tests/:test_id/publish',
   '/tests/:test_id/withdraw',
