@@ -15,7 +15,8 @@ export type AnswerFieldProps = {
   attempt_id: number
   item: AttemptItem
   value: Value | null
-  onChange: (value: Value | null) => void
+  /** The next answer, or how it comes from the one that stands by then. */
+  onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
 }
 
@@ -72,13 +73,19 @@ function Options({ item, value, onChange, rich }: AnswerFieldProps) {
   )
 }
 
-function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
+function longOf(value: Value | null) {
   const given = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
-  const { text = '', photos = [] } = given
-  const change = (next: { text?: string; photos?: number[] }) => {
-    const all = { text, photos, ...next }
-    onChange(all.text || all.photos.length > 0 ? all : null)
-  }
+  return { text: given.text ?? '', photos: given.photos ?? [] }
+}
+
+function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
+  const { text, photos } = longOf(value)
+  type Long = ReturnType<typeof longOf>
+  const change = (next: (now: Long) => Partial<Long>) =>
+    onChange((now) => {
+      const all = { ...longOf(now), ...next(longOf(now)) }
+      return all.text || all.photos.length > 0 ? all : null
+    })
   return (
     <>
       <Textarea
@@ -86,13 +93,16 @@ function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
         rows={8}
         autosize={false}
         value={text}
-        onChange={({ currentTarget }) => change({ text: currentTarget.value.slice(0, LONG_MAX) })}
+        onChange={({ currentTarget }) => {
+          const typed = currentTarget.value.slice(0, LONG_MAX)
+          change(() => ({ text: typed }))
+        }}
       />
       <AnswerPhotos
         attempt_id={attempt_id}
         item={item}
         photos={photos}
-        onChange={(next) => change({ photos: next })}
+        onChange={(next) => change((now) => ({ photos: next(now.photos) }))}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { newAttempt, type Attempt as Try } from '../../api/attempt.ts'
 import { compressPhoto } from '../../ui/photos/compress-photo.ts'
@@ -17,7 +17,8 @@ type AnswerPhotosProps = {
   attempt_id: number
   item: AttemptItem
   photos: readonly number[]
-  onChange: (photos: number[]) => void
+  /** By the photos that there are by then: others may have come while one was on its way. */
+  onChange: (change: (photos: readonly number[]) => number[]) => void
 }
 
 /** Photos of what was written on paper; each is sent as it is taken, and again where the network was away. */
@@ -25,8 +26,6 @@ export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhoto
   const id = useId()
   const [taken, setTaken] = useState<readonly Taken[]>([])
   const [failure, setFailure] = useState('')
-  const now = useRef(photos)
-  now.current = photos
 
   const note = (attempt: Try, change: Partial<Taken>) =>
     setTaken((all) => all.map((one) => (one.attempt === attempt ? { ...one, ...change } : one)))
@@ -36,7 +35,7 @@ export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhoto
     try {
       const photo_id = await addPhoto(attempt_id, item.item_id, image, attempt)
       note(attempt, { photo_id })
-      onChange([...now.current, photo_id])
+      onChange((now) => [...now, photo_id])
     } catch (error) {
       note(attempt, { failure: messageOf(error) })
     }
@@ -66,7 +65,7 @@ export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhoto
             <Button
               size="xs"
               aria-label={`Remove page ${n + 1}`}
-              onClick={() => onChange(photos.filter((other) => other !== photo_id))}
+              onClick={() => onChange((now) => now.filter((other) => other !== photo_id))}
             >
               Remove
             </Button>

@@ -26,6 +26,8 @@ export type KeptAttempt = {
   skew: number
   /** Whether it is to be handed in. */
   isSubmitting: boolean
+  /** That another device has taken it over: nothing is written here before the server's answers were read again. */
+  isElsewhere: boolean
 }
 
 export type AnswerState = 'answered' | 'not-answered' | 'review' | 'answered-review' | 'not-seen'
@@ -51,8 +53,18 @@ export function beginKept(
     left_page: before?.left_page ?? 0,
     skew: Date.parse(attempt.now) - now,
     isSubmitting: before?.isSubmitting ?? false,
+    isElsewhere: false,
   }
 }
+
+/** Without what was answered here, of which another device has answered since. */
+export const withoutAnswers = (kept: KeptAttempt): KeptAttempt => ({
+  ...kept,
+  isSubmitting: false,
+  answers: Object.fromEntries(
+    Object.entries(kept.answers).map(([item_id, { seconds }]) => [item_id, { ...NEVER, seconds }]),
+  ),
+})
 
 const NEVER: KeptAnswer = { value: null, flag: false, revision: 0, acknowledged: 0, seconds: 0 }
 export const answerOf = (kept: KeptAttempt, item_id: number) => kept.answers[item_id] ?? NEVER

@@ -6,8 +6,10 @@ import { titled, useAcademy } from '../../academy.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { requireRegistered } from '../../shell/guards.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
@@ -75,17 +77,26 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
 }
 
 function Going({ sitting }: { sitting: Sat }) {
-  const { kept, test_id } = sitting
-  if (sitting.isElsewhere)
-    return (
-      <Told title={kept.attempt.title} text="This test goes on on another device.">
-        <Button variant="main" onClick={() => void start(test_id, true).catch(() => {})}>
-          Go on here
-        </Button>
-      </Told>
-    )
+  const { kept } = sitting
+  if (kept.isElsewhere) return <Elsewhere sitting={sitting} />
   if (kept.isSubmitting) return <HandingIn sitting={sitting} />
   return <Sitting sitting={sitting} />
+}
+
+function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
+  const { failure, isSending, run } = useAction()
+  return (
+    <Told title={kept.attempt.title} text="This test goes on on another device.">
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Button
+        variant="main"
+        loading={isSending}
+        onClick={() => void run(() => start(test_id, true))}
+      >
+        Go on here
+      </Button>
+    </Told>
+  )
 }
 
 function HandingIn({ sitting }: { sitting: Sat }) {

@@ -66,7 +66,9 @@ export function QuestionCard({ sitting, item, of, isLast, onNext }: QuestionCard
         item={item}
         value={value}
         rich={Rich}
-        onChange={(next) => answer(item_id, { value: next })}
+        onChange={(next) =>
+          answer(item_id, (now) => ({ value: typeof next === 'function' ? next(now.value) : next }))
+        }
       />
       {problem && <ErrorBox>{problem}</ErrorBox>}
       <div className={classes.actions}>

@@ -14,6 +14,7 @@ import {
   type KeptAnswer,
   type KeptAttempt,
   unsent,
+  withoutAnswers,
 } from './kept-attempt.ts'
 import { begin, ownTests, save, submit } from './sitting.data.ts'
 
@@ -24,8 +25,6 @@ export type Sitting = {
   isOnDevice: boolean
   /** Whether the last try found no network. */
   isAway: boolean
-  /** That another device holds it now. */
-  isElsewhere: boolean
   /** Why an answer was not taken. */
   problem: string | null
   /** That it is handed in, or over. */
@@ -112,7 +111,6 @@ const sit = (test_id: string, kept: KeptAttempt) =>
     kept,
     isOnDevice: true,
     isAway: false,
-    isElsewhere: false,
     problem: null,
     isDone: false,
   })
@@ -121,16 +119,35 @@ const sit = (test_id: string, kept: KeptAttempt) =>
 export async function start(test_id: string, take_over = false) {
   account = accountHere()
   const device = deviceWord()
-  const attempt = await begin(test_id, { device, ...(take_over && { take_over }) })
   const record = (await ownRecords(account)).get(nameOf(test_id))
-  const before =
+  const kept =
     current?.test_id === test_id ? current.kept : isKeptAttempt(record) ? record : undefined
+  // The server keeps them apart as long as the other device holds it; what counts is what that one has saved.
+  if (take_over && kept) await sendLate(kept)
+  const attempt = await begin(test_id, { device, ...(take_over && { take_over }) })
+  const before = kept && (take_over || kept.isElsewhere) ? withoutAnswers(kept) : kept
   const isSame = before?.attempt.attempt_id === attempt.attempt_id
   if (attempt.submitted_at) return finish(test_id)
   failures = 0
   sit(test_id, beginKept(attempt, device, isSame ? before : undefined, msNow()))
   strikeIn(SOON_MS)
 }
+
+/** Sends what a device that does not hold the test had not sent yet. */
+async function sendLate(kept: KeptAttempt) {
+  const left = unsent(kept)
+  for (let at = 0; at < left.length; at += ANSWERS_MAX) {
+    const answers = left.slice(at, at + ANSWERS_MAX)
+    await save(kept.attempt.attempt_id, { answers, device: kept.device }).catch(
+      (error: unknown) => {
+        if (!isRefused(error)) throw error
+      },
+    )
+  }
+}
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409
 
 /** Forgets it here: it is handed in, or over. */
 function finish(test_id: string) {
@@ -148,10 +165,11 @@ export function close() {
 
 type Change = Partial<Pick<KeptAnswer, 'value' | 'flag' | 'seconds'>>
 
-/** Keeps an answer, and sends it. */
-export function answer(item_id: number, change: Change) {
-  if (!current || current.isDone) return
-  keep({ ...current, kept: changedAnswer(current.kept, item_id, change), problem: null })
+/** Keeps an answer, and sends it. What takes a while says how it changes the answer that stands by then. */
+export function answer(item_id: number, change: Change | ((now: KeptAnswer) => Change)) {
+  if (!current || current.isDone || !(item_id in current.kept.answers)) return
+  const next = typeof change === 'function' ? change(answerOf(current.kept, item_id)) : change
+  keep({ ...current, kept: changedAnswer(current.kept, item_id, next), problem: null })
   if (failures === 0) strikeIn(SOON_MS)
 }
 
@@ -188,8 +206,9 @@ export function handIn(isSubmitting = true) {
 async function send(): Promise<void> {
   stop()
   const sitting = current
-  if (!sitting || isSending || sitting.isDone || sitting.isElsewhere) return
+  if (!sitting || isSending || sitting.isDone) return
   const { kept, test_id } = sitting
+  if (kept.isElsewhere && unsent(kept).length === 0) return
   const { attempt_id } = kept.attempt
   const answers = unsent(kept).slice(0, ANSWERS_MAX)
   const isLast = kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
@@ -231,20 +250,28 @@ function failed(error: unknown, sent: Sent) {
     failures += 1
     return strikeIn(pause)
   }
-  if (error instanceof ApiError && error.status === 409) {
-    if (Object(error.answer).other_device) return show({ ...current, isElsewhere: true })
-    return finish(current.test_id)
-  }
+  if (isRefused(error)) return refused(error, sent)
   // What was refused is not sent again as it is; the others are.
   const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
-  const refused = named.length > 0 ? named : sent
+  const faulty = named.length > 0 ? named : sent
   keep({
     ...current,
     isAway: false,
     problem: messageOf(error),
-    kept: { ...acknowledged(current.kept, refused), isSubmitting: false },
+    kept: { ...acknowledged(current.kept, faulty), isSubmitting: false },
   })
   strikeIn(named.length > 0 ? SOON_MS : BEAT_MS)
+}
+
+/** It is over, or another device holds it: what was sent is kept apart by the server, and so is all that was not sent yet. */
+function refused(error: ApiError, sent: Sent) {
+  if (!current) return
+  const kept = acknowledged(current.kept, sent)
+  const isElsewhere = kept.isElsewhere || Boolean(Object(error.answer).other_device)
+  if (!isElsewhere && unsent(kept).length === 0) return finish(current.test_id)
+  failures = 0
+  keep({ ...current, isAway: false, kept: { ...kept, isElsewhere } })
+  strikeIn(0)
 }
 
 const refusedIn = (fields: Record<string, string>, sent: Sent) =>

@@ -1,74 +1,15 @@
-import type { OwnTest } from '@ganit/contract/attempts'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
+import { anAttempt, at, NOW, ownTest, submitted } from '../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent } from '../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
 import { startSession } from '../../session.ts'
 import { makeAnnouncer } from '../../ui/feedback/announcer.ts'
 import OwnTestScreen from './own-test.tsx'
 import OwnTests from './own-tests.tsx'
-import type { Attempt, AttemptItem } from './sitting.data.ts'
-
-const NOW = Date.parse('2026-11-20T10:31:00Z')
-const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString()
-
-const item = (item_id: number, more: Partial<AttemptItem> = {}): AttemptItem => ({
-  item_id,
-  number: item_id,
-  part: null,
-  or: false,
-  kind: 'choice',
-  text: `What is ${item_id} + 1?`,
-  options: ['one', 'two', 'three', 'four'],
-  figures: [],
-  group: null,
-  unit: null,
-  marks: 4,
-  negative: 1,
-  value: null,
-  flag: false,
-  revision: 0,
-  photos: [],
-  ...more,
-})
-const anAttempt: Attempt = {
-  attempt_id: 5,
-  test_id: 7,
-  title: 'Unit test 4',
-  instructions: null,
-  started_at: at(0),
-  ends_at: at(3600),
-  now: at(0),
-  submitted_at: null,
-  submitted_by: null,
-  photos_until: at(4200),
-  late: 0,
-  announcements: [],
-  sections: [
-    {
-      title: 'Section A',
-      instructions: null,
-      any: null,
-      items: [item(1), item(2, { kind: 'several' }), item(3, { kind: 'number', options: [] })],
-    },
-  ],
-}
-const ownTest: OwnTest = {
-  test_id: 7,
-  student_id: 1,
-  title: 'Unit test 4',
-  mode: 'online',
-  opens_at: at(-60),
-  closes_at: at(7200),
-  begins_until: at(7200),
-  minutes: 60,
-  state: 'running',
-  attempt: null,
-}
-const begun = { attempt_id: 5, started_at: at(0), ends_at: at(3600), late: 0 }
-const submitted = { ...begun, submitted_at: at(600), submitted_by: 'student' } as const
+import type { Attempt } from './sitting.data.ts'
 
 const BEGIN = 'POST /api/tests/7/attempt'
 const SAVE = 'PUT /api/attempts/5/answers'
