@@ -3,10 +3,14 @@ import { index, layout, route } from '@react-router/dev/routes'
 /** Below the student's layout. */
 export const dashboardRoutes = [
   route('student/dashboard', 'features/dashboard/dashboard.tsx', [
-    // Stands below what the record says: fees, then attendance, the family, and what was told.
+    // Stands below what the record says: fees, then attendance, tests, the family, and what was told.
     layout('features/guardian-area/student-inbox.tsx', [
       layout('features/guardians/own-family.tsx', [
-        layout('features/attendance/own-attendance.tsx', [index('features/payments/own-fees.tsx')]),
+        layout('features/results/own-results.tsx', [
+          layout('features/attendance/own-attendance.tsx', [
+            index('features/payments/own-fees.tsx'),
+          ]),
+        ]),
       ]),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import type { OwnChild } from '@ganit/contract/guardians'
 import { useLingui } from '@lingui/react'
+import { Outlet } from 'react-router'
 import { ChildAttendance } from './child-attendance.tsx'
 import { ChildContacts } from './child-contacts.tsx'
 import { ChildLessons } from './child-lessons.tsx'
@@ -7,7 +8,7 @@ import { ChildMoney } from './child-money.tsx'
 
 type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** One child: what is to be paid, the next lesson, attendance, homework. */
+/** One child: what is to be paid, the next lesson, attendance, homework, tests. */
 export function ChildView({ child, all }: ChildViewProps) {
   const { i18n } = useLingui()
 
@@ -27,6 +28,7 @@ export function ChildView({ child, all }: ChildViewProps) {
         <>
           <ChildLessons student_id={child.student_id} />
           <ChildAttendance student_id={child.student_id} />
+          <Outlet context={{ uid: child.uid }} />
           {!child.limited && <ChildContacts child={child} />}
         </>
       )}

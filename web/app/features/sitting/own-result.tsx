@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../session.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
-import { ownResults } from './sitting.data.ts'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */
 export function OwnResultPart({ test_id }: { test_id: number }) {
   const { studentUid } = useSession()
-  const query = useQuery(ownResults(studentUid ?? ''))
+  const query = useQuery(resultsOf(studentUid ?? ''))
   return (
     <Loaded
       query={query}

@@ -6,7 +6,6 @@ import {
   submitAttempt,
 } from '@ganit/contract/attempts'
 import type { Input, Output } from '@ganit/contract/endpoint'
-import { getStudentResults } from '@ganit/contract/results'
 import { apiQuery } from '../../api/api-query.ts'
 import { newAttempt, type Attempt as Try } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
@@ -25,14 +24,6 @@ export const ownTests = apiQuery({
 })
 
 const ofAttempt = (attempt_id: number) => ({ params: { attempt_id: String(attempt_id) } })
-
-/** The published tests of a student, with what they got. */
-export const ownResults = (uid: string) =>
-  apiQuery({
-    queryKey: ['own-tests', 'results', uid],
-    shows: ['own-test'],
-    ask: (signal) => call(getStudentResults, { params: { uid }, signal }),
-  })
 
 /** Begins a test, or goes on with it. */
 export const begin = write({
