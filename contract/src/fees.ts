@@ -63,6 +63,8 @@ const feeFields = {
   instalments: Instalments,
   /** Whether being late with it costs something, if that is set. */
   late_fee: z.boolean('late_fee must be true or false.').optional(),
+  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  is_deposit: z.boolean('is_deposit must be true or false.').optional(),
 }
 
 /** What a batch asks of each of its students. Amounts are text such as `1500.00`. */
@@ -78,6 +80,7 @@ export const BatchFee = renamed(
     prorata: Prorata.optional(),
     instalments: z.array(z.object({ amount: z.string(), due_date: z.string() })).nullish(),
     late_fee: z.boolean().optional(),
+    is_deposit: z.boolean().optional(),
     version: z.int(),
   }),
   PLAIN_NAMES,

@@ -12,6 +12,7 @@ const COLUMNS = [
   'prorata',
   'instalments',
   'late_fee',
+  'is_deposit',
   'version',
 ] as const
 

@@ -34,6 +34,7 @@ export const addFee = (db: Db, { fee_type = 'recurring', ...draft }: FeeDraft): 
   inTransaction(db, async (trx) => {
     await batchOfFee(trx, draft.batch_id)
     refuseSharedOnce({ ...draft, fee_type })
+    refuseDepositEachMonth({ ...draft, fee_type })
     const last_due_date = endOf({ ...draft, fee_type })
     const instalments = cut({ ...draft, fee_type })
     const fee = await insertFee(trx, {
@@ -73,6 +74,18 @@ function refuseSharedOnce({
     throw invalid({ prorata: 'Only a recurring fee can be pro rata.' })
 }
 
+/** 400 where a fee of each month is to be a deposit. */
+function refuseDepositEachMonth({
+  fee_type,
+  is_deposit,
+}: {
+  fee_type: FeeType
+  is_deposit?: boolean | undefined
+}) {
+  if (fee_type === 'recurring' && is_deposit)
+    throw invalid({ is_deposit: 'Only a one-time fee can be a deposit.' })
+}
+
 /** The day on which a fee ends, as it is stored; 400 where that is before its beginning. A one-time fee has none. */
 function endOf({ fee_type, due_date, last_due_date }: Dates) {
   if (!last_due_date || fee_type === 'one-time') return null
@@ -93,6 +106,7 @@ export const changeFee = (
     const { unchanged_until, ...stored } = await lockForChange(trx, FEE, fee_id, version)
     const { fee_type, last_due_date } = await afterChange(trx, stored, changes)
     refuseSharedOnce({ fee_type, prorata: changes.prorata })
+    refuseDepositEachMonth({ fee_type, is_deposit: changes.is_deposit })
     const instalments = await cutAnew(trx, { ...stored, fee_type }, changes)
     const today = await academyToday(trx)
     const scope = { fee_ids: [fee_id] }
@@ -103,7 +117,7 @@ export const changeFee = (
       ...changes,
       last_due_date,
       instalments,
-      ...(fee_type === 'one-time' && { prorata: 'none' as const }),
+      ...(fee_type === 'one-time' ? { prorata: 'none' as const } : { is_deposit: false }),
       unchanged_until: from === 'next' ? today : spared,
       version: versionAfter(stored, changes),
     })

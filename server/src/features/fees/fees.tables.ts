@@ -21,6 +21,8 @@ export type BatchFees = {
   instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>
   /** Whether being late with it costs something. */
   late_fee: Generated<boolean>
+  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  is_deposit: Generated<boolean>
   version: Generated<number>
 }
 

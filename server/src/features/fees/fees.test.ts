@@ -23,6 +23,7 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
     fee_type: 'one-time',
     last_due_date: null,
     prorata: 'none',
+    is_deposit: false,
     instalments: null,
     late_fee: true,
     version: 1,
@@ -106,6 +107,7 @@ test.for([
   ['batch_id', 77],
   ['batch_id', '99999999999'],
   ['batch_id', 'x'],
+  ['is_deposit', 'yes'],
 ] as const)(
   'a new fee with %s %j is 400 and names it [S140 S142 S143]',
   async ([field, value], { academy }) => {
@@ -127,6 +129,20 @@ test.for([
   const { aBatch, addFee } = await theLedger(academy)
 
   expect((await addFee(await aBatch(), { amount })).body.fee.amount).toBe(stored)
+})
+
+test('only a one-time fee is a deposit, and stays none when it is asked for each month', async ({
+  academy,
+}) => {
+  const { aBatch, addFee, changeFee } = await theLedger(academy)
+  const batch_id = await aBatch()
+  const monthly = await addFee(batch_id, { fee_type: 'recurring', is_deposit: true })
+  expect(Object.keys(monthly.fields ?? {})).toEqual(['is_deposit'])
+  const { fee } = (await addFee(batch_id, { is_deposit: true })).body
+  expect(fee.is_deposit).toBe(true)
+  const change = (changes: object) => changeFee({ batch_fee_id: fee.fee_id, ...changes })
+  expect((await change({ fee_type: 'recurring', is_deposit: true })).status).toBe(400)
+  expect((await change({ fee_type: 'recurring' })).body.fee.is_deposit).toBe(false)
 })
 
 test('all that is missing is named at once', async ({ academy }) => {

@@ -10,6 +10,10 @@ export type Memberships = {
   left_on: string | null
   /** Of who was imported: what was dated up to this day is in their opening balance, and no fee asks for it. */
   fees_after: string | null
+  /** Of who settled: no fee asks for what is dated after this day, nor for a deposit. It may be before `joined_on`. */
+  settled_on: string | null
+  /** Why somebody settled and left. */
+  left_reason: string | null
 }
 
 declare module '../../db/schema.ts' {

@@ -70,6 +70,9 @@ export async function namelessMoney(trx: Trx, student_id: number) {
     update single_dues set reason = ${ERASED_NAME}
     where student_id = ${student_id} and reason is not null`.execute(trx)
   await sql`
+    update memberships set left_reason = ${ERASED_NAME}
+    where student_id = ${student_id} and left_reason is not null`.execute(trx)
+  await sql`
     update refunds set reason = ${ERASED_NAME}, transaction_id = null
     where student_id = ${student_id}`.execute(trx)
   await sql`
