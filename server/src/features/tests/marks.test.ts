@@ -91,11 +91,57 @@ test('what no mark can be is refused on its row, and nothing is saved', async ({
   expect((await marks(test_id)).body.rows.map(({ version }) => version)).toEqual([0, 0])
   await enter(test_id, [{ student_id: asha, total: 1 }])
   expect(await refused({ marks: { [item]: 1 } })).toEqual(['rows.1.marks'])
-  await expect(
-    sql`update test_sheets set total = null, marks = ${JSON.stringify({ [item]: 5 })}`.execute(
+})
+
+test('the database refuses a sheet that its test cannot have, added or changed, in whichever row', async ({
+  academy,
+}) => {
+  const questions = await questionsOf(academy, 1)
+  const sections = [{ title: 'A', negative: 0.5, items: itemsOf(questions) }]
+  const { plan, aTest, marks, asha, bina } = await aTestOf(academy, sections)
+  const ofPaper = await plan()
+  const { test_id: ofTotal } = await aTest({
+    ...EXAM,
+    total: 80,
+    batch_ids: [await aBatchFor(academy)],
+  })
+  const item = (await marks(ofPaper)).body.items[0]?.item_id ?? 0
+  type Row = { total?: number; marks?: object; key_marks?: object; answers?: object }
+  const write = (test_id: number, last: Row) => {
+    const rows = [{}, last].map(({ total, ...row }: Row) => [
+      total ?? null,
+      ...[row.marks, row.key_marks, row.answers].map((each) => JSON.stringify(each ?? {})),
+    ])
+    const value = (n: number) => rows.map((row) => row[n])
+    return sql`
+      insert into test_sheets (test_id, student_id, total, marks, key_marks, answers)
+      select ${test_id}, * from unnest(${[asha, bina]}::integer[], ${value(0)}::numeric[],
+        ${value(1)}::jsonb[], ${value(2)}::jsonb[], ${value(3)}::jsonb[])
+      on conflict (test_id, student_id) do update set total = excluded.total,
+        marks = excluded.marks, key_marks = excluded.key_marks, answers = excluded.answers`.execute(
       academy.db,
-    ),
-  ).rejects.toThrow('not what it can be')
+    )
+  }
+  const faults: [number, Row][] = [
+    [ofPaper, { marks: { [item]: 4.25 } }],
+    [ofPaper, { marks: { [item]: -0.75 } }],
+    [ofPaper, { marks: { [item]: 1.1 } }],
+    [ofPaper, { marks: { [item + 1]: 1 } }],
+    [ofPaper, { key_marks: { [item]: 4.01 }, answers: { 1: 'A' } }],
+    [ofTotal, { total: 80.25 }],
+    [ofTotal, { total: -0.25 }],
+    [ofTotal, { answers: { 1: 'A' } }],
+    [ofTotal, { marks: { [item]: 1 } }],
+  ]
+  const refuseAll = async () => {
+    for (const [test_id, row] of faults)
+      await expect(write(test_id, row), JSON.stringify(row)).rejects.toThrow('not what it can be')
+  }
+  await refuseAll()
+  await write(ofPaper, { marks: { [item]: -0.5 } })
+  await write(ofPaper, { key_marks: { [item]: 1.33 }, answers: { 1: 'A' } })
+  await write(ofTotal, { total: 80 })
+  await refuseAll()
 })
 
 test('answers are marked by the key of the set, and a person’s mark stands over it until cleared', async ({

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Sheets are checked once for each statement that writes them, not row by row, of which an upsert makes two checks: what the
+ * items of a test can bring is looked up once for sixty students.
+ */
+export async function up(db: Kysely<never>) {
+  await sql`
+    create function check_test_sheets() returns trigger language plpgsql as $$
+    declare
+      of_test integer;
+      asked jsonb;
+    begin
+      for of_test in
+        select distinct test_id from new_rows where marks <> '{}' or key_marks <> '{}'
+      loop
+        select coalesce(jsonb_object_agg(i.item_id, jsonb_build_array(
+          coalesce((t.marking -> i.section ->> 'wrong')::numeric, -s.negative,
+            case t.mode when 'online' then i.marks / -4 else 0 end),
+          coalesce((t.marking -> i.section ->> 'right')::numeric, i.marks))), '{}')
+        into asked
+        from tests t
+        join paper_items i using (paper_id)
+        join paper_sections s on s.paper_id = i.paper_id and s.section = i.section
+        where t.test_id = of_test;
+        if exists (
+          select from (
+            select key as item, value::numeric as mark, true as by_person
+            from new_rows cross join jsonb_each_text(marks) where test_id = of_test
+            union all
+            select key, value::numeric, false
+            from new_rows cross join jsonb_each_text(key_marks) where test_id = of_test
+          ) as entered
+          where not asked ? item
+            or mark not between (asked -> item -> 0)::numeric and (asked -> item -> 1)::numeric
+            or by_person and mark * 4 <> trunc(mark * 4)
+        ) then
+          raise exception 'A mark is not of this test, or not what it can be.'
+            using errcode = 'check_violation';
+        end if;
+      end loop;
+      if exists (
+        select from new_rows r join tests t using (test_id)
+        where t.paper_id is null and (r.total not between 0 and t.total or r.answers <> '{}')
+      ) then
+        raise exception 'A mark is not of this test, or not what it can be.'
+          using errcode = 'check_violation';
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`drop trigger check_sheet on test_sheets`.execute(db)
+  await sql`drop function check_test_sheet()`.execute(db)
+  for (const event of ['insert', 'update'])
+    await sql`
+      create trigger ${sql.ref(`check_sheets_on_${event}`)} after ${sql.raw(event)} on test_sheets
+      referencing new table as new_rows for each statement
+      execute function check_test_sheets()`.execute(db)
+}
