@@ -120,10 +120,11 @@ type Wish = {
 /** What the rows become, looked over. */
 async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
   const ids = rows.map(({ student_id }) => student_id)
-  const { merged, faults } = mergeRows(await sheetsOf(db, account, test_id, ids), rows)
+  const sheets = await sheetsOf(db, account, test_id, ids)
+  const { merged, faults } = mergeRows(sheets, rows)
   const all = { ...faults, ...faultsOf(test, merged) }
   if (Object.keys(all).length > 0) throw invalid(all)
-  return merged
+  return { sheets, merged }
 }
 
 /** Judged before anything is locked: an expression may take a second. */
@@ -145,7 +146,8 @@ async function write(
   const now = await lockTest(trx, account, wish.test_id)
   if (now.paper_id !== row.paper_id || now.mode !== row.mode || now.total !== row.total)
     throw overtaken()
-  const merged = changed(await lookedOver(trx, account, wish, test))
+  const looked = await lookedOver(trx, account, wish, test)
+  const merged = changed(looked.merged)
   refuseStale(merged)
   const sheets = merged.map((each) => sheetOf(test, each, verdicts) ?? null)
   const there = sheets.filter((sheet) => sheet !== null)
@@ -154,15 +156,18 @@ async function write(
   // What is told of its totals is told anew.
   if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
   await wish.also?.(trx)
-  const ids = wish.rows.map(({ student_id }) => student_id)
-  return sheetsOf(trx, account, wish.test_id, ids)
+  // As they are stored now: nobody else writes them while the test is locked.
+  const written = there.map((sheet) => ({ ...sheet, version: sheet.version + 1 }))
+  const byStudent = new Map(written.map((sheet) => [sheet.student_id, sheet]))
+  return looked.sheets.map((sheet) => byStudent.get(sheet.student_id) ?? sheet)
 }
 
 /** Puts what was sent together with what is stored, all or nothing; answers the rows as they are then. */
 export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
   const row = await testRow(db, account, wish.test_id)
   const test = await testWithPaper(db, row)
-  const verdicts = await verdictsFor(test, await lookedOver(db, account, wish, test))
+  const { merged } = await lookedOver(db, account, wish, test)
+  const verdicts = await verdictsFor(test, merged)
   const sheets = await db
     .transaction()
     .execute((trx) => write(trx, account, wish, { test, row, verdicts }))

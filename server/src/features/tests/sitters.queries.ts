@@ -32,7 +32,7 @@ export const sittersOf = (
     union select student_id from test_sheets as sheets
       where test_id = ${test_id} and ${SAYS_SOMETHING}
   ), sitting as (
-    select student_id
-    from test cross join invited left join members using (student_id)
-    where is_wholly_theirs or coalesce(is_theirs, false)
+    select student_id from invited
+    where (select is_wholly_theirs from test)
+      or student_id in (select student_id from members where is_theirs)
   )`
