@@ -69,8 +69,8 @@ import * as m20261125T0256_test_results from './2026-11-25T0256-test-results.ts'
 import * as m20261125T0313_imports from './2026-11-25T0313-imports.ts'
 import * as m20261125T0335_concessions from './2026-11-25T0335-concessions.ts'
 import * as m20261125T0336_instalments from './2026-11-25T0336-instalments.ts'
-import * as m20261126T0557_check_sheets_at_once from './2026-11-26T0557-check-sheets-at-once.ts'
 import * as m20261126T0602_deposits from './2026-11-26T0602-deposits.ts'
+import * as m20261126T0610_check_sheets_at_once from './2026-11-26T0610-check-sheets-at-once.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -143,6 +143,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-25T0313-imports': m20261125T0313_imports,
   '2026-11-25T0335-concessions': m20261125T0335_concessions,
   '2026-11-25T0336-instalments': m20261125T0336_instalments,
-  '2026-11-26T0557-check-sheets-at-once': m20261126T0557_check_sheets_at_once,
   '2026-11-26T0602-deposits': m20261126T0602_deposits,
+  '2026-11-26T0610-check-sheets-at-once': m20261126T0610_check_sheets_at_once,
 }
