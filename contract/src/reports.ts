@@ -9,6 +9,34 @@ export const COLLECTED_BY = ['day', 'month', 'batch', 'method', 'person'] as con
 export const OWED_BY = ['age', 'batch', 'student'] as const
 export const ENQUIRIES_BY = ['month', 'source'] as const
 
+/** The reports, as their addresses end. */
+export const REPORTS = [
+  'collected',
+  'owed',
+  'expected',
+  'students',
+  'batches',
+  'enquiries',
+] as const
+export type ReportName = (typeof REPORTS)[number]
+
+/** What stands above the figures of each report, on its screen and in its files, in this order. */
+export const REPORT_HEADS = {
+  collected: { count: 'Payments', received: 'Received', refunded: 'Given back', net: 'Net' },
+  owed: { students: 'Students', dues: 'Dues', amount: 'Amount' },
+  expected: { amount: 'Amount' },
+  students: { joined: 'Joined', left: 'Left', at_end: 'At the end' },
+  batches: {
+    students: 'Students',
+    capacity: 'Capacity',
+    asked: 'Asked',
+    collected: 'Collected',
+    owed: 'Owed',
+    per_lesson: 'Per lesson',
+  },
+  enquiries: { asked: 'Asked', trial: 'Trial', joined: 'Joined', lost: 'Lost' },
+} as const satisfies Record<ReportName, Record<string, string>>
+
 /** How many days past their date dues are. */
 export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
 
@@ -25,10 +53,10 @@ const by = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
   blankIsAbsent(oneOf<Ways[number]>(ways, `by must be one of ${ways.join(', ')}.`))
 
 const CollectedQuery = Period.extend({ by: by(COLLECTED_BY) })
-const OwedQuery = z.object({ by: by(OWED_BY) })
+const OwedQuery = Period.extend({ by: by(OWED_BY) })
 const EnquiriesReportQuery = Period.extend({ by: by(ENQUIRIES_BY) })
 
-/** Rows of figures, what they come to together, and of which days they tell; null where they tell of today. */
+/** Rows of figures, what they come to together, and of which days they tell; null where they tell of all. */
 const reportOf = <Figures extends z.ZodRawShape>(figures: Figures) =>
   z.object({
     rows: z.array(z.object({ key: z.string(), label: z.string(), ...figures })),
@@ -95,7 +123,8 @@ export const getOwedReport = endpoint({
   method: 'GET',
   path: '/reports/owed',
   access: OFFICE,
-  summary: 'What is owed today; by student the thousand who owe most',
+  summary:
+    'What is owed today, of dues dated in some days or of all; by student the thousand who owe most',
   querystring: OwedQuery,
   response: OwedReport,
 })

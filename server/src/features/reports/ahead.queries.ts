@@ -7,12 +7,18 @@ import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
 const MONTHS_AHEAD = 6
 
-/** The last day of the months that are looked at. */
-const lastDay = (today: string) => dayAfter(`${monthAfter(today, MONTHS_AHEAD)}-01`, -1)
+/** The days of this month and the next five. */
+export const monthsAhead = (today: string): Period => ({
+  from: `${today.slice(0, 7)}-01`,
+  to: dayAfter(`${monthAfter(today, MONTHS_AHEAD)}-01`, -1),
+})
 
-/** What is owed of dues dated in this month and the next five, and what fees will ask for until then that is no due yet. */
-export async function expectedRows(db: Db, today: string): Promise<ExpectedReport['rows']> {
-  const [first, last] = [`${today.slice(0, 7)}-01`, lastDay(today)]
+/** What is owed of dues dated in these months, and what fees will ask for until then that is no due yet. */
+export async function expectedRows(
+  db: Db,
+  { from: first, to: last }: Period,
+  today: string,
+): Promise<ExpectedReport['rows']> {
   const { rows } = await sql<{ key: string; amount: string }>`
     select to_char(month, 'YYYY-MM') as key, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
     from generate_series(${first}::date, ${last}::date, interval '1 month') as month

@@ -31,7 +31,7 @@ const KEYS: Record<Exclude<CollectedBy, 'batch'>, [payment: Key, refund: Key]> =
 const METHODS: Record<string, string> = {
   cash: 'Cash',
   upi: 'UPI',
-  bank: 'Bank',
+  bank: 'Bank transfer',
   cheque: 'Cheque',
   card: 'Card',
   other: 'Other',

@@ -1,6 +1,7 @@
 import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { DuesDays } from './period.ts'
 
 export type OwedBy = (typeof OWED_BY)[number]
 
@@ -12,6 +13,11 @@ const MOST_STUDENTS = 1_000
 const FIGURES = sql`count(distinct o.student_id)::int as students, count(*)::int as dues,
   coalesce(sum(o.owed), 0)::numeric(14, 2)::text as amount`
 
+/** Of open dues those that are dated in some days. */
+const datedIn = ({ from, to }: DuesDays) => sql<boolean>`
+  (${from}::date is null or o.due_date >= ${from}::date)
+  and (${to}::date is null or o.due_date <= ${to}::date)`
+
 const AGE_LABELS: Record<(typeof AGES)[number], string> = {
   ahead: 'Ahead',
   '0-30': '0–30 days',
@@ -20,7 +26,7 @@ const AGE_LABELS: Record<(typeof AGES)[number], string> = {
   'over-90': 'Over 90 days',
 }
 
-async function owedByAge(db: Db, today: string): Promise<Row[]> {
+async function owedByAge(db: Db, today: string, days: DuesDays): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'label'>>`
     select case
         when o.due_date > ${today}::date then 'ahead'
@@ -28,7 +34,7 @@ async function owedByAge(db: Db, today: string): Promise<Row[]> {
         when o.due_date >= ${today}::date - 60 then '31-60'
         when o.due_date >= ${today}::date - 90 then '61-90'
         else 'over-90' end as key, ${FIGURES}
-    from open_dues o group by 1`.execute(db)
+    from open_dues o where ${datedIn(days)} group by 1`.execute(db)
   return AGES.map((key) => ({
     students: 0,
     dues: 0,
@@ -39,39 +45,48 @@ async function owedByAge(db: Db, today: string): Promise<Row[]> {
   }))
 }
 
-const owedByBatch = async (db: Db) =>
+const owedByBatch = async (db: Db, days: DuesDays) =>
   (
     await sql<Row>`
       select coalesce(f.batch_id::text, 'none') as key,
         coalesce(min(b.batch_name), 'No batch') as label, ${FIGURES}
       from open_dues o join dues d using (due_id)
         left join batch_fees f using (fee_id) left join batches b using (batch_id)
+      where ${datedIn(days)}
       group by f.batch_id order by f.batch_id is null, 2, 1`.execute(db)
   ).rows
 
-const owedByStudent = async (db: Db, isWhole: boolean) =>
+const owedByStudent = async (db: Db, days: DuesDays, isWhole: boolean) =>
   (
     await sql<Row>`
       select o.student_id::text as key, o.students, o.dues, o.amount::text as amount,
         case when s.student_id is null then 'Erased student'
           else concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')) end as label
       from (
-        select student_id, 1 as students, count(*)::int as dues,
-          sum(owed)::numeric(14, 2) as amount
-        from open_dues group by student_id
-        order by sum(owed) desc, student_id
+        select o.student_id, 1 as students, count(*)::int as dues,
+          sum(o.owed)::numeric(14, 2) as amount
+        from open_dues o where ${datedIn(days)} group by o.student_id
+        order by sum(o.owed) desc, o.student_id
         ${isWhole ? sql`` : sql`limit ${sql.lit(MOST_STUDENTS)}`}
       ) as o left join students s using (student_id)
       order by o.amount desc, o.student_id`.execute(db)
   ).rows
 
-/** What is owed today, added up in one of several ways. */
-export function owedRows(db: Db, by: OwedBy, today: string, isWhole = false): Promise<Row[]> {
-  if (by === 'age') return owedByAge(db, today)
-  return by === 'batch' ? owedByBatch(db) : owedByStudent(db, isWhole)
+export type OwedAsked = {
+  by: OwedBy
+  period: DuesDays
+  /** Whether students are told of however many they are. */
+  isWhole: boolean
 }
 
-export async function owedTotal(db: Db) {
-  const { rows } = await sql<OwedReport['total']>`select ${FIGURES} from open_dues o`.execute(db)
+/** What is owed today, of dues dated in some days or of all, added up in one of several ways. */
+export function owedRows(db: Db, { by, period, isWhole }: OwedAsked, today: string) {
+  if (by === 'age') return owedByAge(db, today, period)
+  return by === 'batch' ? owedByBatch(db, period) : owedByStudent(db, period, isWhole)
+}
+
+export async function owedTotal(db: Db, days: DuesDays) {
+  const { rows } = await sql<OwedReport['total']>`
+    select ${FIGURES} from open_dues o where ${datedIn(days)}`.execute(db)
   return rows[0] ?? { students: 0, dues: 0, amount: '0.00' }
 }

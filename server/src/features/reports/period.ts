@@ -5,7 +5,7 @@ import { invalid } from '../../http/errors.ts'
 
 export type Period = { from: string; to: string }
 
-type Asked = { from?: string | undefined; to?: string | undefined }
+export type Asked = { from?: string | undefined; to?: string | undefined }
 
 /** The month so many months after that of a day, `YYYY-MM`. */
 export function monthAfter(day: string, months: number) {
@@ -13,15 +13,28 @@ export function monthAfter(day: string, months: number) {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** The days of a report, by default this month so far, or so many months back; 400 on `to` where they are not in order or too many. */
-export function periodOf({ from, to = undefined }: Asked, today: string, monthsBack = 0): Period {
-  const until = to ?? (from && from > today ? from : today)
-  const since = from ?? `${monthAfter(until, -monthsBack)}-01`
-  const wrong = wrongDays(since, until, {
+/** Of which days dues are told, where they are told of some alone. */
+export type DuesDays = { from: string | null; to: string | null }
+
+function refuseWrong(from: string, to: string) {
+  const wrong = wrongDays(from, to, {
     most: REPORT_DAYS_MAX,
     tooLong: 'A report tells of at most 5 years.',
   })
   if (wrong) throw invalid({ to: wrong })
+}
+
+/** The days of dues, each of which may be missing: then they have no beginning, or no end. */
+export function duesDays({ from, to }: Asked): DuesDays {
+  if (from && to) refuseWrong(from, to)
+  return { from: from ?? null, to: to ?? null }
+}
+
+/** The days of a report, by default this month so far, or so many months back; 400 on `to` where they are not in order or too many. */
+export function periodOf({ from, to }: Asked, today: string, monthsBack = 0): Period {
+  const until = to ?? (from && from > today ? from : today)
+  const since = from ?? `${monthAfter(until, -monthsBack)}-01`
+  refuseWrong(since, until)
   return { from: since, to: until }
 }
 

@@ -1,62 +1,42 @@
-import type {
-  BatchesReport,
-  CollectedReport,
-  EnquiriesReport,
-  ExpectedReport,
-  OwedReport,
-  StudentsReport,
+import {
+  type BatchesReport,
+  type CollectedReport,
+  type EnquiriesReport,
+  type ExpectedReport,
+  type OwedReport,
+  REPORT_HEADS,
+  type ReportName,
+  type StudentsReport,
 } from '@ganit/contract/reports'
-import type { Column } from '../../http/table-files/table.ts'
+import type { Cell, Column } from '../../http/table-files/table.ts'
 
 type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
-type Labelled = { label: string }
-
-/** The columns of each report's table; the first is named by what it is added up by. */
-const label = (head: string) => [head, ({ label }: Labelled) => label] as const
 
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-export const collectedTable = (by: string): Column<RowOf<CollectedReport>>[] => [
-  label(capital(by)),
-  ['Payments', ({ count }) => count],
-  ['Received', ({ received }) => received, 'money'],
-  ['Given back', ({ refunded }) => refunded, 'money'],
-  ['Net', ({ net }) => net, 'money'],
-]
+/** The columns of a report's file: what it is added up by, and its figures. Money is the text among them. */
+const tableOf =
+  <Row extends { label: string }>(name: ReportName, money: readonly string[]) =>
+  (by: string): Column<Row>[] => [
+    [capital(by), ({ label }) => label],
+    ...Object.entries(REPORT_HEADS[name]).map(([key, head]): Column<Row> => {
+      const cell = (row: Row) => row[key as keyof Row] as Cell
+      return money.includes(key) ? [head, cell, 'money'] : [head, cell]
+    }),
+  ]
 
-export const owedTable = (by: string): Column<RowOf<OwedReport>>[] => [
-  label(capital(by)),
-  ['Students', ({ students }) => students],
-  ['Dues', ({ dues }) => dues],
-  ['Amount', ({ amount }) => amount, 'money'],
-]
-
-export const EXPECTED_TABLE: Column<RowOf<ExpectedReport>>[] = [
-  label('Month'),
-  ['Amount', ({ amount }) => amount, 'money'],
-]
-
-export const STUDENTS_TABLE: Column<RowOf<StudentsReport>>[] = [
-  label('Month'),
-  ['Joined', ({ joined }) => joined],
-  ['Left', ({ left }) => left],
-  ['At the end', ({ at_end }) => at_end],
-]
-
-export const BATCHES_TABLE: Column<RowOf<BatchesReport>>[] = [
-  label('Batch'),
-  ['Students', ({ students }) => students],
-  ['Capacity', ({ capacity }) => capacity],
-  ['Asked', ({ asked }) => asked, 'money'],
-  ['Collected', ({ collected }) => collected, 'money'],
-  ['Owed', ({ owed }) => owed, 'money'],
-  ['Per lesson', ({ per_lesson }) => per_lesson, 'money'],
-]
-
-export const enquiriesTable = (by: string): Column<RowOf<EnquiriesReport>>[] => [
-  label(capital(by)),
-  ['Asked', ({ asked }) => asked],
-  ['Trial', ({ trial }) => trial],
-  ['Joined', ({ joined }) => joined],
-  ['Lost', ({ lost }) => lost],
-]
+export const collectedTable = tableOf<RowOf<CollectedReport>>('collected', [
+  'received',
+  'refunded',
+  'net',
+])
+export const owedTable = tableOf<RowOf<OwedReport>>('owed', ['amount'])
+export const expectedTable = tableOf<RowOf<ExpectedReport>>('expected', ['amount'])
+export const studentsTable = tableOf<RowOf<StudentsReport>>('students', [])
+export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [
+  'asked',
+  'collected',
+  'owed',
+  'per_lesson',
+])
+export const enquiriesTable = tableOf<RowOf<EnquiriesReport>>('enquiries', [])

@@ -7,13 +7,11 @@ import { serveTable } from '../../http/table-files/send-table.ts'
 import { atOnce, type Column } from '../../http/table-files/table.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { periodOf } from './period.ts'
+import { type Asked, duesDays, periodOf } from './period.ts'
 import * as reports from './reports.service.ts'
 import * as tables from './reports-tables.ts'
 
 const YEAR_OF_MONTHS = 11
-
-type Asked = { from?: string | undefined; to?: string | undefined }
 
 /** Who took how much is the owner's to know. */
 function refusePeople(by: string, account: Account) {
@@ -52,19 +50,19 @@ export async function reportsRoutes(app: FastifyInstance) {
       ),
   )
 
-  serve(app, calls.getOwedReport, async ({ querystring: { by = 'age' } }) =>
-    reports.owedReport(db, by, await academyToday(db)),
+  const owed = async (
+    { by = 'age', ...asked }: Asked & { by?: (typeof calls.OWED_BY)[number] | undefined },
+    isWhole = false,
+  ) => reports.owedReport(db, { by, period: duesDays(asked), isWhole }, await academyToday(db))
+  serve(app, calls.getOwedReport, ({ querystring }) => owed(querystring))
+  serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) =>
+    fileOf('owed', tables.owedTable(querystring.by ?? 'age'), (await owed(querystring, true)).rows),
   )
-  serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) => {
-    const { by = 'age' } = querystring
-    const { rows } = await reports.owedReport(db, by, await academyToday(db), true)
-    return fileOf('owed', tables.owedTable(by), rows)
-  })
 
   const expected = async () => reports.expectedReport(db, await academyToday(db))
   serve(app, calls.getExpectedReport, expected)
   serveTable(app, [calls.exportExpected, calls.exportExpectedXlsx], async () =>
-    fileOf('expected', tables.EXPECTED_TABLE, (await expected()).rows),
+    fileOf('expected', tables.expectedTable('month'), (await expected()).rows),
   )
 
   const students = async (asked: Asked) =>
@@ -74,7 +72,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     app,
     [calls.exportStudentsReport, calls.exportStudentsReportXlsx],
     async ({ querystring }) =>
-      fileOf('students', tables.STUDENTS_TABLE, (await students(querystring)).rows),
+      fileOf('students', tables.studentsTable('month'), (await students(querystring)).rows),
   )
 
   const batches = async (asked: Asked) => reports.batchesReport(db, await period(asked))
@@ -83,7 +81,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     app,
     [calls.exportBatchesReport, calls.exportBatchesReportXlsx],
     async ({ querystring }) =>
-      fileOf('batches', tables.BATCHES_TABLE, (await batches(querystring)).rows),
+      fileOf('batches', tables.batchesTable('batch'), (await batches(querystring)).rows),
   )
 
   const enquiries = async ({

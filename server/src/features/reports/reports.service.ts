@@ -2,9 +2,9 @@ import { sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
-import { batchesRows, expectedRows } from './ahead.queries.ts'
+import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
-import { type OwedBy, owedRows, owedTotal } from './owed.queries.ts'
+import { type OwedAsked, owedRows, owedTotal } from './owed.queries.ts'
 import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
 import type { Period } from './period.ts'
 
@@ -20,17 +20,17 @@ export const collectedReport = (db: Db, by: CollectedBy, period: Period) =>
     ...period,
   }))
 
-export const owedReport = (db: Db, by: OwedBy, today: string, isWhole = false) =>
+export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
   inSnapshot(db, async (trx) => ({
-    rows: await owedRows(trx, by, today, isWhole),
-    total: await owedTotal(trx),
-    from: null,
-    to: null,
+    rows: await owedRows(trx, asked, today),
+    total: await owedTotal(trx, asked.period),
+    ...asked.period,
   }))
 
 export async function expectedReport(db: Db, today: string) {
-  const rows = await expectedRows(db, today)
-  return { rows, total: { amount: sumOf(rows.map(({ amount }) => amount)) }, from: null, to: null }
+  const period = monthsAhead(today)
+  const rows = await expectedRows(db, period, today)
+  return { rows, total: { amount: sumOf(rows.map(({ amount }) => amount)) }, ...period }
 }
 
 export async function studentsReport(db: Db, period: Period) {

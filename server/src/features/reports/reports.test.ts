@@ -126,6 +126,37 @@ test('each report answers rows, total and days, and refuses days that are none',
   expect(body.rows.at(-1)?.at_end).toBe(20)
 })
 
+test('what is owed is told of dues dated in some days, too', async ({ academy }) => {
+  const { db } = academy
+  await loadLedger(db, { students: 4, batches: 2, months: 3, paidMonths: 1 })
+  const { call } = await theReports(academy)
+  const asked = { from: '2025-02-10', to: '2025-02-28' }
+  for (const by of calls.OWED_BY) {
+    const { body } = await call(calls.getOwedReport, { querystring: { ...asked, by } })
+    expect(body).toMatchObject({ ...asked, total: { students: 4, dues: 4, amount: '6000.00' } })
+    expect(hundredths(body.rows.map(({ amount }) => amount))).toBe(600_000)
+  }
+  const all = (await call(calls.getOwedReport)).body
+  expect(all).toMatchObject({ from: null, to: null, total: { dues: 8 } })
+  const { status, fields } = await call(calls.getOwedReport, {
+    querystring: { from: '2025-02-02', to: '2025-02-01' },
+  })
+  expect([status, fields]).toEqual([400, { to: 'To must not be before From.' }])
+})
+
+test('a file has the heads of the screen, in its order', async ({ academy }) => {
+  const { token } = await academy.signInAdmin()
+  for (const name of calls.REPORTS) {
+    const { statusCode, body } = await academy.app.inject({
+      url: `/api/reports/${name}.csv`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(statusCode).toBe(200)
+    const [, ...heads] = body.split('\r\n')[0]?.replaceAll('"', '').split(',') ?? []
+    expect([name, ...heads]).toEqual([name, ...Object.values(calls.REPORT_HEADS[name])])
+  }
+})
+
 test('by person it is for the owner alone', async ({ academy }) => {
   const desk = await academy.signUpAs('desk')
   const querystring = { by: 'person' } as const
