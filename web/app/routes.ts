@@ -23,6 +23,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -66,6 +67,7 @@ export default [
         ...paymentsRoutes,
         ...claimsRoutes,
         ...counterRoutes,
+        ...reportsRoutes,
         ...onlinePaymentsRoutes,
         ...studentsRoutes,
         ...directoryRoutes,

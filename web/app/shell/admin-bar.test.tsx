@@ -46,7 +46,9 @@ test('the owner’s bar has Today and the four links first, then what belongs to
 test('the desk’s bar has what is the desk’s', () => {
   const bar = barFor('desk')
   expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests', 'Enquiries'] })
-  expect(bar).toContainEqual({ Money: ['Counter', 'Payments to check', 'Online payments'] })
+  expect(bar).toContainEqual({
+    Money: ['Counter', 'Payments to check', 'Online payments', 'Reports'],
+  })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({
     Teaching: ['Timetable', 'Registers', 'Class batches', 'Rooms', 'Holidays'],

@@ -14,7 +14,7 @@ export type AdminScreen = {
   /** The beginning of further addresses that belong to a link of the bar. */
   also?: string
   /** The menu beside which it stands, with its own link in it, and which group of it. */
-  menu?: 'courses' | 'batches' | 'paper' | 'settings'
+  menu?: 'courses' | 'batches' | 'paper' | 'settings' | 'reports'
   group?: 'make' | 'care'
   /** Whose things the screen shows, as the audit trail calls them: an entry leads here. */
   subject?: AuditSubject | readonly AuditSubject[]
@@ -58,6 +58,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     bar: 'Money',
     subject: 'online_payments',
   },
+  { path: '/admin/reports', text: 'Reports', bar: 'Money', lands: '/admin/reports/collected' },
   {
     path: '/admin/set-paper',
     text: 'Set paper',
@@ -102,6 +103,22 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
 
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },
+  {
+    path: '/admin/reports/collected',
+    text: 'Collected',
+    found: 'Report: collected',
+    menu: 'reports',
+  },
+  { path: '/admin/reports/owed', text: 'Owed', found: 'Report: owed', menu: 'reports' },
+  { path: '/admin/reports/expected', text: 'Expected', found: 'Report: expected', menu: 'reports' },
+  { path: '/admin/reports/students', text: 'Students', found: 'Report: students', menu: 'reports' },
+  { path: '/admin/reports/batches', text: 'Batches', found: 'Report: batches', menu: 'reports' },
+  {
+    path: '/admin/reports/enquiries',
+    text: 'Enquiries',
+    found: 'Report: enquiries',
+    menu: 'reports',
+  },
   { path: '/admin/student/:uid', text: 'Student profile' },
   { path: '/admin/students/edit/:id', text: 'Edit student' },
   { path: '/students/edit/:id', text: 'Edit student', subject: 'students' },

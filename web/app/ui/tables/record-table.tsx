@@ -25,6 +25,8 @@ type RecordTableProps<Row, Sort extends string> = {
   rows: readonly Row[]
   /** Stands before them, marked, and not a second time among them. */
   first?: Row | undefined
+  /** What all of them come to, below them. */
+  total?: Row | undefined
   columns: readonly Column<Row, Sort>[]
   keyOf: (row: Row) => Key
   /** What its heads sort by now; without it nothing is sorted here. */
@@ -37,7 +39,17 @@ type RecordTableProps<Row, Sort extends string> = {
 
 /** A ruled table of records. A hook that a cell needs belongs into a component of its own. */
 export function RecordTable<Row, Sort extends string = never>(props: RecordTableProps<Row, Sort>) {
-  const { rows, first, columns, keyOf, state, isStale = false, labelledBy, className = '' } = props
+  const {
+    rows,
+    first,
+    total,
+    columns,
+    keyOf,
+    state,
+    isStale = false,
+    labelledBy,
+    className = '',
+  } = props
   const others = first ? rows.filter((row) => keyOf(row) !== keyOf(first)) : rows
 
   return (
@@ -56,23 +68,35 @@ export function RecordTable<Row, Sort extends string = never>(props: RecordTable
       <tbody>
         {(first ? [first, ...others] : others).map((row) => (
           <tr key={keyOf(row)} data-first={row === first || undefined}>
-            {columns.map(({ label, cell, kind, narrow }) => (
-              <td
-                key={label}
-                className={kind && table.right}
-                data-kind={kind}
-                data-narrow={narrow}
-                data-label={narrow === 'label' ? label : undefined}
-              >
-                {kind === 'actions' ? <div>{cell(row)}</div> : cell(row)}
-              </td>
-            ))}
+            <Cells row={row} columns={columns} />
           </tr>
         ))}
       </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <Cells row={total} columns={columns} />
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }
+
+type CellsProps<Row, Sort extends string> = { row: Row; columns: readonly Column<Row, Sort>[] }
+
+const Cells = <Row, Sort extends string>({ row, columns }: CellsProps<Row, Sort>) =>
+  columns.map(({ label, cell, kind, narrow }) => (
+    <td
+      key={label}
+      className={kind && table.right}
+      data-kind={kind}
+      data-narrow={narrow}
+      data-label={narrow === 'label' ? label : undefined}
+    >
+      {kind === 'actions' ? <div>{cell(row)}</div> : cell(row)}
+    </td>
+  ))
 
 type HeadProps<Row, Sort extends string> = {
   column: Column<Row, Sort>

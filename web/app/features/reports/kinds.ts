@@ -1,0 +1,58 @@
+import { COLLECTED_BY, ENQUIRIES_BY, OWED_BY, type ReportName } from '@ganit/contract/reports'
+
+export type ReportKind = {
+  /** The h1. */
+  title: string
+  /** What it can be added up by, the usual one first. */
+  ways: readonly [string, ...string[]]
+  /** Whether its days can be chosen. */
+  hasDays: boolean
+  /** Said where there is nothing, and what leads on from there. */
+  empty: { title: string; to: string; text: string }
+}
+
+export const KINDS: Record<ReportName, ReportKind> = {
+  collected: {
+    title: 'Collected',
+    ways: COLLECTED_BY,
+    hasDays: true,
+    empty: { title: 'Nothing was collected in these days.', to: '/admin/counter', text: 'Counter' },
+  },
+  owed: {
+    title: 'Owed',
+    ways: OWED_BY,
+    hasDays: true,
+    empty: { title: 'Nothing is owed.', to: '/admin-dashboard', text: 'Students' },
+  },
+  expected: {
+    title: 'Expected',
+    ways: ['month'],
+    hasDays: false,
+    empty: { title: 'Nothing is expected.', to: '/admin/batches/all', text: 'Batches' },
+  },
+  students: {
+    title: 'Students',
+    ways: ['month'],
+    hasDays: true,
+    empty: { title: 'Nobody was here in these days.', to: '/admin/students', text: 'Directory' },
+  },
+  batches: {
+    title: 'Batches',
+    ways: ['batch'],
+    hasDays: true,
+    empty: {
+      title: 'There were no batches in these days.',
+      to: '/admin/batches/all',
+      text: 'Batches',
+    },
+  },
+  enquiries: {
+    title: 'Enquiries',
+    ways: ENQUIRIES_BY,
+    hasDays: true,
+    empty: { title: 'Nobody asked in these days.', to: '/admin/enquiries', text: 'Enquiries' },
+  },
+}
+
+/** `person` as the choice of it says. */
+export const wayText = (way: string) => `${way.charAt(0).toUpperCase()}${way.slice(1)}`

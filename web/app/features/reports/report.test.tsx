@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import Report from './report.tsx'
+
+const money = (received: string, refunded = '0.00', net = received) => ({ received, refunded, net })
+const COLLECTED = {
+  rows: [
+    { key: '2026-11-03', label: '3 Nov 2026', count: 2, ...money('4025.00') },
+    { key: '2026-11-20', label: '20 Nov 2026', count: 1, ...money('500.00', '100.50', '399.50') },
+  ],
+  total: { count: 3, ...money('4525.00', '100.50', '4424.50') },
+  from: '2026-11-01',
+  to: '2026-11-22',
+}
+const PATH = 'GET /api/reports/collected'
+
+beforeEach(() => startSession('t', theAdmin))
+
+const show = (at = '/admin/reports/collected') => open(<Report />, at)
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const picture = () => document.querySelector('figure')
+
+test('the figures stand in a table with what they come to, and in a picture for the eye alone', async () => {
+  answerWith({ [PATH]: { body: COLLECTED } })
+  show()
+  const rows = await screen.findAllByRole('row')
+  expect(rows.map((row) => texts(within(row).queryAllByRole('cell')))).toEqual([
+    [],
+    ['3 Nov 2026', '2', '₹4,025.00', '₹0.00', '₹4,025.00'],
+    ['20 Nov 2026', '1', '₹500.00', '₹100.50', '₹399.50'],
+    ['Total', '3', '₹4,525.00', '₹100.50', '₹4,424.50'],
+  ])
+  expect(texts(screen.getAllByRole('columnheader'))).toEqual([
+    'Day',
+    'Payments',
+    'Received',
+    'Given back',
+    'Net',
+  ])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Collected')
+  expect(screen.getByText('1 – 22 Nov 2026')).toBeTruthy()
+  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 20_000 }).toBe(2)
+  expect(picture()?.getAttribute('aria-hidden')).toBe('true')
+  expect(picture()?.textContent).toContain('₹4,025')
+  expect(picture()?.querySelector('rect')?.getAttribute('fill')).toBe('var(--gn-primary)')
+})
+
+test('days and the choice stand in the address, and are what is asked for', async () => {
+  const sent = answerWith({
+    [PATH]: ({ path }) => ({
+      body: { ...COLLECTED, rows: path.includes('by=method') ? [] : COLLECTED.rows },
+    }),
+  })
+  const { router, address } = show()
+  const from = await screen.findByLabelText('From')
+  await screen.findByDisplayValue('2026-11-01')
+  await userEvent.clear(from)
+  await userEvent.type(from, '2026-10-05')
+  await expect.poll(address).toBe('/admin/reports/collected?from=2026-10-05')
+  await userEvent.selectOptions(screen.getByLabelText('By'), 'Method')
+  expect(await screen.findByText('Nothing was collected in these days.')).toBeTruthy()
+  expect(address()).toBe('/admin/reports/collected?from=2026-10-05&by=method')
+  expect(sent.at(-1)?.path).toBe('/api/reports/collected?from=2026-10-05&by=method')
+  await router.navigate(-1)
+  expect(await screen.findByText('3 Nov 2026')).toBeTruthy()
+})
+
+test('days that are none are said at their field', async () => {
+  const fields = { to: 'To must not be before From.' }
+  answerWith({ [PATH]: { status: 400, body: { message: fields.to, fields } } })
+  show('/admin/reports/collected?from=2026-11-05&to=2026-11-01')
+  const to = await screen.findByLabelText('To')
+  await screen.findByText(fields.to)
+  expect(to.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Failed to load the report.')).toBeNull()
+})
+
+test('what could not be loaded is said so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  answerWith({ [PATH]: { status: 404, body: { message: 'Not found.' } } })
+  show()
+  expect(await screen.findByText('Failed to load the report.')).toBeTruthy()
+})
+
+test('who took how much is offered to the owner alone', async () => {
+  const sent = answerWith({ [PATH]: { body: COLLECTED } })
+  show('/admin/reports/collected?by=person')
+  await screen.findByText('3 Nov 2026')
+  const ways = () => texts(within(screen.getByLabelText('By')).getAllByRole('option'))
+  expect(ways()).toEqual(['Day', 'Month', 'Batch', 'Method', 'Person'])
+  expect(sent.at(-1)?.path).toContain('by=person')
+})
+
+test('the desk asks by day where an address asks by person', async () => {
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  const sent = answerWith({ [PATH]: { body: COLLECTED } })
+  show('/admin/reports/collected?by=person')
+  await screen.findByText('3 Nov 2026')
+  expect(texts(within(screen.getByLabelText('By')).getAllByRole('option'))).not.toContain('Person')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/reports/collected?by=day'])
+})
+
+test('a report is exported as it is shown', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: vi.fn() }),
+  )
+  const sent = answerWith({
+    [PATH]: { body: COLLECTED },
+    'GET /api/reports/collected.csv': { body: 'Day' },
+    'GET /api/reports/collected.xlsx': { body: 'Day' },
+  })
+  show('/admin/reports/collected?to=2026-11-22&by=month')
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export XLSX' }))
+  expect(sent.map(({ path }) => path)).toEqual(
+    ['', '.csv', '.xlsx'].map((end) => `/api/reports/collected${end}?to=2026-11-22&by=month`),
+  )
+})
+
+test('the report of batches draws what was paid and what is owed of each', async () => {
+  const figures = { asked: '3000.00', collected: '1500.00', owed: '1500.00', per_lesson: null }
+  answerWith({
+    'GET /api/reports/batches': {
+      body: {
+        rows: [{ key: '1', label: 'Algebra 9A', students: 2, capacity: null, ...figures }],
+        total: { students: 2, capacity: null, ...figures },
+        from: '2026-11-01',
+        to: '2026-11-22',
+      },
+    },
+  })
+  show('/admin/reports/batches')
+  const [, row] = await screen.findAllByRole('row')
+  expect(row && texts(within(row).getAllByRole('cell'))).toEqual([
+    'Algebra 9A',
+    '2',
+    '–',
+    '₹3,000.00',
+    '₹1,500.00',
+    '₹1,500.00',
+    '–',
+  ])
+  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 20_000 }).toBe(2)
+  for (const word of ['Collected', 'Owed', 'Algebra 9A', '₹3,000'])
+    expect(picture()?.textContent).toContain(word)
+})

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
+import * as calls from '@ganit/contract/reports'
+import type { TableFormat } from '@ganit/contract/table-files'
+import { apiQuery } from '../../api/api-query.ts'
+import { call } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { pathOf } from '../../api/path-of.ts'
+
+/** What is asked of a report: of each what it takes. */
+export type ReportAsked = { from?: string; to?: string; by?: string }
+
+/** A row's figures, by the names that `REPORT_HEADS` has for them. */
+export type Figures = Record<string, string | number | null>
+
+export type ReportRow = Figures & { key: string; label: string }
+
+/** A report of any name. */
+export type Report = {
+  rows: ReportRow[]
+  total: Figures
+  from: string | null
+  to: string | null
+}
+
+const CALLS: Record<calls.ReportName, Endpoint> = {
+  collected: calls.getCollectedReport,
+  owed: calls.getOwedReport,
+  expected: calls.getExpectedReport,
+  students: calls.getStudentsReport,
+  batches: calls.getBatchesReport,
+  enquiries: calls.getEnquiriesReport,
+}
+
+/** A report. While other days are asked for, those of before stay visible; rows added up in another way are other rows. */
+export const reportOf = (name: calls.ReportName, querystring: ReportAsked) =>
+  apiQuery({
+    queryKey: ['reports', name, querystring],
+    shows: ['money', 'fee', 'batch', 'member', 'student', 'lesson', 'enquiry', 'staff'],
+    ask: async (signal) => {
+      const input = { querystring, signal }
+      return (await call(CALLS[name], input)) as Report
+    },
+    placeholderData: (before: Report | undefined, query) =>
+      query?.queryKey[1] === name && query.queryKey[2].by === querystring.by ? before : undefined,
+  })
+
+/** Saves a report as a table for spreadsheets, all rows of it. */
+export const downloadReport = (
+  name: calls.ReportName,
+  format: TableFormat,
+  querystring: ReportAsked,
+) => download(pathOf(`${CALLS[name].path}.${format}`, { querystring }))

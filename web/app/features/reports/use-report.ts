@@ -1,0 +1,41 @@
+import { REPORTS, type ReportName } from '@ganit/contract/reports'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { useSession } from '../../session.ts'
+import { useTableState } from '../../ui/tables/table-state.ts'
+import { isDay } from '../../ui/text/dates.ts'
+import { KINDS } from './kinds.ts'
+import { type ReportAsked, reportOf } from './reports.data.ts'
+
+/** Which report is at an address. */
+export const nameAt = (pathname: string): ReportName =>
+  REPORTS.find((name) => pathname.replace(/\/$/, '').endsWith(`/${name}`)) ?? 'collected'
+
+const wrongIn = (error: unknown) =>
+  error instanceof ApiError && error.status === 400 ? error.fields : {}
+
+/** The report of this address, with the days and the way of adding up that the address says. */
+export function useReport() {
+  const name = nameAt(useLocation().pathname)
+  const { userType } = useSession()
+  const { filters, filterBy } = useTableState({
+    sortKeys: ['key'],
+    filters: ['from', 'to', 'by'],
+  })
+  const kind = KINDS[name]
+  // Who took how much is the owner's to know.
+  const ways = kind.ways.filter((way) => way !== 'person' || userType === 'admin')
+  const by = ways.find((way) => way === filters.by) ?? kind.ways[0]
+  const { from, to } = filters
+  const asked: ReportAsked = {
+    ...(kind.hasDays && from && isDay(from) && { from }),
+    ...(kind.hasDays && to && isDay(to) && { to }),
+    ...(ways.length > 1 && { by }),
+  }
+  const query = useQuery(reportOf(name, asked))
+  const wrong = wrongIn(query.error)
+  return { name, kind, ways, by, asked, query, wrong, filterBy }
+}
+
+export type ReportState = ReturnType<typeof useReport>
