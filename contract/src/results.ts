@@ -80,7 +80,7 @@ const ChapterFigures = z.object({
 })
 
 /** A published test as a student sees it: own figures, and of the others no more than how many and how good. */
-const OwnResult = Figures.extend({
+export const OwnResult = Figures.extend({
   test_id: z.int(),
   attempt_id: z.int().nullable(),
   title: z.string(),
@@ -98,7 +98,7 @@ const OwnResult = Figures.extend({
 })
 export type OwnResult = z.output<typeof OwnResult>
 
-const Mastery = z.object({
+export const Mastery = z.object({
   /** Null where the questions of a chapter have no skills. */
   skill_id: z.int().nullable(),
   chapter_id: z.int().nullable(),

@@ -51,6 +51,7 @@ import { registrationRoutes } from './registration/registration.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { resultsRoutes } from './results/results.routes.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { roomsRoutes } from './rooms/rooms.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { skillsRoutes } from './skills/skills.routes.ts'
@@ -117,6 +118,7 @@ export const FEATURES = [
   reportsRoutes,
   requestsRoutes,
   resultsRoutes,
+  reviewRoutes,
   roomsRoutes,
   settingsRoutes,
   skillsRoutes,

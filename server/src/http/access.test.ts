@@ -193,6 +193,8 @@ const OWNED: Record<string, Reach> = {
   'POST /attempts/:attempt_id/photos': { student: 'own' },
   'POST /attempts/:attempt_id/submit': { ...OF_ITS_AUTHOR, student: 'own' },
   'GET /attempts/:attempt_id/late': { ...OF_ITS_AUTHOR, student: 'own' },
+  'GET /attempts/:attempt_id/review': { ...OF_ITS_AUTHOR, guardian: 'own', student: 'own' },
+  'GET /attempts/:attempt_id/report.pdf': { ...OF_ITS_AUTHOR, guardian: 'own', student: 'own' },
   'POST /attempts/:attempt_id/extend': OF_ITS_AUTHOR,
   'POST /attempts/:attempt_id/reopen': OF_ITS_AUTHOR,
   'POST /attempts/:attempt_id/accept-late': OF_ITS_AUTHOR,

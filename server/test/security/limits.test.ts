@@ -111,6 +111,7 @@ const costlyInputs = async (
     'GET /questions/import/template.csv': { input: {} },
     'GET /payments/:payment_id/receipt': { input: { params: { payment_id: 1 } } },
     'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
+    'GET /attempts/:attempt_id/report.pdf': { input: { params: { attempt_id: 1 } } },
     ...Object.fromEntries(
       ['paper', 'key', 'solutions', 'omr'].map((print) => [
         `GET /papers/:paper_id/${print}.pdf`,

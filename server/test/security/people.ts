@@ -394,6 +394,15 @@ export async function peopleOf(academy: Academy) {
     return {}
   }
 
+  async function published({ begun_test_id }: Things) {
+    await db
+      .updateTable('tests')
+      .set({ published_at: new Date() })
+      .where('test_id', '=', begun_test_id)
+      .execute()
+    return {}
+  }
+
   async function submitted({ attempt_id }: Things) {
     await db
       .updateTable('attempts')
@@ -559,6 +568,8 @@ export async function peopleOf(academy: Academy) {
         .execute()
       return {}
     },
+    'GET /attempts/:attempt_id/review': published,
+    'GET /attempts/:attempt_id/report.pdf': published,
     'POST /attempts/:attempt_id/extend': goOn,
     'POST /attempts/:attempt_id/accept-late': goOn,
     'POST /attempts/:attempt_id/submit': goOn,

@@ -45,8 +45,8 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
     .map((topic) => topic.split(' '))
     .flatMap(([of, id]) => (of === kind ? Number(id) : []))
 
-/** What somebody has mastered, in the order of the curriculum. */
-export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
+/** What somebody was asked by topic, with the topics' names, in the order of the curriculum. */
+export async function namedTallies(db: Db, asked: readonly Asked[]) {
   const tallies = tallied(asked)
   const names = await namesOf(db, {
     skill_ids: idsOf(tallies, 'skill'),
@@ -55,16 +55,19 @@ export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Master
   return names.flatMap((name) => {
     const topic = name.skill_id === null ? `chapter ${name.chapter_id}` : `skill ${name.skill_id}`
     const tally = tallies.get(topic)
-    if (!tally) return []
-    const { questions, marks, most } = tally
+    return tally ? [{ name, tally }] : []
+  })
+}
+
+/** What somebody has mastered, in the order of the curriculum. */
+export async function masteryOf(db: Db, asked: readonly Asked[]): Promise<Mastery[]> {
+  return (await namedTallies(db, asked)).map(({ name, tally: { questions, marks, most } }) => {
     const isEnough = questions >= MASTERY_QUESTIONS_MIN
-    return [
-      {
-        ...name,
-        questions,
-        percent: isEnough ? percentOf(Math.max(0, marks), most) : null,
-        note: isEnough ? null : NOT_ENOUGH,
-      },
-    ]
+    return {
+      ...name,
+      questions,
+      percent: isEnough ? percentOf(Math.max(0, marks), most) : null,
+      note: isEnough ? null : NOT_ENOUGH,
+    }
   })
 }

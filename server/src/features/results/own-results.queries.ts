@@ -30,7 +30,7 @@ export const studentSeen = (db: Db, account: Caller, uid: string) =>
 /** Of which tests mastery is told. */
 const MONTHS = sql`interval '12 months'`
 
-type PublishedTest = {
+export type PublishedTest = {
   test_id: number
   title: string
   mode: 'paper' | 'online'
@@ -44,16 +44,26 @@ type PublishedTest = {
   is_recent: boolean
 }
 
+const COLUMNS = sql`test_id, title, mode, opens_at, published_at, version, review, review_from,
+  extract(epoch from now() - closes_at)::float8 / 86400 as days,
+  closes_at > now() - ${MONTHS} as is_recent`
+
+/** A test whose results are out; undefined where they are not. */
+export async function publishedTest(db: Db, test_id: number) {
+  const { rows } = await sql<PublishedTest>`
+    select ${COLUMNS} from tests
+    where test_id = ${test_id} and published_at is not null and withdrawn_at is null`.execute(db)
+  return rows[0]
+}
+
 /**
  * The published tests that a student could sit, the latest first: so many, and all of the last twelve months. What they sat
  * through a batch they have left stays theirs.
  */
 export async function publishedTestsOf(db: Db, student_id: number, shown: number) {
   const { rows } = await sql<PublishedTest>`
-    select t.test_id, title, mode, opens_at, published_at, version, review, review_from,
-      extract(epoch from now() - closes_at)::float8 / 86400 as days,
-      closes_at > now() - ${MONTHS} as is_recent
-    from tests t
+    select ${COLUMNS}
+    from tests
     where test_id in (
         select test_id from test_sheets where student_id = ${student_id}
         union select test_id from attempts where student_id = ${student_id}

@@ -7,16 +7,19 @@ import { masteryOf } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
 import type { Count } from '../scores/count.service.ts'
 import { type Entered, enteredIn, missingState } from '../scores/entered.queries.ts'
-import { outlinesOf } from '../scores/outline.queries.ts'
+import { itemsIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
 import { presentScore, type Standing, summaryOf, totalIn } from '../scores/scores.service.ts'
 import { asMark, sumOf } from '../scores/units.service.ts'
-import { chapterNames, publishedTestsOf, studentSeen } from './own-results.queries.ts'
+import {
+  chapterNames,
+  type PublishedTest,
+  publishedTestsOf,
+  studentSeen,
+} from './own-results.queries.ts'
 import { standingsOf } from './standings.ts'
 
 /** Of fewer the highest and the average would tell of one of them. */
 const LEAST_FOR_AVERAGE = 5
-
-type PublishedTest = Awaited<ReturnType<typeof publishedTestsOf>>[number]
 
 /** What somebody got by chapter, of the questions that counted. */
 export function chaptersOf(count: Count | null, names: ReadonlyMap<number, string>) {
@@ -57,9 +60,10 @@ function presentOwn(
   }
 }
 
+type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
+
 /** All that published tests say of a student. */
-async function resultsOf(db: Db, owner: object, student_id: number) {
-  const tests = await publishedTestsOf(db, student_id, RESULTS_SHOWN)
+async function resultsOf(db: Db, { owner, student_id, tests }: Asked) {
   const test_ids = tests.map(({ test_id }) => test_id)
   const outlines = await outlinesOf(db, test_ids)
   const entered = await enteredIn(
@@ -74,25 +78,49 @@ async function resultsOf(db: Db, owner: object, student_id: number) {
     db,
     new Map([...outlines].filter(([id]) => shown.some(({ test_id }) => test_id === id))),
   )
-  return { tests, shown, outlines, byTest, standings }
+  return { shown, outlines, byTest, standings }
+}
+
+const namesOfChapters = (db: Db, outlines: ReadonlyMap<number, Outline>) => {
+  const ids = [...outlines.values()].flatMap((outline) =>
+    itemsIn(outline).map(({ chapter_id }) => chapter_id ?? 0),
+  )
+  return chapterNames(db, [...new Set(ids)])
+}
+
+/** What one published test says of a student, and what of it counted. */
+export async function resultOf(
+  db: Db,
+  { test, ...of }: Omit<Asked, 'tests'> & { test: PublishedTest },
+) {
+  const { outlines, byTest, standings } = await resultsOf(db, { ...of, tests: [test] })
+  const standing = standings.get(test.test_id)
+  if (!standing) throw new Error(`There is no test ${test.test_id}.`)
+  const entered = byTest.get(test.test_id)
+  const names = await namesOfChapters(db, outlines)
+  return {
+    result: presentOwn(test, standing, { entered, names }),
+    entered,
+    count: entered ? totalIn(standing.outline, entered).count : null,
+  }
 }
 
 /** The published tests of a student, and what they have mastered; 404 where the account may not see them. */
 export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
   inSnapshot(db, async (trx) => {
     const { student_id } = await studentSeen(trx, account, uid)
-    const { tests, shown, outlines, byTest, standings } = await resultsOf(trx, db, student_id)
+    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
+    const { shown, outlines, byTest, standings } = await resultsOf(trx, {
+      owner: db,
+      student_id,
+      tests,
+    })
     const asked = tests.flatMap(({ test_id, days, is_recent }) => {
       const [outline, entered] = [outlines.get(test_id), byTest.get(test_id)]
       const count = outline && entered && is_recent ? totalIn(outline, entered).count : null
       return (count?.items ?? []).map(({ item, mark }) => ({ item, mark, days }))
     })
-    const chapters = [...outlines.values()].flatMap(({ numbers }) =>
-      numbers.flatMap(({ alternatives }) =>
-        alternatives.flatMap(({ choices }) => choices.flat().map((item) => item.chapter_id ?? 0)),
-      ),
-    )
-    const names = await chapterNames(trx, [...new Set(chapters)])
+    const names = await namesOfChapters(trx, outlines)
     return {
       student_id,
       tests: shown.flatMap((test) => {

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { AttemptItem, AttemptSection } from './attempts.ts'
+import { endpoint } from './endpoint.ts'
+import { ShownRight } from './question-bank.ts'
+import { OwnResult } from './results.ts'
+import { PathId } from './shared.ts'
+
+/** A question as it was seen, with what is right. Of one that is left out for now nothing but its place and its marks is there. */
+const ReviewItem = AttemptItem.omit({ revision: true }).extend({
+  /** Letters as the student saw them. */
+  right: ShownRight.nullable(),
+  solution: z.string().nullable(),
+  /** What it brought; null where it has no mark of its own, or is left out. */
+  mark: z.number().nullable(),
+  /** Whether it is part of the total: of alternatives one is, of a section with `any` so many are, what was dropped is not. */
+  counts: z.boolean(),
+  /** That it counts no longer, or brings everybody full marks. */
+  dropped: z.boolean(),
+  full_marks: z.boolean(),
+  /** What whoever marked it by hand says to it. */
+  note: z.string().nullable(),
+  /** Until when it is left out, because another test asks it, too. */
+  shown_after: z.string().nullable(),
+  /** `Shown after 20 Nov, 18:00`, `Key corrected on 3 Dec`. */
+  notice: z.string().nullable(),
+})
+export type ReviewItem = z.output<typeof ReviewItem>
+
+const ReviewSection = AttemptSection.extend({ items: z.array(ReviewItem) })
+export type ReviewSection = z.output<typeof ReviewSection>
+
+/** A skill in which marks were lost; a chapter where its questions have no skills. */
+const ToPractise = z.object({
+  skill_id: z.int().nullable(),
+  chapter_id: z.int(),
+  name: z.string(),
+  chapter: z.string(),
+  class_number: z.int(),
+  questions: z.int(),
+  total: z.number(),
+  maximum: z.number(),
+})
+export type ToPractise = z.output<typeof ToPractise>
+
+const Review = z.object({
+  attempt_id: z.int(),
+  test_id: z.int(),
+  student_id: z.int(),
+  /** Whose it is. */
+  name: z.string(),
+  title: z.string(),
+  instructions: z.string().nullable(),
+  started_at: z.string(),
+  submitted_at: z.string().nullable(),
+  result: OwnResult,
+  sections: z.array(ReviewSection),
+  /** In what most marks were lost, the most first. */
+  practise: z.array(ToPractise),
+})
+export type Review = z.output<typeof Review>
+
+const SEEN_BY = ['admin', 'teacher', 'guardian', 'student'] as const
+const ByAttempt = z.object({ attempt_id: PathId })
+
+/** 409 while the test is not published, or its questions may not be seen. */
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/attempts/:attempt_id/review',
+  access: SEEN_BY,
+  summary: 'What was asked, answered and right in a test, with the marks',
+  params: ByAttempt,
+  response: Review,
+})
+
+/** It tells nothing of questions, so it is there with the results. */
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/attempts/:attempt_id/report.pdf',
+  access: SEEN_BY,
+  summary: 'The figures of a student’s test, by chapter, and what to practise, as a PDF',
+  params: ByAttempt,
+})

@@ -1,0 +1,26 @@
+import type { ToPractise } from '@ganit/contract/review'
+import type { Db } from '../../db/schema.ts'
+import type { CountedItem } from '../scores/count.service.ts'
+import { asMark } from '../scores/units.service.ts'
+import { namedTallies } from './mastery.service.ts'
+
+/** More is no advice. */
+const MOST = 5
+
+/** In what somebody lost most marks of what counted, the most first. */
+export async function toPractise(db: Db, items: readonly CountedItem[]): Promise<ToPractise[]> {
+  const named = await namedTallies(
+    db,
+    items.map(({ item, mark }) => ({ item, mark, days: 0 })),
+  )
+  return named
+    .filter(({ tally: { marks, most } }) => marks < most)
+    .toSorted(({ tally: one }, { tally: other }) => other.most - other.marks - one.most + one.marks)
+    .slice(0, MOST)
+    .map(({ name, tally: { questions, marks, most } }) => ({
+      ...name,
+      questions,
+      total: asMark(marks),
+      maximum: asMark(most),
+    }))
+}

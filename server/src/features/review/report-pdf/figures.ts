@@ -1,0 +1,46 @@
+import { writeLines } from '../../../typesetting/text.ts'
+import { breakPageFor, type Report, type Sheet } from './sheet.ts'
+import { COLOURS, LEFT, STYLES, WIDTH } from './style.ts'
+
+const IN_A_ROW = 3
+const GAP = 10
+const INSET = 10
+const CELL = (WIDTH - (IN_A_ROW - 1) * GAP) / IN_A_ROW
+const HEIGHT = STYLES.label.leading + STYLES.figure.leading + 2 * INSET
+
+/** A minus as it is printed, and no more digits than there are. */
+export const inFigures = (mark: number) => String(mark).replace('-', '\u2212')
+
+const cellsOf = (report: Report) => [
+  {
+    label: 'Marks',
+    figure:
+      report.total === null
+        ? 'Absent'
+        : `${inFigures(report.total)} of ${inFigures(report.maximum)}`,
+  },
+  ...(report.percent === null
+    ? []
+    : [{ label: 'Per cent', figure: `${inFigures(report.percent)} %` }]),
+  ...(report.rank === null ? [] : [{ label: 'Rank', figure: `${report.rank} of ${report.sat}` }]),
+  ...(report.percentile === null
+    ? []
+    : [{ label: 'Percentile', figure: inFigures(report.percentile) }]),
+  ...(report.highest === null ? [] : [{ label: 'Highest', figure: inFigures(report.highest) }]),
+  ...(report.average === null ? [] : [{ label: 'Average', figure: inFigures(report.average) }]),
+]
+
+/** The figures of the test, each in a box; what is not told has none. */
+export function figures(sheet: Sheet, report: Report) {
+  const cells = cellsOf(report)
+  const rows = Math.ceil(cells.length / IN_A_ROW)
+  breakPageFor(sheet, rows * (HEIGHT + GAP))
+  for (const [n, { label, figure }] of cells.entries()) {
+    const x = LEFT + (n % IN_A_ROW) * (CELL + GAP)
+    const y = sheet.y + Math.floor(n / IN_A_ROW) * (HEIGHT + GAP)
+    sheet.document.roundedRect(x, y, CELL, HEIGHT, 4).lineWidth(1).stroke(COLOURS.margin)
+    const under = writeLines(sheet, [label], { x: x + INSET, y: y + INSET, style: STYLES.label })
+    writeLines(sheet, [figure], { x: x + INSET, y: under, style: STYLES.figure })
+  }
+  sheet.y += rows * (HEIGHT + GAP) + 10
+}

@@ -1,0 +1,45 @@
+import type { Canvas } from '../../../typesetting/text.ts'
+import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, TOP } from './style.ts'
+
+/** A document that is being written; `y` is how far down its page it has come, in points. */
+export type Sheet = Canvas & { y: number }
+
+/** What somebody has of a part of a test, such as a chapter. */
+export type Part = { name: string; total: number; maximum: number; questions: number }
+
+/** All that a report says; nothing of it is looked up while drawing. */
+export type Report = {
+  academy: { name: string; address: string | null; phone: string | null; email: string | null }
+  student: { name: string; student_id: number }
+  test: { title: string; day: string }
+  /** Null where somebody was absent or has no mark. */
+  total: number | null
+  maximum: number
+  percent: number | null
+  rank: number | null
+  sat: number
+  percentile: number | null
+  highest: number | null
+  average: number | null
+  sections: { title: string; total: number | null; maximum: number }[]
+  chapters: Part[]
+  practise: (Part & { chapter: string })[]
+}
+
+/** A line across the page. */
+export function rule({ document, y }: Sheet, pen = { width: 0.5, colour: COLOURS.line as string }) {
+  document.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(pen.width).stroke(pen.colour)
+}
+
+/** Begins a page, with the margin line of an exercise book. */
+export function changePage(sheet: Sheet) {
+  sheet.document.addPage()
+  for (const x of [34, 36])
+    sheet.document.moveTo(x, 0).lineTo(x, PAGE.height).lineWidth(0.5).stroke(COLOURS.margin)
+  sheet.y = TOP
+}
+
+/** Turns the page if so many points are no longer left on it. */
+export function breakPageFor(sheet: Sheet, height: number) {
+  if (sheet.y + height > BOTTOM) changePage(sheet)
+}

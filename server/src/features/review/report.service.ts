@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { academyTimeZone, currentSettings } from '../settings/settings.queries.ts'
+import { dayInWords } from './notices.ts'
+import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
+import { resultSeen } from './review.service.ts'
+
+const NOT_SORTED = 'Not sorted'
+
+const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
+  inSnapshot(db, async (trx) => {
+    const { seen, test, result, practise } = await resultSeen(trx, {
+      owner: db,
+      account,
+      attempt_id,
+    })
+    const { academy_name: name, address, phone, email } = await currentSettings(trx)
+    const { title, opens_at } = test
+    return {
+      ...result,
+      academy: { name, address, phone, email },
+      student: { name: seen.name, student_id: seen.student_id },
+      test: { title, day: dayInWords(opens_at, await academyTimeZone(trx)) },
+      chapters: result.chapters.map((chapter) => ({
+        ...chapter,
+        name: chapter.name ?? NOT_SORTED,
+      })),
+      practise,
+    }
+  })
+
+/** The figures of a student's test as a PDF; 404 for another's attempt, 409 while the test is not published. */
+export async function reportFile(db: Kysely<Database>, account: Account, attempt_id: number) {
+  const pdf = await reportPdf(await reportOf(db, account, attempt_id))
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+}

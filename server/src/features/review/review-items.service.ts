@@ -1,0 +1,82 @@
+import type { AttemptItem } from '@ganit/contract/attempts'
+import type { ReviewItem } from '@ganit/contract/review'
+import type { Db } from '../../db/schema.ts'
+import { optionsFor } from '../attempts/order.service.ts'
+import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
+import { rightInSet } from '../papers/set-keys.service.ts'
+import type { Count } from '../scores/count.service.ts'
+import type { Entered } from '../scores/entered.queries.ts'
+import { asMark } from '../scores/units.service.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { keyCorrectedOn, shownAfter } from './notices.ts'
+import { type attemptSeen, handsOf, heldQuestions } from './review.queries.ts'
+
+type Of = {
+  seen: Awaited<ReturnType<typeof attemptSeen>>
+  entered: Entered | undefined
+  count: Count | null
+  paper: SittingPaper
+}
+type Asked = Omit<AttemptItem, 'revision'>
+
+/** Of a question that is left out nothing is told but where it stands and what it was worth. */
+const leftOut = (item: Asked, until: Date, notice: string): ReviewItem => ({
+  ...item,
+  ...{ text: '', options: [], figures: [], group: null, unit: null },
+  ...{ value: null, flag: false, photos: [], right: null, solution: null, mark: null, note: null },
+  ...{ counts: true, dropped: false, full_marks: false },
+  shown_after: until.toISOString(),
+  notice,
+})
+
+/** What is asked by item, with the solution of its group where it has none of its own. */
+const askedBy = ({ numbered }: SittingPaper) =>
+  new Map(
+    numbered.flatMap(({ alternatives }) =>
+      alternatives.flatMap((main) =>
+        (main.parts.length > 0 ? main.parts : [main]).map(
+          (item) =>
+            [
+              item.item_id,
+              { item, solution: item.question.solution ?? main.question.solution },
+            ] as const,
+        ),
+      ),
+    ),
+  )
+
+/** Answers what becomes of an item as a student saw it: the same with what is right, and what it brought them. */
+export async function reviewedItems(db: Db, { seen, entered, count, paper }: Of) {
+  const timeZone = await academyTimeZone(db)
+  const held = await heldQuestions(db, seen)
+  const keys = await keysOf(db, seen.test_id)
+  const notes = await handsOf(db, seen)
+  const asked = askedBy(paper)
+  const counted = new Map(count?.items.map(({ item, mark }) => [item.item_id, mark]))
+  // Who has a total has no marks of questions.
+  const markOf = (item_id: number) =>
+    count ? (counted.get(item_id) ?? entered?.marks.get(item_id)) : undefined
+
+  return (seenItem: Asked): ReviewItem => {
+    const { item_id } = seenItem
+    const { item, solution } = asked.get(item_id) ?? {}
+    if (!item) throw new Error(`Item ${item_id} is not in the paper.`)
+    const until = held.get(item.question_id)
+    if (until) return leftOut(seenItem, until, shownAfter(until, timeZone))
+    const key = keys.get(item_id)
+    const mark = key?.dropped ? undefined : markOf(item_id)
+    return {
+      ...seenItem,
+      right: rightInSet(item, optionsFor(item, seen)),
+      solution: solution ?? null,
+      mark: mark === undefined ? null : asMark(mark),
+      counts: counted.has(item_id),
+      dropped: key?.dropped ?? false,
+      full_marks: key?.accept_all ?? false,
+      note: notes.get(item_id) ?? null,
+      shown_after: null,
+      notice: key ? keyCorrectedOn(key.created_at, timeZone) : null,
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isStaff, reachable } from '../accounts/rights.ts'
+import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
+import { refuseUnseen } from '../attempts/changes.queries.ts'
+import { STUDENT_NAME } from '../tests/tests.queries.ts'
+import type { Hand } from '../tests/tests.tables.ts'
+
+/** An attempt that an account sees: one's own, of a child, or of a student whom one teaches; 404 for any other. */
+export async function attemptSeen(db: Db, account: Account, attempt_id: number) {
+  const facts = await factsOf(db, attempt_id)
+  if (isStaff(account)) await refuseUnseen(db, account, facts)
+  const { name } = await db
+    .selectFrom('students as s')
+    .select(STUDENT_NAME.as('name'))
+    .where('student_id', '=', facts.student_id)
+    .$if(!isStaff(account), (query) => query.where(reachable(account, 's.uid', { limited: true })))
+    .executeTakeFirstOrThrow(noAttempt)
+  return { ...facts, name }
+}
+
+/**
+ * Until when a question is not told of, by its number: another test, which has not closed and may not have opened yet, asks it,
+ * too, or somebody still answers it there.
+ */
+export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts) {
+  const { rows } = await sql<{ question_id: number; until: Date }>`
+    select other.question_id, max(greatest(closes_at, (
+      select max(ends_at) from attempts
+      where attempts.test_id = tests.test_id and submitted_at is null))) as until
+    from tests join paper_items other using (paper_id)
+    where tests.test_id <> ${test_id} and published_at is null
+      and (closes_at > now() or exists (
+        select from attempts where attempts.test_id = tests.test_id
+          and submitted_at is null and ends_at > now()))
+      and other.question_id in (
+        select question_id from paper_items where paper_items.paper_id = ${paper_id})
+    group by 1`.execute(db)
+  return new Map(rows.map(({ question_id, until }) => [question_id, until]))
+}
+
+/** What was said to a student by whoever marked them by hand, by item. */
+export async function handsOf(db: Db, { test_id, student_id }: AttemptFacts) {
+  const sheet = await db
+    .selectFrom('test_sheets')
+    .select('hands')
+    .where('test_id', '=', test_id)
+    .where('student_id', '=', student_id)
+    .executeTakeFirst()
+  return new Map(
+    Object.entries<Hand>(sheet?.hands ?? {}).map(([id, hand]) => [Number(id), hand.note]),
+  )
+}

@@ -1,0 +1,99 @@
+import type { Review, ReviewItem } from '@ganit/contract/review'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../db/in-snapshot.ts'
+import type { Database, Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict } from '../../http/errors.ts'
+import { answersOf, photosOf } from '../attempts/answers.queries.ts'
+import { attemptRow } from '../attempts/attempts.queries.ts'
+import { sectionsFor } from '../attempts/present-sections.service.ts'
+import type { PhotoUrls } from '../images/images.service.ts'
+import { toPractise } from '../mastery/practice.service.ts'
+import { type PublishedTest, publishedTest } from '../results/own-results.queries.ts'
+import { resultOf } from '../results/own-results.service.ts'
+import { academyTimeZone } from '../settings/settings.queries.ts'
+import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
+import { paperOfTest } from '../tests/tests.service.ts'
+import { shownAfter } from './notices.ts'
+import { attemptSeen } from './review.queries.ts'
+import { reviewedItems } from './review-items.service.ts'
+import { isReviewOpen } from './review-open.service.ts'
+
+type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
+type Seen = Awaited<ReturnType<typeof attemptSeen>>
+
+/** What a published test says of an attempt that an account sees; 404 for any other, 409 while it is not published. */
+export async function resultSeen(
+  db: Db,
+  { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
+) {
+  const seen = await attemptSeen(db, account, attempt_id)
+  const { test_id, student_id } = seen
+  const test = await publishedTest(db, test_id)
+  if (!test) throw conflict('The results of this test are not published yet.')
+  const { count, ...of } = await resultOf(db, { owner, student_id, test })
+  return { seen, test, count, ...of, practise: await toPractise(db, count?.items ?? []) }
+}
+
+async function refuseClosed(db: Db, test: PublishedTest) {
+  if (isReviewOpen(test)) return
+  const { review_from } = test
+  throw conflict(
+    review_from
+      ? `${shownAfter(review_from, await academyTimeZone(db))}.`
+      : 'The questions of this test are not shown.',
+  )
+}
+
+/** The paper of a test by its key as it is now, with all its figures. */
+async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
+  const { paper, sections, numbered } = await correctedPaper(
+    db,
+    test_id,
+    await paperOfTest(db, paper_id),
+  )
+  const alternatives = numbered.flatMap((number) => number.alternatives)
+  const figures = new Map<number, (string | null)[]>(
+    alternatives.map(({ item_id, figures: ids }) => [item_id, ids]),
+  )
+  return { instructions: paper.instructions, sections, numbered, figures }
+}
+
+/** An attempt as its student saw it, with what was right and what it brought; 409 where it may not be seen. */
+export const reviewOf = (
+  db: Kysely<Database>,
+  account: Account,
+  { attempt_id, urls }: { attempt_id: number; urls: Urls },
+): Promise<Review> =>
+  inSnapshot(db, async (trx) => {
+    const of = await resultSeen(trx, { owner: db, account, attempt_id })
+    const { seen, test, result, practise } = of
+    await refuseClosed(trx, test)
+    const row = await attemptRow(trx, attempt_id)
+    const paper = await paperToReview(trx, seen)
+    const sections = sectionsFor({
+      paper,
+      order: seen,
+      marking: row.marking,
+      answers: await answersOf(trx, attempt_id),
+      photos: await photosOf(trx, attempt_id),
+      urls,
+    })
+    const review = await reviewedItems(trx, { ...of, paper })
+    return {
+      attempt_id,
+      test_id: seen.test_id,
+      student_id: seen.student_id,
+      name: seen.name,
+      title: row.title,
+      instructions: paper.instructions,
+      started_at: row.started_at.toISOString(),
+      submitted_at: row.submitted_at?.toISOString() ?? null,
+      result,
+      sections: sections.map((section) => ({
+        ...section,
+        items: section.items.map(({ revision: _, ...item }): ReviewItem => review(item)),
+      })),
+      practise,
+    }
+  })
