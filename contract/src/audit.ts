@@ -36,6 +36,7 @@ export const AUDIT_SUBJECTS = {
   courses: 'course',
   credentials: 'way to sign in',
   curriculums: 'curriculum',
+  day_closes: 'close of day',
   enquiries: 'enquiry',
   enquiry_notes: 'note of enquiry',
   erasure_requests: 'wish for erasure of student',

@@ -19,8 +19,11 @@ export const sumOf = (amounts: readonly string[]) =>
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
-/** An amount as people write it (`1500`, `"1,500.50"`), more than 0 and at most 10,000,000.00; decoded to `"1500.00"`. */
-export const moneyOf = (label: string) => {
+/**
+ * An amount as people write it (`1500`, `"1,500.50"`), more than 0, or `least` 0 as well, and at most 10,000,000.00; decoded
+ * to `"1500.00"`.
+ */
+export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) => {
   const unreadable = `${label} must be an amount such as 1500 or 1,500.50.`
   return z
     .union([z.number(), z.string()], {
@@ -30,7 +33,10 @@ export const moneyOf = (label: string) => {
     .pipe(z.string().min(1, `${label} is required.`).max(20, unreadable))
     .refine((text) => text.startsWith('-') || AMOUNT.test(text), { error: unreadable, abort: true })
     .transform((text) => inHundredths(text.replaceAll(',', '')))
-    .refine((hundredths) => hundredths > 0, `${label} must be greater than 0.`)
+    .refine(
+      (hundredths) => hundredths >= least,
+      `${label} must ${least === 0 ? 'not be less' : 'be greater'} than 0.`,
+    )
     .refine((hundredths) => hundredths <= MOST, `${label} must be at most 10,000,000.00.`)
     .transform(asMoney)
 }

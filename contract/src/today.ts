@@ -8,6 +8,7 @@ export const TODAY_KINDS = [
   'registers',
   'claims',
   'payments_to_look_at',
+  'day_open',
   'requests',
   'enquiries_due',
   'absent_three_times',

@@ -57,6 +57,7 @@ const LISTS: Record<string, string> = {
   'GET /coursemanegment/show_all_curriculums: items': PAGED,
   'GET /coursemanegment/showallcourse: ': CHUNKS,
   'GET /coursemanegment/showallcourse: items': PAGED,
+  'GET /day-closes: ': 'those who take money, on each day of at most a year',
   'GET /examsetup/getallquestions: questions': CHUNKS,
   'GET /reports/batches: rows': BY_HAND,
   'GET /reports/collected: rows':

@@ -130,6 +130,7 @@ const HARMLESS_TWICE = [
   '/papers/:paper_id/items/:item_id/take',
   '/papers/:paper_id/ready',
   '/concessions/:concession_id/end',
+  '/day-closes/:day_close_id/reopen',
   '/payments/:payment_id/reverse',
   '/refunds/:refund_id/reverse',
   '/waivers/:waiver_id/reverse',
@@ -283,6 +284,11 @@ async function cases(
       'payments',
       { payments: [{ student_id, amount: '10' }], method: 'cash' },
       { transaction_id: 'T3' },
+    ),
+    '/day-closes': body(
+      'day_closes',
+      { day: '2026-11-01', counted: '5', reason: 'Found' },
+      { counted: '6' },
     ),
     '/dues': body('dues', asked, { amount: '80' }),
     '/dues/:due_id/waive': {

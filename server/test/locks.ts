@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { Academy } from './academy.ts'
 
-/** Resolves once a connection of this database waits for a row that another one has locked; other tests have their own. */
-export const somebodyWaits = ({ db }: Academy) =>
+type Kind = 'transactionid' | 'advisory'
+
+/**
+ * Resolves once a connection of this database waits for a row that another one has locked, or for an advisory lock; other tests
+ * have their own.
+ */
+export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'transactionid' and not granted and datname = current_database()`.execute(
-        db,
-      )
+        where locktype = ${kind} and not granted and datname = current_database()`.execute(db)
       expect(rows[0]?.count, 'connections that wait').toBe(1)
     },
     { timeout: 10_000, interval: 20 },

@@ -25,4 +25,10 @@ const DISK_FULL = '53100'
 /** Whether the disk of the database is full: to be answered with 503 "storage full". Reading still works. */
 export const isStorageFull = (error: unknown) => codeOf(error) === DISK_FULL
 
+/** As the trigger `days_are_open` says it. */
+const DAY_CLOSED = 'GD001'
+
+/** Whether something was to be recorded on a day that its person has closed. */
+export const isDayClosed = (error: unknown) => codeOf(error) === DAY_CLOSED
+
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code ?? '')

@@ -14,4 +14,6 @@ export const LOCKS = {
   utr: 7_282_600_418,
   /** With a phone number: who asks about lessons from it. */
   enquiry: 7_282_600_419,
+  /** With a person and a day: who records money, and who closes the day. */
+  day: 7_282_600_420,
 } as const

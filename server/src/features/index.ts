@@ -19,6 +19,7 @@ import { counterRoutes } from './counter/counter.routes.ts'
 import { countryCodesRoutes } from './country-codes/country-codes.routes.ts'
 import { coursesRoutes } from './courses/courses.routes.ts'
 import { curriculumsRoutes } from './curriculums/curriculums.routes.ts'
+import { dayClosesRoutes } from './day-closes/day-closes.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { duesRoutes } from './dues/dues.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -86,6 +87,7 @@ export const FEATURES = [
   countryCodesRoutes,
   coursesRoutes,
   curriculumsRoutes,
+  dayClosesRoutes,
   directoryRoutes,
   duesRoutes,
   enquiriesRoutes,

@@ -1,6 +1,6 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isStorageFull } from '../db/failures.ts'
+import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/failures.ts'
 import { isLockTimeout, lockHolders } from '../db/lock-holders.ts'
 import { loggable } from './loggable.ts'
 
@@ -64,6 +64,8 @@ const isOvertaken = (error: unknown) =>
 const overtaken = () =>
   conflict('This was changed by someone else meanwhile. Reload and try again.')
 
+const dayClosed = () => conflict('Your day is closed. Ask the owner.')
+
 const RETRY_SECONDS = 2
 
 /** To be asked again in a moment. */
@@ -108,6 +110,7 @@ function toRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error.validation) return fromValidation(error)
   if (isStorageFull(error)) return storageFull()
   if (isDatabaseAway(error)) return away()
+  if (isDayClosed(error)) return dayClosed()
   if (isOvertaken(error)) return overtaken()
   const status = error.statusCode ?? 500
   return status < 500

@@ -5,7 +5,7 @@ import { conflict } from '../../http/errors.ts'
 import { creditOf, lockAllWithCredit, lockedWithCredit, settleCredit } from './credit.queries.ts'
 import { type By, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import { lockedOwedDues } from './payment-writes.queries.ts'
-import { paymentById } from './payments.queries.ts'
+import { paymentById, recordingOf } from './payments.queries.ts'
 import { reverseIfStanding } from './payments.service.ts'
 import { settle } from './settle.ts'
 
@@ -23,7 +23,7 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
   await lockAllWithCredit(trx, [wrong.student_id, student_id])
   const { allocations } = await paymentById(trx, payment_id)
   const left = await creditOf(trx, [payment_id])
-  if (!(await reverseIfStanding(trx, { payment_id, reason }, by)))
+  if (!(await reverseIfStanding(trx, { payment_id, reason, is_correction: true }, by)))
     throw conflict('This payment was already reversed.')
   const student = await lockedWithCredit(trx, student_id)
   const entry = entryOf(wrong, changes)
@@ -42,7 +42,8 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
     },
     [...first, ...open.filter((due) => !first.includes(due))],
   )
-  const number = await enterPayment(trx, { entry, student, items }, by)
+  const first_payment_id = (await recordingOf(trx, payment_id)).first_payment_id ?? payment_id
+  const number = await enterPayment(trx, { entry, student, items, first_payment_id }, by)
   await settleCredit(trx, student_id)
   return {
     payment: await paymentById(trx, number),

@@ -24,17 +24,32 @@ export function refuseFuture({ date }: Pick<Entry, 'date'>, { today }: By) {
 
 type Payer = Awaited<ReturnType<typeof lockedPayer>>
 
+/** `first_payment_id` where it corrects one. */
+type Entered = {
+  entry: Omit<Entry, 'student_id'>
+  student: Payer
+  items: Settled[]
+  first_payment_id?: number
+}
+
 /** Records a payment of a locked student and what it settles, and gives out its receipt; answers its number. */
 export async function enterPayment(
   trx: Trx,
-  { entry, student, items }: { entry: Omit<Entry, 'student_id'>; student: Payer; items: Settled[] },
+  { entry, student, items, first_payment_id }: Entered,
   { uid, today }: By,
 ) {
   const { date, ...fields } = entry
   const { student_id } = student
   const payment_id = await insertPayment(
     trx,
-    { ...fields, student_id, paid_on: date, recorded_by: uid, recorded_on: today },
+    {
+      ...fields,
+      student_id,
+      paid_on: date,
+      recorded_by: uid,
+      recorded_on: today,
+      first_payment_id,
+    },
     items,
   )
   await takeBackLateFees(trx, payment_id)

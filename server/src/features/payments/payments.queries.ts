@@ -27,11 +27,11 @@ export const PAYMENT_COLUMNS = [
   'r.serial',
 ] as const
 
-/** Who recorded a payment, and when. */
+/** Who recorded a payment, and when; of a correction also which was the first. */
 export const recordingOf = (db: Db, payment_id: number) =>
   db
     .selectFrom('payments')
-    .select(['recorded_by', 'recorded_at'])
+    .select(['recorded_by', 'recorded_at', 'first_payment_id'])
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
 

@@ -37,7 +37,7 @@ async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, 
   return enterPayment(trx, { entry, student, items }, by)
 }
 
-type Reversal = { payment_id: number; reason: string }
+type Reversal = { payment_id: number; reason: string; is_correction?: boolean }
 
 /** Takes a payment back, once; what it settled is owed again unless it is asked for no more. */
 export const reversePayment = (
@@ -55,14 +55,14 @@ export const reversePayment = (
 /** The same where it may have been taken back before, and before credit settles anything; answers whether it was not. */
 export async function reverseIfStanding(
   trx: Trx,
-  { payment_id, reason }: Reversal,
+  { payment_id, reason, is_correction = false }: Reversal,
   { uid, today }: By,
 ) {
   const student_id = await payerOf(trx, payment_id)
   await lockWithCredit(trx, student_id)
   const settled = await settledBy(trx, payment_id)
   if (await isRefunded(trx, payment_id)) throw conflict('Reverse the refund first.')
-  const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid }
+  const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid, is_correction }
   if (!(await insertReversal(trx, reversal))) return false
   await withdrawLapsedDues(trx, settled, today)
   return true

@@ -17,6 +17,8 @@ export type Payments = {
   recorded_at: CreatedAt
   /** The academy's day. */
   recorded_on: ColumnType<string, string | undefined, never>
+  /** Of a correction the payment that was recorded first: it counts in that one's day, and with its person. */
+  first_payment_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** A payment may settle the same due in several parts: what was let go of settles anew. */
@@ -40,6 +42,8 @@ export type Reversals = {
   /** Null where the gateway gave it back. */
   reversed_by: string | null
   reversed_at: CreatedAt
+  /** Whether it was recorded anew at once. */
+  is_correction: Generated<boolean>
 }
 
 /** `financial_year` is the year it begins in, in April. `snapshot` is all that the receipt printed. */

@@ -21,6 +21,7 @@ const OWNERS = [
   // Money is given back, and waivers are taken back, by the owner.
   /^POST \/(refunds|waivers)\b/,
   /^(POST|PUT) \/concessions\b/,
+  /^POST \/day-closes\/.*\/reopen$/,
   / \/(student\/:uid|guardians\/:guardian_id)\/erase$/,
 ]
 

@@ -1,6 +1,8 @@
 import type { TodayKind } from '@ganit/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { isOwner } from '../accounts/rights.ts'
 import { missesRegister } from '../attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
@@ -74,6 +76,20 @@ const ofOffice = (now: LocalTime): Waiting => ({
     where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
 })
 
+/** Days that somebody should have closed; the desk is told of its own. */
+const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
+  day_open: sql`
+    select e.day - date '2000-01-01' as id, coalesce(a.name, '') as name, e.day, ${NO_AMOUNT}
+    from day_entries e left join accounts a on a.id = e.account_id
+    where e.day < ${now.date}::date and e.day >= (select min(day) from day_closes)
+      and ${isOwner({ role }) ? sql`true` : sql`e.account_id = ${uid}`}
+      and not exists (
+        select from day_closes c
+        where c.account_id = e.account_id and c.day = e.day and c.reopened_at is null)
+    group by e.day, e.account_id, a.name
+    having sum(e.received) filter (where e.method = 'cash') > 0`,
+})
+
 /** What only the owner can put right. A mail that is tried again and again is stuck, too. */
 const ofOwner = (now: LocalTime): Waiting => ({
   mail_waiting: sql`
@@ -102,9 +118,13 @@ type Found = {
   sample: string[]
 }
 
-/** How much of each kind waits, at one moment; nothing of a kind of which there is none. */
-export async function waiting(db: Db, now: LocalTime, { isOwner }: { isOwner: boolean }) {
-  const kinds = { ...ofOffice(now), ...(isOwner && ofOwner(now)) }
+/** How much of each kind waits for an account, at one moment; nothing of a kind of which there is none. */
+export async function waiting(db: Db, now: LocalTime, account: Account) {
+  const kinds = {
+    ...ofOffice(now),
+    ...ofTill(now, account),
+    ...(isOwner(account) && ofOwner(now)),
+  }
   const each = Object.entries(kinds).map(
     ([kind, rows]) => sql`
       select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,

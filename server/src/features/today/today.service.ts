@@ -19,6 +19,7 @@ const LINKS: Record<TodayKind, string> = {
   registers: '/admin/registers',
   claims: '/admin/payments/claims',
   payments_to_look_at: '/admin/payments/online',
+  day_open: '/admin/day-close',
   requests: '/admin/requests',
   enquiries_due: '/admin/enquiries',
   absent_three_times: '/admin/registers?show=concerns',
@@ -56,7 +57,7 @@ export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[
   const now = await academyNow(db)
   const found = [
     ...(await clashes(db, now)),
-    ...(await waiting(db, now, { isOwner: isOwner(account) })),
+    ...(await waiting(db, now, account)),
     ...(isOwner(account) ? await oldBackup(db) : []),
   ]
   return found

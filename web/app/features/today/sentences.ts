@@ -30,6 +30,7 @@ const WORDS: Record<TodayKind, Words> = {
     one: 'online payment found nothing to settle',
     several: 'online payments found nothing to settle',
   },
+  day_open: { one: 'day was not closed', several: 'days were not closed', button: 'Close' },
   requests: { one: 'request waits', several: 'requests wait', button: 'Decide' },
   enquiries_due: {
     one: 'family is to be called',

@@ -38,6 +38,7 @@ test('each kind has its sentence, of one and of several, and its button', () => 
     '2 registers were not taken.',
     '2 payments wait to be checked.',
     '2 online payments found nothing to settle.',
+    '2 days were not closed.',
     '2 requests wait.',
     '2 families are to be called.',
     '2 students were absent three times in a row.',

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DayClose } from '@ganit/contract/day-closes'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { PAYMENT_METHODS } from '@ganit/contract/payments'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { DayCloses } from './day-closes.tables.ts'
+
+/** Which days are asked for, and whose if not everybody's. */
+export type Wanted = { from: string; to: string; account_id?: string | undefined }
+
+type Methods = DayClose['methods']
+
+type Row = {
+  day: string
+  account_id: string
+  name: string
+  /** As they are now; null where nothing was recorded. */
+  methods: Methods | null
+  closed: {
+    day_close_id: number
+    methods: Methods
+    expected: string
+    counted: string
+    reason: string | null
+    closed_at: string
+  } | null
+}
+
+/** Days on which something was recorded or that were closed, the latest first. */
+export async function daysOf(db: Db, { from, to, account_id }: Wanted): Promise<DayClose[]> {
+  const within = sql`day between ${from}::date and ${to}::date
+    ${account_id === undefined ? sql`` : sql`and account_id = ${account_id}`}`
+  const { rows } = await sql<Row>`
+    with taken as (
+      select account_id, day, method, sum(count)::int as count, sum(received) as received,
+        sum(given_back) as given_back
+      from day_entries where ${within} group by account_id, day, method),
+    days as (
+      select account_id, day, json_agg(json_build_object('method', method, 'count', count,
+        'received', received::text, 'given_back', given_back::text)) as methods
+      from taken group by account_id, day),
+    closed as (select * from day_closes where reopened_at is null and ${within})
+    select day, account_id, coalesce(a.name, '') as name, days.methods,
+      case when closed.day_close_id is not null then json_build_object(
+        'day_close_id', closed.day_close_id, 'methods', closed.methods,
+        'expected', closed.expected::text, 'counted', closed.counted::text,
+        'reason', closed.reason, 'closed_at', closed.closed_at) end as closed
+    from days full join closed using (account_id, day) left join accounts a on a.id = account_id
+    order by day desc, a.name, account_id`.execute(db)
+  return rows.map(present)
+}
+
+const ORDER: readonly string[] = PAYMENT_METHODS
+
+/** In the order of the methods on the form; what comes through the gateway last. */
+const placeOf = ({ method }: Methods[number]) =>
+  ORDER.includes(method) ? ORDER.indexOf(method) : ORDER.length
+
+const inOrder = (methods: Methods) => methods.toSorted((a, b) => placeOf(a) - placeOf(b))
+
+/** What should be in the till: cash taken less cash given back. */
+const expectedOf = (methods: Methods) =>
+  asMoney(
+    methods
+      .filter(({ method }) => method === 'cash')
+      .reduce((sum, each) => sum + inHundredths(each.received) - inHundredths(each.given_back), 0),
+  )
+
+const less = (a: string, b: string) => asMoney(inHundredths(a) - inHundredths(b))
+
+function present({ methods: recorded, closed, ...day }: Row): DayClose {
+  const now = inOrder(recorded ?? [])
+  if (!closed)
+    return {
+      ...day,
+      day_close_id: null,
+      methods: now,
+      expected: expectedOf(now),
+      counted: null,
+      difference: null,
+      reason: null,
+      closed_at: null,
+      corrected: null,
+    }
+  const { closed_at, ...figures } = closed
+  return {
+    ...day,
+    ...figures,
+    difference: less(figures.counted, figures.expected),
+    closed_at: new Date(closed_at).toISOString(),
+    corrected: isSame(now, figures.methods) ? null : less(expectedOf(now), figures.expected),
+  }
+}
+
+const isSame = (now: Methods, closed: Methods) => isDeepStrictEqual(now, closed)
+
+/** One person's day, closed or open. */
+export async function dayOf(db: Db, account_id: string, day: string) {
+  const [found] = await daysOf(db, { from: day, to: day, account_id })
+  return found
+}
+
+/** Waits for whoever is recording something for this day; nobody else does before this transaction ends. */
+export const lockDay = (trx: Trx, account_id: string, day: string) =>
+  sql`select pg_advisory_xact_lock(lock_of_day(${account_id}, ${day}::date))`.execute(trx)
+
+export const insertDayClose = (trx: Trx, close: Insertable<DayCloses>) =>
+  trx.insertInto('day_closes').values(close).execute()
+
+/** Whose day was closed, and which; undefined where there is none. */
+export const lockedDayClose = (trx: Trx, day_close_id: number) =>
+  trx
+    .selectFrom('day_closes')
+    .select(['account_id', 'day', 'reopened_at'])
+    .where('day_close_id', '=', day_close_id)
+    .forUpdate()
+    .executeTakeFirst()

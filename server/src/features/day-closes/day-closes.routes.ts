@@ -1,0 +1,24 @@
+import * as calls from '@ganit/contract/day-closes'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { closeDay, listedDays, reopenDay } from './day-closes.service.ts'
+
+export async function dayClosesRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, calls.listDayCloses, ({ querystring, account }) =>
+    listedDays(db, account, querystring),
+  )
+
+  serve(app, calls.closeDay, ({ body, account, once }) =>
+    once(async (trx) => ({
+      message: 'Day closed.',
+      day_close: await closeDay(trx, account, body),
+    })),
+  )
+
+  serve(app, calls.reopenDay, async ({ params, body, account }) => ({
+    message: 'Day reopened.',
+    day_close: await reopenDay(db, account, { ...params, ...body }),
+  }))
+}

@@ -1,0 +1,110 @@
+import {
+  DAY_CLOSE_DAYS_MAX,
+  DAY_CLOSE_LABELS,
+  type DayClose,
+  type DayCloseDraft,
+} from '@ganit/contract/day-closes'
+import { dayAfter, wrongDays } from '@ganit/contract/days'
+import { inHundredths } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, notAllowed, notFound } from '../../http/errors.ts'
+import { isOwner, isStaff } from '../accounts/rights.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { dayOf, daysOf, insertDayClose, lockDay, lockedDayClose } from './day-closes.queries.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+
+const DAYS_BACK = 30
+
+/** Everybody's days for the owner, for others their own; the last month unless it is said. */
+export async function listedDays(db: Db, account: Account, asked: Asked) {
+  const to = asked.to ?? (await academyToday(db))
+  const from = asked.from ?? dayAfter(to, -DAYS_BACK)
+  const tooLong = 'Choose a year at the most.'
+  const wrong = wrongDays(from, to, { most: DAY_CLOSE_DAYS_MAX, tooLong })
+  if (wrong) throw invalid({ to: wrong })
+  return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
+}
+
+/** Whose day is closed: one's own, or for the owner that of anybody who takes money. */
+async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
+  if (account_id === account.uid) return account_id
+  if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')
+  const found = await trx
+    .selectFrom('accounts')
+    .select('role')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  if (!found || !isStaff(found))
+    throw invalid({ account_id: 'Nobody who works here has this account.' })
+  return account_id
+}
+
+const inNotes = (notes: Partial<Record<string, number>>) =>
+  Object.entries(notes).reduce((sum, [note, count = 0]) => sum + inHundredths(note) * count, 0)
+
+/** Closes a day: what was counted stands beside what is expected of the cash by now. */
+export async function closeDay(trx: Trx, account: Account, draft: DayCloseDraft) {
+  const { day, counted, notes = null, reason } = draft
+  const account_id = await closedFor(trx, account, draft.account_id)
+  if (day > (await academyToday(trx))) throw invalid({ day: 'Day must not be after today.' })
+  if (notes && inNotes(notes) !== inHundredths(counted))
+    throw invalid({ notes: 'The notes do not add up to the cash counted.' })
+  await lockDay(trx, account_id, day)
+  const open = await dayOf(trx, account_id, day)
+  if (open?.day_close_id) throw conflict('This day is closed already.')
+  const { methods, expected } = open ?? { methods: [], expected: '0.00' }
+  if (inHundredths(counted) !== inHundredths(expected) && reason === null)
+    throw invalid({ reason: `${DAY_CLOSE_LABELS.reason} is required where the cash differs.` })
+  await insertDayClose(trx, {
+    account_id,
+    day,
+    methods: JSON.stringify(methods),
+    expected,
+    counted,
+    notes: notes && JSON.stringify(notes),
+    reason,
+    closed_by: account.uid,
+  })
+  return standing(trx, account_id, day)
+}
+
+async function standing(trx: Trx, account_id: string, day: string): Promise<DayClose> {
+  const found = await dayOf(trx, account_id, day)
+  if (found) return found
+  throw new Error('A closed day is missing.')
+}
+
+type Reopening = { day_close_id: number; reason: string }
+
+/** Opens a closed day again; 409 where it was. Answers the day as it is now. */
+export const reopenDay = (
+  db: Kysely<Database>,
+  { uid }: Account,
+  { day_close_id, reason }: Reopening,
+): Promise<DayClose> =>
+  db.transaction().execute(async (trx) => {
+    const closed = await lockedDayClose(trx, day_close_id)
+    if (!closed) throw notFound('Day close not found.')
+    const { account_id, day, reopened_at } = closed
+    if (reopened_at) throw conflict('This day was reopened already.')
+    const was = await standing(trx, account_id, day)
+    await trx
+      .updateTable('day_closes')
+      .set({ reopened_by: uid, reopened_at: new Date(), reopen_reason: reason })
+      .where('day_close_id', '=', day_close_id)
+      .execute()
+    return (await dayOf(trx, account_id, day)) ?? { ...was, ...OPEN }
+  })
+
+/** A day of which nothing is told but that it is open. */
+const OPEN = {
+  day_close_id: null,
+  counted: null,
+  difference: null,
+  reason: null,
+  closed_at: null,
+  corrected: null,
+} satisfies Partial<DayClose>
