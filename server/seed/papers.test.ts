@@ -1,4 +1,5 @@
 import { getPaper, listPapers } from '@ganit/contract/papers'
+import { getStudentResults } from '@ganit/contract/results'
 import { expect } from 'vitest'
 import { type Academy, test } from '../test/academy.ts'
 import { findings } from '../test/ledger.ts'
@@ -8,11 +9,12 @@ import { seedBatches } from './batches.ts'
 import { DEMO_PAPERS, seedPapers } from './papers.ts'
 import { seedTests } from './tests.ts'
 
-const CLASSES = [1, 8, 10]
+const CLASSES = [1, 7, 8, 10]
 
 /** Somebody in the first batch of some classes since long ago. */
 async function aMemberOfEach(academy: Academy) {
   const { db } = academy
+  const members = new Map<number, string>()
   const batches = await db
     .selectFrom('batches')
     .select(['batch_id', 'class_number'])
@@ -20,32 +22,35 @@ async function aMemberOfEach(academy: Academy) {
     .where('class_number', 'in', CLASSES)
     .execute()
   for (const { batch_id, class_number } of batches) {
-    const { student_id } = (await academy.aStudent({ student_class: class_number ?? 1 })).profile
+    const { student_id, uid } = (await academy.aStudent({ student_class: class_number ?? 1 }))
+      .profile
+    members.set(class_number ?? 1, uid)
     await db
       .insertInto('memberships')
       .values({ batch_id, student_id, joined_on: '2020-01-01' })
       .execute()
   }
+  return members
 }
 
-test('the demo has ten papers of its bank, and the tests of a term with plausible marks', async ({
+test('the demo has a dozen papers of its bank, and the tests of a term with plausible marks', async ({
   academy,
 }) => {
   const { call } = await academy.signInAdmin()
   const { db } = academy
   await seedBatches(db)
-  await aMemberOfEach(academy)
+  const members = await aMemberOfEach(academy)
   await seedBank(db)
   for (const _ of [1, 2]) {
     await seedPapers(db)
     await seedTests(db)
   }
 
-  const { items } = (await call(listPapers, { querystring: {} })).body
+  const { items } = (await call(listPapers, { querystring: { page_size: 20 } })).body
   expect(items.map(({ state }) => state).toSorted()).toEqual([
     'draft',
     'draft',
-    ...Array.from({ length: 8 }, () => 'ready'),
+    ...Array.from({ length: 10 }, () => 'ready'),
   ])
   for (const { paper_id, title } of items) {
     const paper = (await call(getPaper, { params: { paper_id: `${paper_id}` } })).body
@@ -57,19 +62,39 @@ test('the demo has ten papers of its bank, and the tests of a term with plausibl
   }
   const { list, marks } = testCalls(call)
   const tests = (await list({ page_size: 100 })).body
-  expect(tests.total).toBe(2 * 12 + 8)
+  expect(tests.total).toBe(2 * 12 + 10)
   expect(Object.keys(Object.groupBy(tests.items, ({ state }) => state)).toSorted()).toEqual([
     'marking',
     'planned',
+    'published',
     'running',
   ])
   const entered: number[] = []
-  for (const { test_id, state } of tests.items) {
+  for (const { test_id, state, mode } of tests.items) {
     const { rows } = (await marks(test_id)).body
-    if (state !== 'marking') expect(rows.every(({ total }) => total === null)).toBe(true)
-    else entered.push(...rows.flatMap(({ absent, total }) => (absent ? [] : [total ?? -1])))
+    if (state !== 'marking' && state !== 'published')
+      expect(rows.every(({ total }) => total === null)).toBe(true)
+    else
+      entered.push(
+        // Of those online one has nothing who did not begin.
+        ...rows.flatMap(({ absent, total }) =>
+          absent || (mode === 'online' && total === null) ? [] : [total ?? -1],
+        ),
+      )
   }
   expect(entered.length).toBeGreaterThan(4)
   expect(entered.filter((total) => total < 0)).toEqual([])
   expect(await findings(db)).toEqual([])
+
+  const uid = members.get(7) ?? ''
+  const own = (await call(getStudentResults, { params: { uid } })).body.tests
+  const online = own.filter(({ mode, state }) => mode === 'online' && state === 'sat')
+  expect(online.map(({ title }) => title)).toEqual([
+    'Class 7 – Second online test',
+    'Class 7 – First online test',
+  ])
+  for (const { total, maximum } of online) {
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThanOrEqual(maximum)
+  }
 })

@@ -26,6 +26,20 @@ export const DEMO_PAPERS: readonly DemoPaper[] = [
     variants: [4],
     sets: 0,
   },
+  {
+    class_number: 7,
+    title: 'Class 7 – First online test',
+    duration_minutes: 45,
+    variants: [2, 3],
+    sets: 0,
+  },
+  {
+    class_number: 7,
+    title: 'Class 7 – Second online test',
+    duration_minutes: 60,
+    variants: [0, 1, 3],
+    sets: 0,
+  },
   { class_number: 6, title: 'Class 6 – Unit test', duration_minutes: 60, variants: [1], sets: 2 },
   { class_number: 7, title: 'Class 7 – Unit test', duration_minutes: 60, variants: [2], sets: 2 },
   {
@@ -128,7 +142,7 @@ async function insertPaper(trx: Trx, paper: DemoPaper, bank: Bank) {
   if (paper.sets > 0) await renewSets(trx, account, paper_id, { count: paper.sets, ...shuffle })
 }
 
-/** Gives an academy that has no papers ten of them, drafts and ready ones with their sets. */
+/** Gives an academy that has no papers a dozen of them, drafts and ready ones with their sets. */
 export async function seedPapers(db: Kysely<Database>) {
   if (await db.selectFrom('papers').select('paper_id').limit(1).executeTakeFirst()) return
   await db.transaction().execute(async (trx) => {

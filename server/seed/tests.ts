@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
+import { seedSittings } from './sittings.ts'
 
 /** How many days ago each class wrote its monthly tests, and how many marks they had. */
 const MONTHLY = [
@@ -9,8 +10,10 @@ const MONTHLY = [
 /** How many days ago the papers that are ready were written, and in how many days the one of them that is still to come. */
 const OF_PAPERS = 9
 const TO_COME = 6
-/** For how many days the one that is sat online is open, from this hour on. */
+/** For how many days the one that is sat online is open, from this hour on; and how many days ago the others were. */
 const OPEN_DAYS = 3
+const FIRST_ONLINE = 40
+const SECOND_ONLINE = 12
 
 const BEGIN = '16:30'
 
@@ -20,7 +23,8 @@ const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}
 
 /**
  * Gives an academy that has no tests those of a term, on paper and with the marks of all who sat them: monthly ones with totals
- * alone, and those of the papers that are ready with a mark for each question. One is still to come, and one is sat online just now.
+ * alone, and those of the papers that are ready with a mark for each question. One is still to come, one is sat online just now,
+ * and two were. Those of some weeks ago have their results out, and of the papers those of lower classes.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return
@@ -29,6 +33,8 @@ export async function seedTests(db: Kysely<Database>) {
     await insertOfPapers(trx)
     await enterTotals(trx)
     await enterMarks(trx)
+    await sitOnline(trx)
+    await publishSome(trx)
   })
 }
 
@@ -51,13 +57,16 @@ const insertOfPapers = (trx: Trx) =>
     with ready as (
       select paper_id, title, duration_minutes, case
           when title like '%Online practice' then date_trunc('hour', now())
+          when title like '%First online test' then ${moment(FIRST_ONLINE)}
+          when title like '%Second online test' then ${moment(SECOND_ONLINE)}
           when title like '%Pre-board' then ${moment(-TO_COME)} else ${moment(OF_PAPERS)} end as begins,
-        title like '%Online practice' as is_online
+        title ilike '%online%' as is_online, title like '%Online practice' as is_open
       from papers where state = 'ready'
     ), made as (
       insert into tests (paper_id, title, mode, opens_at, closes_at)
       select paper_id, title, case when is_online then 'online' else 'paper' end, begins,
-        begins + case when is_online then make_interval(days => ${OPEN_DAYS})
+        begins + case when is_open then make_interval(days => ${OPEN_DAYS})
+          when is_online then interval '2 hours'
           else make_interval(mins => duration_minutes) end
       from ready
       order by paper_id
@@ -106,5 +115,24 @@ const enterMarks = (trx: Trx) =>
         where i.paper_id = t.paper_id
           and not exists (select from paper_items part where part.part_of = i.item_id)
       ) end
-    from ${sat} and t.paper_id is not null
+    from ${sat} and t.mode = 'paper' and t.paper_id is not null
     order by t.test_id, m.student_id`.execute(trx)
+
+/** Those online that are over, marked by a teacher of the class or the owner. */
+async function sitOnline(trx: Trx) {
+  const { rows } = await sql<{ test_id: number; marker: string }>`
+    select test_id, coalesce(
+        (select teacher_id from test_batches join batches using (batch_id)
+          where test_batches.test_id = t.test_id and teacher_id is not null limit 1),
+        (select id from accounts where role = 'admin')) as marker
+    from tests t where mode = 'online' and closes_at < now() order by test_id`.execute(trx)
+  for (const { test_id, marker } of rows) await seedSittings(trx, test_id, marker)
+}
+
+const WAITED_DAYS = 3
+
+const publishSome = (trx: Trx) =>
+  sql`
+    update tests set published_at = closes_at + make_interval(days => ${WAITED_DAYS})
+    where closes_at < now() - make_interval(days => ${WAITED_DAYS})
+      and (mode = 'online' or paper_id is null or title ~ '^Class [678] ')`.execute(trx)

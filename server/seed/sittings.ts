@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Trx } from '../src/db/schema.ts'
+import { type InSet, markByKey } from '../src/features/tests/key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../src/features/tests/marks.service.ts'
+import { testRow } from '../src/features/tests/tests.queries.ts'
+import { type Chance, chance } from './chance.ts'
+
+const ANYBODY = { role: 'admin', uid: '' } as const
+/** Of a hundred answers so many are left out. */
+const BLANK = 0.08
+const MOST_SECONDS = 140
+
+type Answer = { value: string[] | string | { text: string }; key_mark?: number; mark?: number }
+type Attempt = { attempt_id: number; student_id: number; ability: number }
+
+const OTHERS = ['A', 'B', 'C', 'D']
+
+/** What is answered instead of what is right. */
+function slipOf({ right, item: { question } }: InSet, { pick }: Chance) {
+  if (question.kind === 'number') return `${Number(Object(right).value) + pick([-1, 1, 2, 10])}`
+  if (question.kind === 'expression') return `${(right as string[])[0]}+1`
+  const isSame = (letter: string) => String(right) === letter
+  return [pick(OTHERS.slice(0, question.options.length).filter((letter) => !isSame(letter)))]
+}
+
+/** What is right, as it is answered. */
+const rightOf = ({ right, item: { question } }: InSet) =>
+  question.kind === 'number'
+    ? String(Object(right).value)
+    : question.kind === 'expression'
+      ? String((right as string[])[0])
+      : (right as string[])
+
+/** Of what is marked by hand they get all, half, or nothing. */
+function answered(asked: InSet, ability: number, luck: Chance): Answer {
+  const isRight = luck.next() < ability
+  if (asked.item.question.kind === 'long')
+    return {
+      value: { text: isRight ? 'Worked out on paper, each step shown.' : 'I got this far.' },
+      mark: isRight ? asked.marks : luck.pick([0, asked.marks / 2]),
+    }
+  const value = isRight ? rightOf(asked) : slipOf(asked, luck)
+  const typed = Array.isArray(value) ? value.join('') : value
+  return { value, key_mark: markByKey(asked, typed, isRight ? 'right' : 'wrong') ?? 0 }
+}
+
+/** Everybody who sat an online test that is over began it, a few left it out. */
+const insertAttempts = async (trx: Trx, test_id: number) =>
+  (
+    await sql<Attempt>`
+      with sitters as (
+        select student_id, opens_at, closes_at, minutes,
+          opens_at + make_interval(mins => (hashtext(test_id || ' begin ' || student_id) & 65535) % 50)
+            as began,
+          (35 + (hashtext('ability ' || student_id) & 65535) % 65) / 100.0 as ability
+        from (
+          select distinct t.test_id, m.student_id, t.opens_at, t.closes_at,
+            papers.duration_minutes as minutes
+          from tests t join papers using (paper_id) join test_batches using (test_id)
+          join memberships m using (batch_id)
+          where t.test_id = ${test_id} and m.joined_on <= t.opens_at::date
+            and (m.left_on is null or m.left_on >= t.opens_at::date)
+        ) as members
+        where (hashtext(test_id || ' away ' || student_id) & 65535) % 20 > 0
+      ), begun as (
+        insert into attempts
+          (test_id, student_id, started_at, ends_at, submitted_at, submitted_by, seed)
+        select ${test_id}, student_id, began, began + make_interval(mins => minutes),
+          began + make_interval(mins => minutes - 1 - student_id % 9), 'student',
+          hashtext('order ' || student_id) & 65535
+        from sitters order by student_id
+        returning attempt_id, student_id, submitted_at
+      ), present as (
+        insert into attempt_presence (attempt_id, seen_at)
+        select attempt_id, submitted_at from begun
+      )
+      select attempt_id, student_id, ability::float8 from begun join sitters using (student_id)
+      order by attempt_id`.execute(trx)
+  ).rows
+
+/** The answers and marks of an attempt. */
+function sheetOf({ attempt_id, student_id, ability }: Attempt, asked: Iterable<InSet>) {
+  const luck = chance(attempt_id * 7919 + student_id)
+  const answers = [...asked].flatMap((each) =>
+    luck.next() < BLANK
+      ? []
+      : [
+          {
+            item_id: each.item_id,
+            seconds: 10 + luck.below(MOST_SECONDS),
+            ...answered(each, ability, luck),
+          },
+        ],
+  )
+  const marksOf = (name: 'mark' | 'key_mark') =>
+    Object.fromEntries(
+      answers.flatMap(({ item_id, [name]: mark }) => (mark === undefined ? [] : [[item_id, mark]])),
+    )
+  return { attempt_id, answers, marks: marksOf('mark'), key_marks: marksOf('key_mark') }
+}
+
+/** Has the students of an online test that is over sit it, marked as they would be. */
+export async function seedSittings(trx: Trx, test_id: number, marker: string) {
+  const asked = bankAsked(await testWithPaper(trx, await testRow(trx, ANYBODY, test_id)))
+  const sheets = (await insertAttempts(trx, test_id)).map((each) => sheetOf(each, asked.values()))
+  const answers = sheets.flatMap(({ attempt_id, answers }) =>
+    answers.map((answer) => ({ attempt_id, ...answer })),
+  )
+  await sql`
+    insert into answers (attempt_id, item_id, value, revision, seconds, saved_at)
+    select attempt_id, item_id, value, 1, sent.seconds, submitted_at
+    from unnest(
+      ${answers.map(({ attempt_id }) => attempt_id)}::integer[],
+      ${answers.map(({ item_id }) => item_id)}::integer[],
+      ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[],
+      ${answers.map(({ seconds }) => seconds)}::integer[]
+    ) as sent (attempt_id, item_id, value, seconds)
+    join attempts using (attempt_id)`.execute(trx)
+  const handOf = (marks: Record<string, number>) =>
+    Object.fromEntries(
+      Object.keys(marks).map((item_id) => [
+        item_id,
+        { by: marker, at: new Date().toISOString(), note: null },
+      ]),
+    )
+  await sql`
+    insert into test_sheets (test_id, student_id, marks, key_marks, hands, marked_of)
+    select test_id, student_id, sent.marks, sent.key_marks, sent.hands, submitted_at
+    from unnest(
+      ${sheets.map(({ attempt_id }) => attempt_id)}::integer[],
+      ${sheets.map(({ marks }) => JSON.stringify(marks))}::jsonb[],
+      ${sheets.map(({ key_marks }) => JSON.stringify(key_marks))}::jsonb[],
+      ${sheets.map(({ marks }) => JSON.stringify(handOf(marks)))}::jsonb[]
+    ) as sent (attempt_id, marks, key_marks, hands)
+    join attempts using (attempt_id)`.execute(trx)
+}
