@@ -96,6 +96,15 @@ export const waiveDue = endpoint({
   status: 201,
 })
 
+export const listWaivers = endpoint({
+  method: 'GET',
+  path: '/waivers',
+  access: ['admin', 'desk'],
+  summary: "What was given up of a student's dues, reversed ones included",
+  querystring: z.object({ student_id: idOf('student_id', 'student_id is required.') }),
+  response: z.array(Waiver),
+})
+
 export const reverseWaiver = endpoint({
   method: 'POST',
   path: '/waivers/:waiver_id/reverse',

@@ -164,6 +164,7 @@ const LISTS: Record<string, string> = {
   'GET /student/ledger/:uid: dues': OF_ONE,
   'GET /student/ledger/:uid: payments': OF_ONE,
   'GET /student/ledger/:uid: refunds': OF_ONE,
+  'GET /waivers: ': OF_ONE,
   'GET /student/own-batches: ': OF_ONE,
   'GET /student/own-courses: ': OF_ONE,
   'GET /student/profile/:uid: batches': OF_ONE,

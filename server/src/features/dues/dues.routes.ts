@@ -4,6 +4,7 @@ import { serve } from '../../http/serve.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { cutDue } from './cut.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from './dues.service.ts'
+import { waiversOfStudent } from './waivers.queries.ts'
 
 export async function duesRoutes(app: FastifyInstance) {
   const { db } = app
@@ -31,6 +32,8 @@ export async function duesRoutes(app: FastifyInstance) {
       return { message: 'Waived.', ...(await waive(trx, { ...body, ...params }, by)) }
     }),
   )
+
+  serve(app, calls.listWaivers, ({ querystring }) => waiversOfStudent(db, querystring.student_id))
 
   serve(app, calls.reverseWaiver, async ({ params, body, account }) => {
     const by = { account, today: await academyToday(db) }

@@ -1,4 +1,4 @@
-import { addDue, deleteDue, reverseWaiver, waiveDue } from '@ganit/contract/dues'
+import { addDue, deleteDue, listWaivers, reverseWaiver, waiveDue } from '@ganit/contract/dues'
 import { recordPayment } from '@ganit/contract/payments'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -144,6 +144,32 @@ test('the desk gives up nothing but late fees', async ({ academy }) => {
   const { due_id } = (await add('100')).body.due
 
   expect((await waive(due_id, {}, desk)).status).toBe(403)
+})
+
+test('the office reads what was given up of a student’s dues, with what was taken back', async ({
+  academy,
+}) => {
+  const { add, waive, call, desk, student_id } = await anOffice(academy)
+  const { due_id } = (await add('100')).body.due
+  const { waiver } = (await waive(due_id, { amount: '30' })).body
+  await waive(due_id, { amount: '20' })
+  await call(reverseWaiver, {
+    params: { waiver_id: waiver.waiver_id },
+    body: { reason: 'By mistake' },
+  } as never)
+
+  const { status, body } = await desk(listWaivers, {
+    querystring: { student_id: String(student_id) },
+  } as never)
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    { due_id, amount: '30.00', reversed: true, reversal: { reason: 'By mistake' } },
+    { due_id, amount: '20.00', reason: 'Hardship', reversed: false },
+  ])
+  expect(await call(listWaivers, { querystring: {} } as never)).toMatchObject({
+    status: 400,
+    body: { fields: { student_id: 'student_id is required.' } },
+  })
 })
 
 test('credit that comes of a reversal settles what a waiver had left open before', async ({

@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../ui/feedback/missing.tsx'
+import { DueParts, Why } from '../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../ui/text/aloud.module.css'
 import { ledger, openOf } from '../payments/payments.data.ts'
@@ -77,6 +78,16 @@ function Standing({ known }: { known: Ledger }) {
       <ButtonLink variant="main" to={payLink(open)}>
         {i18n.t('Pay')}
       </ButtonLink>
+      <Why label={i18n.t('Why this amount?')}>
+        {open.map(({ due_id, fee_title, due_date, parts }) => (
+          <div key={due_id}>
+            <p>
+              {fee_title}, {i18n.t('due by {date}', { date: shortDay(due_date) })}
+            </p>
+            <DueParts parts={parts} money={money} />
+          </div>
+        ))}
+      </Why>
     </div>
   )
 }

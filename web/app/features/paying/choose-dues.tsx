@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
+import { WhyAmount } from '../../ui/money/why-amount.tsx'
 import { useToday } from '../../ui/text/use-today.ts'
 import { openOf } from '../payments/payments.data.ts'
 import { payWays } from './pay-ways.data.ts'
@@ -95,6 +96,7 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
                   />
                 )}
                 <span className={classes.sum}>{money(due.owed)}</span>
+                <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { PaymentPlace } from './payment-desk.tsx'
 import { RECORDS_PAYMENT } from './payments.data.ts'
+import { RecordPayment } from './record-payment.tsx'
 
 const ledger = {
   student_id: 7,
@@ -32,4 +33,26 @@ test('who comes to a student for a payment gets its dialog, once', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(router.state.location.state).toBeNull()
   expect(screen.queryByText('Riya Sen owes nothing at the moment.')).toBeNull()
+})
+
+test('who owes nothing can pay in advance', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const sent = answerWith({
+    'GET /api/student/ledger/u1': { body: inFull({ ...ledger, fees_status: 'Yes' }) },
+    'POST /api/payments': { status: 409, body: { error: 'No.' } },
+  })
+  open(
+    <PaymentPlace uid="u1">
+      <RecordPayment uid="u1" inAdvance />
+    </PaymentPlace>,
+    '/admin/student/u1',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Record an advance' }))
+  await userEvent.type(await screen.findByLabelText('Amount'), '500{Enter}')
+  expect(await screen.findByText('No.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    student_id: 7,
+    amount: '500',
+    advance: true,
+  })
 })

@@ -2,12 +2,23 @@ import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './balance.module.css'
 
 type BalanceProps = {
-  /** Each money's text; nothing is said to be late while that is not known. */
-  sums: { total: string; paid: string; owed: string; overdue: string | undefined }
+  /** Each money's text; nothing is said to be late while that is not known. What was waived, and what is left of payments, where there is any. */
+  sums: {
+    total: string
+    paid: string
+    owed: string
+    overdue: string | undefined
+    waived?: string
+    credit?: string
+  }
 }
 
+const isSome = (amount: string | undefined): amount is string =>
+  amount !== undefined && amount !== '0.00'
+
 /** What was asked, paid, and is to be paid, beside one another. */
-export function Balance({ sums: { total, paid, owed, overdue } }: BalanceProps) {
+export function Balance({ sums }: BalanceProps) {
+  const { total, paid, owed, overdue, waived, credit } = sums
   const isLate = overdue !== undefined && overdue !== '0.00'
 
   return (
@@ -20,6 +31,18 @@ export function Balance({ sums: { total, paid, owed, overdue } }: BalanceProps) 
         <dt>Paid</dt>
         <dd className={classes.paid}>{formatMoney(paid)}</dd>
       </div>
+      {isSome(waived) && (
+        <div>
+          <dt>Waived</dt>
+          <dd>{formatMoney(waived)}</dd>
+        </div>
+      )}
+      {isSome(credit) && (
+        <div>
+          <dt>Advance</dt>
+          <dd className={classes.paid}>{formatMoney(credit)}</dd>
+        </div>
+      )}
       <div>
         <dt>Owed</dt>
         <dd>{formatMoney(owed)}</dd>

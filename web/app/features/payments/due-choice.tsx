@@ -1,5 +1,6 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { Checkbox } from '@mantine/core'
+import { WhyAmount } from '../../ui/money/why-amount.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './due-choice.module.css'
@@ -52,6 +53,7 @@ export function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
                 <div className={classes.due}>{what}</div>
               )}
               <span className={classes.part}>{part === '0.00' ? '–' : formatMoney(part)}</span>
+              <WhyAmount parts={due.parts} />
             </li>
           )
         })}

@@ -1,13 +1,14 @@
 import type { Ledger } from '@ganit/contract/ledger'
 import { formatDay } from '../../ui/text/dates.ts'
 
-/** What a due is called beside others: its title and date, by its number. */
+type Named = Pick<Ledger['dues'][number], 'fee_title' | 'due_date'>
+
+/** What a due is called beside others: its title and date. */
+export const dueName = ({ fee_title, due_date }: Named) =>
+  `${fee_title}, due ${formatDay(due_date)}`
+
+/** The same by a due's number. */
 export function dueNames(dues: Ledger['dues']) {
-  const names = new Map(
-    dues.map(({ fee_id, fee_title, due_date }) => [
-      fee_id,
-      `${fee_title}, due ${formatDay(due_date)}`,
-    ]),
-  )
+  const names = new Map(dues.map((due) => [due.fee_id, dueName(due)]))
   return (fee_id: number) => names.get(fee_id) ?? 'No longer owed'
 }

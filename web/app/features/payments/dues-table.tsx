@@ -1,4 +1,5 @@
 import type { StudentFee } from '@ganit/contract/fees'
+import type { ReactNode } from 'react'
 import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
 import { formatDay } from '../../ui/text/dates.ts'
@@ -8,15 +9,20 @@ import classes from './dues-table.module.css'
 
 type Due = StudentFee & { batch_name?: string | null }
 
-type DuesTableProps = {
-  dues: Due[]
+type DuesTableProps<Of extends Due> = {
+  dues: Of[]
   /** The id of what it is a table of. */
   labelledBy: string
+  /** What stands below the name of a due: why it is what it is, and what can be done about it. */
+  extras?: (due: Of) => ReactNode
 }
+
+/** The ids of what names a due, for its buttons. */
+export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} due-${fee_id}-day`
 
 const orDash = (text: string | null) => text ?? '–'
 
-function DueRow({ due }: { due: Due }) {
+function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
   const { amount, owed, fee_title, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
   const isPaid = ['Paid', 'Waived'].includes(payment_status)
@@ -25,10 +31,11 @@ function DueRow({ due }: { due: Due }) {
     <tr data-paid={isPaid || undefined}>
       <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
       <td className={cards.title}>
-        {fee_title}
+        <span id={`due-${due.fee_id}`}>{fee_title}</span>
         {batch_name && <p className={cards.under}>{batch_name}</p>}
+        {extras}
       </td>
-      <td className={cards.date} data-label="Due">
+      <td id={`due-${due.fee_id}-day`} className={cards.date} data-label="Due">
         {formatDay(due_date)}
       </td>
       <td className={cards.date} data-label="Paid on" data-empty={!payment_date || undefined}>
@@ -56,7 +63,7 @@ function DueRow({ due }: { due: Due }) {
 }
 
 /** What a student is to pay, a row for each due, with what was paid of it. */
-export function DuesTable({ dues, labelledBy }: DuesTableProps) {
+export function DuesTable<Of extends Due>({ dues, labelledBy, extras }: DuesTableProps<Of>) {
   return (
     <div className={cards.holder}>
       <table
@@ -80,7 +87,7 @@ export function DuesTable({ dues, labelledBy }: DuesTableProps) {
         </thead>
         <tbody>
           {dues.map((due) => (
-            <DueRow key={due.fee_id} due={due} />
+            <DueRow key={due.fee_id} due={due} extras={extras?.(due)} />
           ))}
         </tbody>
       </table>

@@ -6,6 +6,7 @@ import classes from './fee-status.module.css'
 import { PaidFolded } from './paid-folded.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { Standing } from './standing.tsx'
+import { WhyOfLedger } from './why-of-ledger.tsx'
 
 type FeeStatusCardProps = {
   student: StudentFeeStatus
@@ -39,6 +40,7 @@ export function FeeStatusCard({ student, today }: FeeStatusCardProps) {
           {(shown) => <DuesTable dues={shown} labelledBy={nameId} />}
         </PaidFolded>
       )}
+      {uid && fees.length > 0 && <WhyOfLedger uid={uid} fees={fees} describedBy={nameId} />}
     </li>
   )
 }

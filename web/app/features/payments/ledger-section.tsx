@@ -20,6 +20,8 @@ type LedgerSectionProps = {
   /** Tables, each named by the heading of this id. */
   dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode
   payments: (shown: Payment[], labelledBy: string) => ReactNode
+  /** What was given back, named likewise. */
+  refunds?: (of: Ledger, labelledBy: string) => ReactNode
 }
 
 /** Balance, dues and payments of one student. */
@@ -43,6 +45,12 @@ export function LedgerSection({ query, aside, hint, howToPay, ...tables }: Ledge
         <FewFirst rows={of.payments} noun="receipts" none="No payments yet.">
           {(shown) => tables.payments(shown, 'receipts')}
         </FewFirst>
+        {tables.refunds && of.refunds.length > 0 && (
+          <>
+            <h3 id="refunds">Refunds</h3>
+            <div className={table.panel}>{tables.refunds(of, 'refunds')}</div>
+          </>
+        )}
       </>
     )
   }

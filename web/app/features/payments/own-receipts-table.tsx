@@ -7,6 +7,7 @@ import { dueNames } from './due-names.ts'
 import receipts from './own-receipts.module.css'
 import classes from './payments-table.module.css'
 import { ReceiptRow } from './receipt-row.tsx'
+import { advanceOf } from './sums.ts'
 
 type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labelledBy: string }
 
@@ -37,7 +38,10 @@ export function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTabl
             <ReceiptRow
               key={payment.payment_id}
               payment={payment}
-              settles={payment.allocations.map(({ fee_id }) => nameOf(fee_id))}
+              settles={[
+                ...payment.allocations.map(({ fee_id }) => nameOf(fee_id)),
+                ...(advanceOf(payment) === '0.00' ? [] : ['Advance']),
+              ]}
             />
           ))}
         </tbody>

@@ -11,10 +11,12 @@ import { ledger } from './payments.data.ts'
 import { openOf } from './sums.ts'
 import { type Opened, type Unanswered, unansweredIn, unansweredOf } from './unanswered.ts'
 
-/** Begins the recording of a payment of this student. */
-export const PaymentDesk = createContext(async (_uid: string): Promise<void> => {
-  throw new Error('There is no place here where a payment can be recorded.')
-})
+/** Begins the recording of a payment of this student, also where nothing is owed if it is in advance. */
+export const PaymentDesk = createContext(
+  async (_uid: string, _inAdvance = false): Promise<void> => {
+    throw new Error('There is no place here where a payment can be recorded.')
+  },
+)
 
 /** What the page is about: one student, or a batch. */
 type PaymentPlaceProps = { children: ReactNode } & (
@@ -33,19 +35,20 @@ export function PaymentPlace({ uid, batchId, children }: PaymentPlaceProps) {
   const { once } = useSending()
   const { timeZone } = useAcademy()
 
-  async function load(payerUid: string) {
+  async function load(payerUid: string, inAdvance: boolean) {
     const title = 'Record payment'
     const waiting = unansweredOf(payerUid)
     if (waiting) return setOpened(waiting)
     try {
       const payer = await queryClient.fetchQuery(ledger(payerUid))
-      if (openOf(payer.dues).length > 0) setOpened({ payer, today: today(timeZone), batchId })
+      if (inAdvance || openOf(payer.dues).length > 0)
+        setOpened({ payer, today: today(timeZone), batchId })
       else await alert({ title, text: `${payer.name} owes nothing at the moment.` })
     } catch (error) {
       await alert({ title, text: messageOf(error) })
     }
   }
-  const begin = (payerUid: string) => once(() => load(payerUid))
+  const begin = (payerUid: string, inAdvance = false) => once(() => load(payerUid, inAdvance))
   useAskedPayment(() => uid && begin(uid))
 
   return (

@@ -232,17 +232,24 @@ test('what is due by now is proposed, and all is one press away', async () => {
   expect(amount().value).toBe('2100.00')
 })
 
-test('more than is owed is said while it is typed, and not sent', async () => {
+test('more than is owed is said while it is typed, and sent once it is meant as an advance', async () => {
   const sent = await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
   await userEvent.clear(amount())
   await userEvent.type(amount(), '3000')
   const text = 'Amount must be at most ₹2,100.00, which is what is owed.'
   expect(screen.getByText(text)).toBeTruthy()
-  expect(screen.getByText(/months after the next one are not owed yet/)).toBeTruthy()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Backspace}')
   expect(screen.queryByText(text)).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /as an advance/ })).toBeNull()
   expect(posts(sent)).toHaveLength(0)
+
+  await userEvent.keyboard('0')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Keep ₹900.00 as an advance' }))
+  expect(screen.queryByText(text)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save Payment' }))
+  expect(await screen.findByText('Payment recorded')).toBeTruthy()
+  expect(posts(sent)[0]?.body).toMatchObject({ amount: '3000', advance: true })
 })
 
 test('the mark follows a payment that leaves nothing due, unless it is unticked', async () => {

@@ -10,6 +10,7 @@ import { formatMoney } from '../../ui/text/formats.ts'
 import { dueNames } from './due-names.ts'
 import classes from './payment-dialog.module.css'
 import { PrintReceipt } from './print-receipt.tsx'
+import { advanceOf } from './sums.ts'
 
 type PaymentDoneProps = {
   titleId: string
@@ -24,6 +25,7 @@ type PaymentDoneProps = {
 export function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const nameOf = dueNames(payer.dues)
+  const advance = advanceOf(payment)
 
   // Read out first; not a button, which a second Enter would press.
   useEffect(() => title.current?.focus(), [])
@@ -45,6 +47,12 @@ export function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentD
             <b>{formatMoney(amount)}</b>
           </li>
         ))}
+        {advance !== '0.00' && (
+          <li>
+            <span>Advance</span>
+            <b>{formatMoney(advance)}</b>
+          </li>
+        )}
       </ul>
       {mark === 'done' && (
         <p className={classes.marked}>

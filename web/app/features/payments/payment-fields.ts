@@ -1,5 +1,5 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
+import { asMoney, inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
 import { PAYMENT_LABELS, PaymentDraft, type PaymentMethod } from '@ganit/contract/payments'
 import { schemaResolver } from '@mantine/form'
 import { formatMoney } from '../../ui/text/formats.ts'
@@ -15,6 +15,8 @@ export type PaymentFields = {
   /** Whether only the dues of `fee_ids` are settled; otherwise the oldest first. */
   isChosen: boolean
   fee_ids: number[]
+  /** Whether what is more than is owed is kept in advance. */
+  advance: boolean
 }
 
 export const LABELS = PAYMENT_LABELS
@@ -62,6 +64,7 @@ export function fieldsFor(dues: Dues, today: string, batchId?: number): PaymentF
     method: 'cash',
     transaction_id: '',
     note: '',
+    advance: open.length === 0,
     ...choice,
   }
 }
@@ -77,20 +80,26 @@ export function leavesNothingDue(fields: PaymentFields, dues: Dues, today: strin
 /** What is said of an amount while it is typed: that it is more than there is to settle. */
 export function tooMuch(fields: PaymentFields, dues: Dues) {
   const most = mostFor(fields, dues)
-  if (!most || inHundredths(readAmount(fields.amount)) <= inHundredths(most)) return ''
+  if (fields.advance || !most || inHundredths(readAmount(fields.amount)) <= inHundredths(most))
+    return ''
   return fields.isChosen
     ? `${LABELS.amount} must be at most ${formatMoney(most)}, which is what is owed of what is ticked.`
     : `${LABELS.amount} must be at most ${formatMoney(most)}, which is what is owed.`
 }
 
+/** What of an amount is more than all that is owed, such as `500.00`. */
+export const advanceIn = ({ amount }: Pick<PaymentFields, 'amount'>, dues: Dues) =>
+  asMoney(Math.max(0, inHundredths(readAmount(amount)) - inHundredths(owedOf(openOf(dues)) || '0')))
+
 /** As it is sent. */
 export const asSent = (
-  { isChosen, fee_ids, ...fields }: PaymentFields,
+  { isChosen, fee_ids, advance, ...fields }: PaymentFields,
   student_id: number,
   dues: Dues,
 ) => ({
   ...fields,
   student_id,
+  ...(advance && { advance }),
   ...(isChosen && { fee_ids: idsOf(duesFor({ isChosen, fee_ids }, dues)) }),
 })
 

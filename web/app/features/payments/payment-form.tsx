@@ -1,20 +1,18 @@
 import type { Ledger } from '@ganit/contract/ledger'
-import { PAYMENT_METHODS } from '@ganit/contract/payments'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import field from '../../ui/forms/field.module.css'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { formatMoney } from '../../ui/text/formats.ts'
+import { AdvanceChoice } from './advance-choice.tsx'
 import { AmountChoice } from './amount-choice.tsx'
 import { DueChoice } from './due-choice.tsx'
 import { NoteField } from './note-field.tsx'
 import classes from './payment-dialog.module.css'
 import { LABELS } from './payment-fields.ts'
 import type { PaymentEdit } from './use-payment.ts'
-import { METHOD_TEXTS } from './words.ts'
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_TEXTS[value] }))
+import { METHOD_CHOICES } from './words.ts'
 
 type PaymentFormProps = {
   titleId: string
@@ -54,7 +52,10 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
       <div className={classes.title}>
         <h2 id={titleId}>Record payment</h2>
         <p>
-          <b>{payer.name}</b> owes {formatMoney(payer.owed)}
+          <b>{payer.name}</b>{' '}
+          {payer.owed === '0.00'
+            ? 'owes nothing: this is an advance'
+            : `owes ${formatMoney(payer.owed)}`}
           {isLate && <span className={classes.late}>, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>
@@ -76,15 +77,10 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           />
           <TextInput type="date" {...input('date')} />
           <AmountChoice edit={edit} />
-          {limit && (
-            <p className={`${classes.wide} ${classes.hint}`}>
-              Fees of months after the next one are not owed yet. Record what was paid for them as
-              soon as they stand below.
-            </p>
-          )}
-          <NativeSelect data={METHODS} {...input('method')} />
+          <AdvanceChoice edit={edit} />
+          <NativeSelect data={METHOD_CHOICES} {...input('method')} />
           <TextInput {...input('transaction_id')} {...optional} />
-          <DueChoice dues={payer.dues} edit={edit} />
+          {payer.owed !== '0.00' && <DueChoice dues={payer.dues} edit={edit} />}
           <NoteField form={form} />
         </fieldset>
       </div>

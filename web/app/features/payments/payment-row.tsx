@@ -3,10 +3,12 @@ import cards from '../../ui/tables/row-cards.module.css'
 import table from '../../ui/tables/table.module.css'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
+import { CorrectPayment } from './correct/correct-payment.tsx'
 import classes from './payments-table.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber } from './receipt-number.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
+import { advanceOf } from './sums.ts'
 import { METHOD_TEXTS } from './words.ts'
 
 type PaymentRowProps = {
@@ -18,6 +20,8 @@ type PaymentRowProps = {
 
 export function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
   const { amount, date, method, transaction_id, note, reversed, allocations } = payment
+
+  const advance = advanceOf(payment)
 
   return (
     <tr data-reversed={reversed || undefined}>
@@ -41,11 +45,15 @@ export function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
             {allocations.length > 1 && `: ${formatMoney(part)}`}
           </p>
         ))}
+        {advance !== '0.00' && (
+          <p>Advance{allocations.length > 0 && `: ${formatMoney(advance)}`}</p>
+        )}
         {note && <p className={cards.under}>{note}</p>}
       </td>
       <td className={cards.actions}>
         <div className={`${classes.actions} ${classes.three}`}>
           <ReceiptButtons payment={payment} />
+          {!reversed && method !== 'online' && <CorrectPayment payment={payment} payer={payer} />}
           {!reversed && <ReversePayment payment={payment} payer={payer} />}
         </div>
       </td>

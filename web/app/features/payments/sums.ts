@@ -37,3 +37,9 @@ export function planOf<Due extends { fee_id: number; owed: string }>(amount: str
     }),
   )
 }
+
+type Settling = { amount: string; reversed: boolean; allocations: { amount: string }[] }
+
+/** What of a payment that stands settles nothing now: credit, or what was given back of it. */
+export const advanceOf = ({ amount, reversed, allocations }: Settling) =>
+  reversed ? '0.00' : sumOf([amount, ...allocations.map((part) => `-${part.amount}`)])

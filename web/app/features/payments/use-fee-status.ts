@@ -8,6 +8,7 @@ export const STATUS_CHOICES = {
   owing: 'Still to pay',
   late: 'Overdue',
   clear: 'All paid',
+  waived: 'Waived',
 } as const
 
 /** The list's state in the address. */
@@ -26,7 +27,12 @@ export function narrowed(
   return students.filter(({ name, fees }) => {
     const { isClear, isLate } = standingOf(fees, today)
     const isShown =
-      show === 'owing' ? !isClear : show === 'late' ? isLate : show === 'clear' ? isClear : true
+      {
+        owing: !isClear,
+        late: isLate,
+        clear: isClear,
+        waived: fees.some(({ payment_status }) => payment_status === 'Waived'),
+      }[show as keyof typeof STATUS_CHOICES] ?? true
     return isShown && plain(name).includes(plain(search))
   })
 }

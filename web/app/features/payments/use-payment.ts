@@ -7,6 +7,7 @@ import { newKey } from '../../api/attempt.ts'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import {
+  advanceIn,
   asSent,
   errorsOf,
   fieldsFor,
@@ -108,6 +109,8 @@ export function usePayment(opened: Opened | Unanswered, of: Ledger) {
     /** What may be proposed: what is due by now, and all; not where only ticked dues are settled. */
     proposals: { now: suggested(form.values, of.dues, today), all: mostFor(form.values, of.dues) },
     limit: tooMuch(form.values, of.dues),
+    /** What would be kept in advance. */
+    advance: advanceIn(form.values, of.dues),
     mark,
     choose,
     save,

@@ -1,5 +1,5 @@
 import type { DueStatus } from '@ganit/contract/fees'
-import type { RecordedMethod } from '@ganit/contract/payments'
+import { PAYMENT_METHODS, type RecordedMethod } from '@ganit/contract/payments'
 
 /** How each method of paying is called. */
 export const METHOD_TEXTS: Record<RecordedMethod, string> = {
@@ -11,6 +11,12 @@ export const METHOD_TEXTS: Record<RecordedMethod, string> = {
   other: 'Other',
   online: 'Online',
 }
+
+/** The methods that a person chooses from. */
+export const METHOD_CHOICES = PAYMENT_METHODS.map((value) => ({
+  value,
+  label: METHOD_TEXTS[value],
+}))
 
 /** How each status of a due is marked. */
 export const STATUS_KINDS = {

@@ -17,7 +17,7 @@ type DialogFormParts<Fields> = {
 }
 
 /** A form in a dialog: wrong fields, refusals, and the question before what was typed is dropped. */
-export function useDialogForm<Fields extends Record<string, string>>(
+export function useDialogForm<Fields extends Record<string, unknown>>(
   parts: DialogFormParts<Fields>,
 ) {
   const { initialValues, errorsOf, send, onClose, unsaved } = parts
@@ -50,7 +50,10 @@ export function useDialogForm<Fields extends Record<string, string>>(
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         showErrors(fields)
-        if (!Object.keys(fields).some((name) => name in initialValues)) setFailure(messageOf(error))
+        const isShown = Object.keys(fields).some(
+          (name) => (name.split('.')[0] ?? '') in initialValues,
+        )
+        if (!isShown) setFailure(messageOf(error))
       }
     })
   const submit = (event: FormEvent) => {

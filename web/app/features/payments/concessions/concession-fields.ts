@@ -1,0 +1,49 @@
+import {
+  CONCESSION_KINDS,
+  type Concession,
+  ConcessionChanges,
+  type ConcessionKind,
+} from '@ganit/contract/concessions'
+import { schemaResolver } from '@mantine/form'
+import { formatMoney } from '../../../ui/text/formats.ts'
+
+/** A concession as its form holds it, by the names of the wire: refusals name them. */
+export type ConcessionFields = {
+  kind: ConcessionKind
+  percent: string
+  amount: string
+  /** The numbers of the chosen fees; null for all. */
+  fee_ids: number[] | null
+  from_date: string
+  to_date: string
+  reason: string
+}
+
+/** What each kind is called. */
+export const kindName = (kind: ConcessionKind) => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+export const KINDS = CONCESSION_KINDS.map((value) => ({ value, label: kindName(value) }))
+
+/** `10 %`, or an amount. */
+export const reductionOf = ({ percent, amount }: Pick<Concession, 'percent' | 'amount'>) =>
+  percent === null ? formatMoney(amount ?? '0') : `${Number(percent)} %`
+
+export const fieldsOf = (concession: Concession | undefined, today: string): ConcessionFields => ({
+  kind: concession?.kind ?? 'sibling',
+  percent: concession?.percent ? String(Number(concession.percent)) : '',
+  amount: concession?.amount ?? '',
+  fee_ids: concession?.fee_ids ?? null,
+  from_date: concession?.from_date ?? today,
+  to_date: concession?.to_date ?? '',
+  reason: concession?.reason ?? '',
+})
+
+const resolve = schemaResolver(ConcessionChanges, { sync: true })
+
+/** The request's own sentences for what is wrong, by field; and that it is one of the two. */
+export const errorsOf = (fields: ConcessionFields) => ({
+  ...((fields.percent.trim() === '') === (fields.amount.trim() === '') && {
+    percent: 'Give either a percentage or an amount.',
+  }),
+  ...resolve(fields),
+})

@@ -1,0 +1,44 @@
+import { type Concession, endConcession } from '@ganit/contract/concessions'
+import { TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { useToday } from '../../../ui/text/use-today.ts'
+import { kindName, reductionOf } from './concession-fields.ts'
+import { end } from './concessions.data.ts'
+
+type EndDialogProps = { concession: Concession; onClose: () => void }
+
+const errorsOf = schemaResolver(endConcession.body, { sync: true })
+
+/** Ends a concession with a day. */
+export function EndDialog({ concession, onClose }: EndDialogProps) {
+  const edit = useDialogForm({
+    initialValues: { on: useToday() },
+    errorsOf,
+    send: async (fields) => {
+      toastSuccess(await end(concession.concession_id, fields))
+      onClose()
+    },
+    onClose,
+    unsaved: 'The concession is not ended yet.',
+  })
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="End concession"
+      text={`${kindName(concession.kind)}, ${reductionOf(concession)}. Dues dated later are asked for in full again where nothing is paid or waived.`}
+      accept="End"
+    >
+      <TextInput
+        type="date"
+        label="Last day"
+        name="on"
+        data-autofocus
+        {...edit.form.getInputProps('on')}
+      />
+    </FormDialog>
+  )
+}

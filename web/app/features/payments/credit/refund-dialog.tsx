@@ -1,0 +1,68 @@
+import type { Ledger } from '@ganit/contract/ledger'
+import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/payments'
+import { RefundDraft } from '@ganit/contract/refunds'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useAttempt } from '../../../api/attempt.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import field from '../../../ui/forms/field.module.css'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-today.ts'
+import { METHOD_CHOICES } from '../words.ts'
+import { giveBack } from './refunds.data.ts'
+
+type RefundDialogProps = { payer: Ledger; onClose: () => void }
+
+const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
+
+/** Gives credit back, with a voucher. */
+export function RefundDialog({ payer: { student_id, name, credit }, onClose }: RefundDialogProps) {
+  const attempt = useAttempt()
+  const edit = useDialogForm({
+    initialValues: {
+      amount: credit,
+      date: useToday(),
+      method: 'cash' as PaymentMethod,
+      transaction_id: '',
+      reason: '',
+    },
+    errorsOf,
+    send: async (fields) => {
+      toastSuccess(await giveBack({ ...fields, student_id }, attempt))
+      onClose()
+    },
+    onClose,
+    unsaved: 'The refund is not recorded yet.',
+  })
+  const input = (name: keyof typeof edit.form.values) => ({
+    label: PAYMENT_LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...edit.form.getInputProps(name),
+  })
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Refund"
+      text={
+        <>
+          {formatMoney(credit)} of <b>{name}</b> settles nothing. What is given back gets a voucher.
+        </>
+      }
+      accept="Refund"
+    >
+      <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
+      <TextInput type="date" {...input('date')} />
+      <NativeSelect data={METHOD_CHOICES} {...input('method')} />
+      <TextInput
+        description="Optional"
+        className={field.optional ?? ''}
+        {...input('transaction_id')}
+      />
+      <Textarea rows={2} {...input('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { addDue } from '@ganit/contract/dues'
+import type { Ledger } from '@ganit/contract/ledger'
+import { recordRefund } from '@ganit/contract/refunds'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '../../api/may.ts'
+import { RefundDialog } from './credit/refund-dialog.tsx'
+import { AddDueDialog } from './dues/add-due-dialog.tsx'
+import classes from './ledger-section.module.css'
+import { RecordPayment } from './record-payment.tsx'
+
+/** What the office does about a student's money, beside the heading. */
+export function MoneyActions({ payer }: { payer: Ledger }) {
+  const [opened, setOpened] = useState<'due' | 'refund'>()
+  const mayAdd = useMay(addDue)
+  const mayRefund = useMay(recordRefund)
+  const close = () => setOpened(undefined)
+
+  return (
+    <div className={classes.actions}>
+      <RecordPayment uid={payer.uid} describedBy="fees" />
+      {payer.owed === '0.00' && <RecordPayment uid={payer.uid} describedBy="fees" inAdvance />}
+      {mayAdd && (
+        <Button size="sm" onClick={() => setOpened('due')}>
+          Add a due
+        </Button>
+      )}
+      {mayRefund && payer.credit !== '0.00' && (
+        <Button size="sm" onClick={() => setOpened('refund')}>
+          Refund
+        </Button>
+      )}
+      {opened === 'due' && <AddDueDialog student={payer} onClose={close} />}
+      {opened === 'refund' && <RefundDialog payer={payer} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
+import { Button, TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import table from '../tables/table.module.css'
+import aloud from '../text/aloud.module.css'
+import { formatMoney } from '../text/formats.ts'
+import classes from './instalment-table.module.css'
+
+export type InstalmentFields = { amount: string; due_date: string }
+
+const MOST = 12
+const Amount = moneyOf('Amount')
+/** What stands in a field as money's text; nothing while it cannot be read. */
+const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.00'
+
+type InstalmentTableProps = {
+  rows: readonly InstalmentFields[]
+  /** What they are to come to, as it is typed. */
+  total: string
+  least: number
+  /** Of the form: `instalments`, `instalments.0.amount`. */
+  errors: FormErrors
+  onChange: (rows: InstalmentFields[]) => void
+}
+
+/** The same day of the next month, its last one where that has fewer days. */
+function monthAfter(day: string) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** Amounts with their dates, and what they come to. */
+export function InstalmentTable(props: InstalmentTableProps) {
+  const { rows, total, least, errors, onChange } = props
+  const sum = sumOf(rows.map(({ amount }) => readAmount(amount)))
+  const wanted = readAmount(total)
+  const rest = inHundredths(wanted) - inHundredths(sum)
+
+  const change = (place: number, changed: Partial<InstalmentFields>) =>
+    onChange(rows.map((row, n) => (n === place ? { ...row, ...changed } : row)))
+  const add = () => {
+    const last = rows.at(-1)?.due_date
+    const amount = rest > 0 ? (rest / 100).toFixed(2) : ''
+    onChange([...rows, { amount, due_date: last ? monthAfter(last) : '' }])
+  }
+  return (
+    <fieldset className={classes.instalments}>
+      <legend className={aloud.only}>Instalments</legend>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Amount</th>
+            <th scope="col">Due Date</th>
+            <th scope="col">
+              <span className={aloud.only}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an instalment is known by its place.
+            <tr key={n}>
+              <td>
+                <TextInput
+                  size="sm"
+                  aria-label={`Amount of instalment ${n + 1}`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  leftSection="₹"
+                  value={row.amount}
+                  onChange={({ currentTarget }) => change(n, { amount: currentTarget.value })}
+                  error={errors[`instalments.${n}.amount`]}
+                />
+              </td>
+              <td>
+                <TextInput
+                  size="sm"
+                  type="date"
+                  aria-label={`Due Date of instalment ${n + 1}`}
+                  value={row.due_date}
+                  onChange={({ currentTarget }) => change(n, { due_date: currentTarget.value })}
+                  error={errors[`instalments.${n}.due_date`]}
+                />
+              </td>
+              <td>
+                {rows.length > least && (
+                  <Button
+                    size="xs"
+                    variant="quiet"
+                    aria-label={`Remove instalment ${n + 1}`}
+                    onClick={() => onChange(rows.filter((_, other) => other !== n))}
+                  >
+                    Remove
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.foot}>
+        <p role="status" data-wrong={rest !== 0 || undefined}>
+          Together {formatMoney(sum)} of {formatMoney(wanted)}
+        </p>
+        {rows.length < MOST && (
+          <Button size="xs" onClick={add}>
+            Add an instalment
+          </Button>
+        )}
+      </div>
+      {errors.instalments && (
+        <p className={classes.error} role="alert">
+          {errors.instalments}
+        </p>
+      )}
+    </fieldset>
+  )
+}
