@@ -336,6 +336,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },
   { path: '/admin/today', who: theAdmin, before: anEnquiry },
   { path: '/admin/counter', who: theAdmin },
+  { path: '/admin/day-close', who: theAdmin, before: someMoney },
   { path: '/admin/reports/owed', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },
   { path: '/admin/payments/claims', who: theAdmin },

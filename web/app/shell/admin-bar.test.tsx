@@ -47,7 +47,7 @@ test('the desk’s bar has what is the desk’s', () => {
   const bar = barFor('desk')
   expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests', 'Enquiries'] })
   expect(bar).toContainEqual({
-    Money: ['Counter', 'Payments to check', 'Online payments', 'Reports'],
+    Money: ['Counter', 'Payments to check', 'Online payments', 'Day close', 'Reports'],
   })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({

@@ -58,6 +58,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     bar: 'Money',
     subject: 'online_payments',
   },
+  { path: '/admin/day-close', text: 'Day close', bar: 'Money', subject: 'day_closes' },
   { path: '/admin/reports', text: 'Reports', bar: 'Money', lands: '/admin/reports/collected' },
   {
     path: '/admin/set-paper',

@@ -38,6 +38,8 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Counter',
     'Payments to check',
     'Online payments',
+    'Day close',
+    'Reports',
     'Messages',
   ])
 })

@@ -1,0 +1,122 @@
+import type { DayClose } from '@ganit/contract/day-closes'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import { today } from '../../ui/text/dates.ts'
+import DayCloseScreen from './day-close.tsx'
+
+const TODAY = today('Asia/Kolkata')
+const OPEN: DayClose = {
+  day_close_id: null,
+  day: TODAY,
+  account_id: theAdmin.uid,
+  name: 'Admin',
+  methods: [
+    { method: 'cash', count: 3, received: '1050.00', given_back: '30.00' },
+    { method: 'upi', count: 1, received: '500.00', given_back: '0.00' },
+  ],
+  expected: '1020.00',
+  counted: null,
+  difference: null,
+  reason: null,
+  closed_at: null,
+  corrected: null,
+}
+const CLOSED: DayClose = {
+  ...OPEN,
+  day_close_id: 7,
+  day: '2026-11-02',
+  account_id: 'd1',
+  name: 'Mita',
+  counted: '1000.00',
+  difference: '-20.00',
+  reason: 'Change',
+  closed_at: '2026-11-02T15:00:00.000Z',
+  corrected: '-50.00',
+}
+const LIST = 'GET /api/day-closes'
+
+beforeEach(() => startSession('t', theAdmin))
+
+const show = (answers: Parameters<typeof answerWith>[0]) => {
+  const sent = answerWith({ 'GET /api/me': { body: theAdmin }, ...answers })
+  open(<DayCloseScreen />, '/admin/day-close')
+  return sent
+}
+
+test('notes add up to the cash that is counted; a difference is said and wants a reason', async () => {
+  const reason = 'Reason is required where the cash differs.'
+  let isWrong = true
+  const sent = show({
+    [LIST]: { body: [OPEN] },
+    'POST /api/day-closes': () =>
+      isWrong
+        ? { status: 400, body: { error: reason, fields: { reason } } }
+        : { status: 201, body: { message: 'Day closed.', day_close: CLOSED } },
+  })
+  expect(screen.getByRole('heading', { level: 1, name: 'Day close' })).toBeTruthy()
+  await userEvent.type(await screen.findByLabelText('₹500'), '2')
+  await userEvent.type(screen.getByLabelText('₹10'), '1')
+  expect(screen.getByLabelText<HTMLInputElement>('Cash counted').value).toBe('1010')
+  expect(screen.getByText('₹1,010.00')).toBeTruthy()
+  expect(screen.getByText('Difference -₹10.00')).toBeTruthy()
+  expect(screen.getByText('₹1,020.00', { selector: 'b' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close the day' }))
+
+  const field = await screen.findByLabelText('Reason')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(reason)).toBeTruthy()
+  isWrong = false
+  await userEvent.type(field, 'A coin was lost')
+  await userEvent.click(screen.getByRole('button', { name: 'Close the day' }))
+  expect(await screen.findByText('Day closed.')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+    day: TODAY,
+    counted: '1010',
+    reason: 'A coin was lost',
+    notes: { '500': 2, '10': 1 },
+  })
+})
+
+test('past days stand below; the owner closes the open ones of others and reopens the closed ones', async () => {
+  const others = { ...OPEN, day: '2026-11-03', account_id: 'd1', name: 'Mita' }
+  const sent = show({
+    [LIST]: ({ path }) => ({ body: path.includes('from') ? [others] : [OPEN, others, CLOSED] }),
+    'POST /api/day-closes': { status: 201, body: { message: 'Day closed.', day_close: CLOSED } },
+    'POST /api/day-closes/7/reopen': { body: { message: 'Day reopened.', day_close: OPEN } },
+  })
+  const past = await screen.findByRole('region', { name: 'Past days' })
+  const [, , second, third] = await within(past).findAllByRole('row')
+  if (!second || !third) throw new Error('A day is missing.')
+  expect(third.textContent).toContain('Change; corrected: -₹50.00')
+
+  await userEvent.click(within(second).getByRole('button', { name: 'Close' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
+  await userEvent.type(await screen.findByLabelText('Cash counted'), '1020')
+  await userEvent.click(screen.getByRole('button', { name: 'Close the day' }))
+  expect(await screen.findByText('Day closed.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ account_id: 'd1' })
+
+  await userEvent.click(within(third).getByRole('button', { name: 'Reopen' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'A payment was forgotten')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }))
+  expect(await screen.findByText('Day reopened.')).toBeTruthy()
+})
+
+test('a closed day shows what was counted; where nothing was recorded it says so', async () => {
+  show({ [LIST]: { body: [{ ...CLOSED, day: TODAY, account_id: theAdmin.uid }] } })
+  expect(await screen.findByRole('heading', { name: 'This day is closed.' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close the day' })).toBeNull()
+  expect(screen.getByText('corrected: -₹50.00')).toBeTruthy()
+})
+
+test('where there is no day yet it says so, and the till can be closed all the same', async () => {
+  show({ [LIST]: { body: [] } })
+  expect(await screen.findByText('No days yet.')).toBeTruthy()
+  expect(screen.getByText('Nothing was recorded.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Close the day' })).toBeTruthy()
+})

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const dayClosesRoutes = [route('admin/day-close', 'features/day-closes/day-close.tsx')]
