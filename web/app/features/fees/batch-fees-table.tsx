@@ -5,7 +5,7 @@ import table from '../../ui/tables/table.module.css'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import classes from './batch-fees.module.css'
-import { FEE_TYPE_TEXTS } from './fee-fields.ts'
+import { FEE_TYPE_TEXTS, PRORATA_TEXTS } from './fee-fields.ts'
 
 type BatchFeesTableProps = {
   fees: readonly (FeeRow | BatchFee)[]
@@ -14,6 +14,18 @@ type BatchFeesTableProps = {
   editedId: number | undefined
   onEdit: (fee: FeeRow) => void
 }
+
+/** What else is agreed of a fee, in words. */
+const termsOf = (fee: FeeRow | BatchFee) =>
+  'version' in fee
+    ? [
+        ...(fee.prorata && fee.prorata !== 'none'
+          ? [`pro rata ${PRORATA_TEXTS[fee.prorata].toLowerCase()}`]
+          : []),
+        ...(fee.instalments ? [`in ${fee.instalments.length} instalments`] : []),
+        ...(fee.late_fee === false ? ['no late fee'] : []),
+      ]
+    : []
 
 export function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTableProps) {
   return (
@@ -54,6 +66,11 @@ export function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTabl
                 {'last_due_date' in fee && fee.last_due_date && (
                   <p className={cards.under}>until {formatDay(fee.last_due_date)}</p>
                 )}
+                {termsOf(fee).map((term) => (
+                  <p key={term} className={cards.under}>
+                    {term}
+                  </p>
+                ))}
               </td>
               <td className={cards.actions}>
                 <Button

@@ -5,9 +5,11 @@ import {
   FeeChanges,
   FeeDraft,
   type FeeType,
+  type Prorata,
 } from '@ganit/contract/fees'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import type { InstalmentFields } from '../../ui/money/instalment-table.tsx'
 
 /** A fee as its form holds it, by the names of the wire: refusals name them. */
 export type FeeFields = {
@@ -17,6 +19,12 @@ export type FeeFields = {
   fee_type: FeeType
   /** Of a recurring fee; blank where it has no end. */
   last_due_date: string
+  /** Of a recurring fee. */
+  prorata: Prorata
+  /** Of a one-time fee; none where it is asked for at once. */
+  instalments: InstalmentFields[]
+  /** Whether being late with it may cost something. */
+  late_fee: boolean
   /** Of a change: which dues go with it. */
   from: ChangedFrom
 }
@@ -25,6 +33,9 @@ export const LABELS: Record<keyof FeeFields, string> = {
   ...FEE_LABELS,
   // Who looks for the Due Date finds one field.
   last_due_date: 'Last Day Due',
+  prorata: 'Pro rata',
+  instalments: 'Instalments',
+  late_fee: 'Late fee',
   from: 'Takes effect',
 }
 
@@ -40,12 +51,22 @@ export const FEE_TYPE_TEXTS: Record<FeeType, string> = {
   recurring: 'Recurring',
 }
 
+/** What is asked for a month of which one was there for a part. */
+export const PRORATA_TEXTS: Record<Prorata, string> = {
+  none: 'Full months',
+  days: 'By days',
+  lessons: 'By lessons',
+}
+
 const BLANK: FeeFields = {
   fee_title: '',
   amount: '',
   due_date: '',
   fee_type: 'recurring',
   last_due_date: '',
+  prorata: 'none',
+  instalments: [],
+  late_fee: true,
   from: 'next',
 }
 
@@ -59,11 +80,26 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
           due_date: fee.due_date,
           fee_type: fee.fee_type,
           last_due_date: fee.last_due_date ?? '',
+          prorata: fee.prorata ?? 'none',
+          instalments: fee.instalments ?? [],
+          late_fee: fee.late_fee ?? true,
           from: 'next',
         },
         version: fee.version,
       }
     : { fields: BLANK }
+
+/** Fields as they are sent: no instalments are none on the wire. */
+export const asSent = <Of extends Partial<FeeFields>>({ instalments, ...fields }: Of) => ({
+  ...fields,
+  ...(instalments && { instalments: instalments.length > 0 ? instalments : null }),
+})
+
+/** What goes with another type of fee: only a recurring one is pro rata, only a one-time one is cut. */
+export const ofType = (fee_type: FeeType) => ({
+  fee_type,
+  ...(fee_type === 'one-time' ? { prorata: 'none' as const } : { instalments: [] }),
+})
 
 const resolveDraft = schemaResolver(FeeDraft, { sync: true })
 const resolveChanges = schemaResolver(FeeChanges, { sync: true })
@@ -71,5 +107,5 @@ const resolveChanges = schemaResolver(FeeChanges, { sync: true })
 /** The request's own sentences for what is wrong, by field. */
 export const errorsOf = (fields: FeeFields, batch_id: number, batch_fee_id: number | undefined) =>
   batch_fee_id === undefined
-    ? resolveDraft({ ...fields, batch_id })
-    : resolveChanges({ ...fields, batch_fee_id })
+    ? resolveDraft({ ...asSent(fields), batch_id })
+    : resolveChanges({ ...asSent(fields), batch_fee_id })

@@ -107,6 +107,9 @@ test('a change of what is owed can be undone, one that would not lead back canno
     due_date: '2026-01-10',
     fee_type: 'recurring',
     last_due_date: '',
+    prorata: 'none',
+    instalments: null,
+    late_fee: true,
     from: 'next',
     version: 2,
   })
@@ -195,4 +198,43 @@ test('Cancel leaves the fees and asks nothing', async () => {
   await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), ' and books')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await expect.poll(address).toBe('/admin/batches/all')
+})
+
+test('a one-time fee is asked for in instalments whose sum is said, a monthly one pro rata', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const refusal = 'Together the instalments must be the fee’s amount.'
+  const sent = answerWith({
+    [ADD]: { status: 400, body: { error: refusal, fields: { instalments: refusal } } },
+  })
+  open(<FeeForm batchId={4} fee={null} onChanged={() => {}} />)
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.fee_title), 'Admission')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.amount), '3001')
+  await userEvent.type(screen.getByLabelText(FEE_LABELS.due_date), '2027-01-31')
+  await userEvent.selectOptions(screen.getByLabelText('Pro rata'), 'By lessons')
+  expect(screen.queryByRole('checkbox', { name: 'Asked for in instalments' })).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText(FEE_LABELS.fee_type), 'One Time')
+  expect(screen.queryByLabelText('Pro rata')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Asked for in instalments' }))
+  expect(screen.getByText('Together ₹3,001.00 of ₹3,001.00')).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Amount of instalment 1'))
+  await userEvent.type(screen.getByLabelText('Amount of instalment 1'), '1000')
+  expect(screen.getByText('Together ₹2,500.00 of ₹3,001.00')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Exempt from late fees' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
+  expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0)
+  expect(sent.at(-1)?.body).toEqual({
+    batch_id: 4,
+    fee_title: 'Admission',
+    amount: '3001',
+    due_date: '2027-01-31',
+    fee_type: 'one-time',
+    last_due_date: '',
+    prorata: 'none',
+    instalments: [
+      { amount: '1000', due_date: '2027-01-31' },
+      { amount: '1500.00', due_date: '2027-02-28' },
+    ],
+    late_fee: false,
+    from: 'next',
+  })
 })

@@ -1,4 +1,4 @@
-import type { BatchFee } from '@ganit/contract/fees'
+import type { BatchFee, FeeType } from '@ganit/contract/fees'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { ConflictBox } from '../../ui/forms/conflict-box.tsx'
@@ -8,13 +8,24 @@ import { differences } from '../../ui/forms/use-versioned-form.ts'
 import { formatDay } from '../../ui/text/dates.ts'
 import { agreedToChange } from './agree-to-change.ts'
 import { FeeEndings } from './fee-endings.tsx'
-import { FEE_TYPE_TEXTS, type FeeFields, FROM_TEXTS, LABELS } from './fee-fields.ts'
+import {
+  asSent,
+  FEE_TYPE_TEXTS,
+  type FeeFields,
+  FROM_TEXTS,
+  LABELS,
+  ofType,
+  PRORATA_TEXTS,
+} from './fee-fields.ts'
 import classes from './fee-form.module.css'
+import { FeeTerms } from './fee-terms.tsx'
 import { useFeeForm } from './use-fee-form.ts'
 
 const TYPES = Object.entries(FEE_TYPE_TEXTS)
   .map(([value, label]) => ({ value, label }))
   .toReversed()
+
+const PRORATAS = Object.entries(PRORATA_TEXTS).map(([value, label]) => ({ value, label }))
 
 const FROMS = Object.entries(FROM_TEXTS).map(([value, label]) => ({ value, label }))
 
@@ -28,8 +39,10 @@ type FeeFormProps = {
 }
 
 /** When the students will owe it, said while it is typed. */
-function whenDue({ due_date, fee_type, last_due_date }: FeeFields) {
+function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) {
   const day = due_date ? formatDay(due_date) : 'the due date'
+  const last = instalments.at(-1)?.due_date
+  if (last) return `Due in ${instalments.length} instalments, the last on ${formatDay(last)}.`
   if (fee_type === 'one-time') return `Due once, on ${day}.`
   const end = last_due_date ? `, the last time by ${formatDay(last_due_date)}` : ''
   return `Due every month, from ${day} on, on that day of the month${end}.`
@@ -51,7 +64,7 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
     event.preventDefault()
     void once(async () => {
       const { from } = form.getValues()
-      const change = { ...differences(form.getValues(), base.fields), from }
+      const change = { ...asSent(differences(form.getValues(), base.fields)), from }
       if (fee) {
         const { isAgreed, preview } = await agreedToChange(fee, change)
         if (!isAgreed) return
@@ -81,12 +94,20 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
         <TextInput {...input('fee_title')} />
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
         <TextInput type="date" {...input('due_date')} />
-        <NativeSelect data={TYPES} {...input('fee_type')} />
+        <NativeSelect
+          data={TYPES}
+          {...input('fee_type')}
+          onChange={({ currentTarget }) => form.setValues(ofType(currentTarget.value as FeeType))}
+        />
         {form.values.fee_type === 'recurring' && (
-          <TextInput type="date" {...input('last_due_date')} />
+          <>
+            <TextInput type="date" {...input('last_due_date')} />
+            <NativeSelect data={PRORATAS} {...input('prorata')} />
+          </>
         )}
         {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
+      <FeeTerms form={form} />
       <div className={classes.foot}>
         <p>{whenDue(form.values)}</p>
         <div className={classes.buttons}>

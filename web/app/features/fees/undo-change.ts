@@ -2,7 +2,7 @@ import type { BatchFee, ChangedFrom, FeePreview } from '@ganit/contract/fees'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import { changeBatchFee } from './batch-fees.data.ts'
-import { snapshotOf } from './fee-fields.ts'
+import { asSent, snapshotOf } from './fee-fields.ts'
 
 type Changed = {
   /** As it was before. */
@@ -16,7 +16,7 @@ type Changed = {
 async function undo({ before, from, version }: Changed) {
   const { fields } = snapshotOf(before)
   try {
-    await changeBatchFee({ ...fields, batch_fee_id: before.fee_id, from, version })
+    await changeBatchFee({ ...asSent(fields), batch_fee_id: before.fee_id, from, version })
   } catch (error) {
     return toastFailure(`The fee is not put back. ${messageOf(error)}`)
   }

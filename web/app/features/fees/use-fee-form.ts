@@ -7,7 +7,7 @@ import { useDeparture } from '../../ui/forms/use-departure.ts'
 import { useVersionedForm } from '../../ui/forms/use-versioned-form.ts'
 import { workOn } from '../batches/batches.data.ts'
 import { addBatchFee, changeBatchFee, feeNow } from './batch-fees.data.ts'
-import { errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
+import { asSent, errorsOf, type FeeFields, snapshotOf } from './fee-fields.ts'
 import { tellChanged } from './undo-change.ts'
 
 const LIST = '/admin/batches/all'
@@ -22,7 +22,10 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null) {
   const tellSaved = useRef(() => {})
 
   async function add(changes: Partial<FeeFields>, attempt: Attempt) {
-    const saved = await addBatchFee({ ...stored.fields, ...changes, batch_id }, attempt)
+    const saved = await addBatchFee(
+      { ...asSent({ ...stored.fields, ...changes }), batch_id },
+      attempt,
+    )
     tellSaved.current = () => toastSuccess('Fee saved!')
     return saved.fee
   }
@@ -31,7 +34,12 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null) {
     { from = stored.fields.from, ...changes }: Partial<FeeFields>,
     version: number | undefined,
   ) {
-    const sent = { from, ...changes, batch_fee_id: before.fee_id, ...(version && { version }) }
+    const sent = {
+      from,
+      ...asSent(changes),
+      batch_fee_id: before.fee_id,
+      ...(version && { version }),
+    }
     const saved = await changeBatchFee(sent)
     const preview = version === before.version ? foreseen.current : undefined
     tellSaved.current = () =>

@@ -11,7 +11,7 @@ export type InstalmentFields = { amount: string; due_date: string }
 const MOST = 12
 const Amount = moneyOf('Amount')
 /** What stands in a field as money's text; nothing while it cannot be read. */
-const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.00'
+export const readAmount = (typed: string) => Amount.safeParse(typed).data ?? '0.00'
 
 type InstalmentTableProps = {
   rows: readonly InstalmentFields[]
@@ -24,7 +24,7 @@ type InstalmentTableProps = {
 }
 
 /** The same day of the next month, its last one where that has fewer days. */
-function monthAfter(day: string) {
+export function monthAfter(day: string) {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10)
