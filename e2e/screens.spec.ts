@@ -6,7 +6,7 @@ import { aColleague, aGuardian, aStudent, invited, signUp, theAdmin } from './pe
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
-import { anExam, anOnlineTest } from './testing.ts'
+import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
 
 type Screen = {
   path: string
@@ -139,6 +139,12 @@ let sat: Awaited<ReturnType<typeof anOnlineTest>>
 async function aTestOfTheirs(ganit: Ganit) {
   sat = await anOnlineTest(ganit)
   return { test: sat.test_id }
+}
+/** One that is published. */
+async function aReview(ganit: Ganit) {
+  const published = await aPublishedTest(ganit)
+  sat = published
+  return { attempt: published.attempt_id }
 }
 /** Whose test was made just now. */
 const itsSitter = async () => sat.student
@@ -376,6 +382,7 @@ const SCREENS: Screen[] = [
   { path: '/teacher/tests', who: aTeacher },
   { path: '/student/tests', who: itsSitter, before: aTestOfTheirs },
   { path: '/student/tests/:test', who: itsSitter, before: aTestOfTheirs },
+  { path: '/student/attempts/:attempt', who: itsSitter, before: aReview },
   { path: '/admin/tests/:test/mark', who: theAdmin, before: aTestOfTheirs },
   { path: '/admin/tests/:test?show=live', who: theAdmin, before: aTestOfTheirs },
   { path: '/admin/papers', who: theAdmin, before: aPaper },

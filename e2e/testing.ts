@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from './ganit.ts'
 import { aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
@@ -89,4 +90,23 @@ export async function anOnlineTest(ganit: Ganit) {
     batch_ids: [batch_id],
   })
   return { token, test_id: test.test_id, student }
+}
+
+/** The same, sat by its student and published. */
+export async function aPublishedTest(ganit: Ganit) {
+  const made = await anOnlineTest(ganit)
+  const { token } = made.student
+  const attempts = `tests/${made.test_id}/attempt`
+  const begun = await ganit.call<{
+    attempt: { attempt_id: number; sections: { items: { item_id: number }[] }[] }
+  }>('POST', attempts, { token, body: { rules_read: true } })
+  const { attempt_id, sections } = begun.body.attempt
+  const [first] = sections[0]?.items ?? []
+  const answers = [{ item_id: first?.item_id, value: ['C'], revision: 1 }]
+  await ganit.call('POST', `attempts/${attempt_id}/submit`, { token, body: { answers } })
+  const { post } = await theOwner(ganit)
+  const publish = () => post(`tests/${made.test_id}/publish`, {})
+  // Once the key has marked it.
+  await expect(publish).toPass({ timeout: 30_000 })
+  return { ...made, attempt_id }
 }

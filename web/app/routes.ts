@@ -24,6 +24,7 @@ import { questionsRoutes } from './features/questions/questions.routes.ts'
 import { registersRoutes, withOutbox } from './features/registers/registers.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
+import { resultsRoutes } from './features/results/results.routes.ts'
 import { roomsRoutes } from './features/rooms/rooms.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -45,9 +46,13 @@ export default [
   ]),
   ...siteRoutes.files,
   layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
-  layout('shell/student-layout.tsx', [...dashboardRoutes, sittingRoutes.list]),
+  layout('shell/student-layout.tsx', [
+    ...dashboardRoutes,
+    sittingRoutes.list,
+    resultsRoutes.student,
+  ]),
   layout('shell/exam-layout.tsx', [sittingRoutes.one]),
-  layout('shell/guardian-layout.tsx', guardianAreaRoutes),
+  layout('shell/guardian-layout.tsx', [...guardianAreaRoutes, resultsRoutes.guardian]),
   layout('shell/teacher-layout.tsx', [
     withOutbox('teacher', [
       ...teachingRoutes,
@@ -55,6 +60,7 @@ export default [
       ...messagesRoutes.teacher,
       ...questionsRoutes.teacher,
       ...testsRoutes.teacher,
+      resultsRoutes.teacher,
       ...papersRoutes.teacher,
     ]),
   ]),
@@ -77,6 +83,7 @@ export default [
         ...papersRoutes.admin,
         ...chaptersRoutes,
         ...testsRoutes.admin,
+        resultsRoutes.admin,
         ...blogRoutes,
         ...classesRoutes,
         ...roomsRoutes,

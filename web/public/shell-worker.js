@@ -26,6 +26,7 @@ const AREAS = {
       '/teacher/tests/0/edit',
       '/teacher/tests/0/mark',
       '/teacher/tests/0/marks',
+      '/teacher/attempts/0',
       '/teacher/papers',
       '/teacher/papers/new',
       '/teacher/papers/0',

@@ -42,6 +42,7 @@ const {
   students,
   testMarking,
   testMarks,
+  review,
   tests,
   today,
 } = contract
@@ -84,6 +85,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/tests/:id/edit': tests.updateTest,
   '/admin/tests/:id/mark': testMarking.markAnswers,
   '/admin/tests/:id/marks': testMarks.saveMarks,
+  '/admin/attempts/:id': review.getReview,
   '/admin/set-paper': questions.createQuestion,
   '/admin/settings/messages': settings.updateSettings,
   '/admin/settings/texts': messageTemplates.updateMessageTemplate,

@@ -187,6 +187,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/tests/:id/edit', text: 'Change test', isOwners },
   { path: '/admin/tests/:id/mark', text: 'Mark', isOwners },
   { path: '/admin/tests/:id/marks', text: 'Marks', isOwners },
+  { path: '/admin/attempts/:id', text: 'Review', isOwners },
   { path: '/admin/papers/new', text: 'New paper', isOwners },
   { path: '/admin/papers/:id', text: 'Paper', subject: 'papers', isOwners },
   { path: '/admin/papers/:id/details', text: 'Paper details', isOwners },

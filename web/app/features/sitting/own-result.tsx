@@ -1,10 +1,14 @@
 import type { OwnResult } from '@ganit/contract/results'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSession } from '../../session.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { resultsOf } from '../results/results.data.ts'
+import { downloadReport, resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */
@@ -23,6 +27,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
           <section className={classes.sheet} aria-labelledby="result">
             <h2 id="result">Result</h2>
             {result ? <Figures result={result} /> : <p>There is no result of yours here.</p>}
+            {result && <Ways result={result} />}
           </section>
         )
       }}
@@ -53,6 +58,27 @@ function Figures({ result }: { result: OwnResult }) {
         </Fact>
       ))}
     </dl>
+  )
+}
+
+/** To the questions, and to the figures on paper. */
+function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult }) {
+  const { failure, isSending, run } = useAction()
+  if (attempt_id === null || state !== 'sat') return null
+  return (
+    <>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.ways}>
+        <Button loading={isSending} onClick={() => void run(() => downloadReport(attempt_id))}>
+          Report (PDF)
+        </Button>
+        {has_review && (
+          <ButtonLink to={`/student/attempts/${attempt_id}`} variant="main">
+            Questions and answers
+          </ButtonLink>
+        )}
+      </div>
+    </>
   )
 }
 

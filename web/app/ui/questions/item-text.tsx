@@ -1,12 +1,12 @@
-import { Drawn } from '../../ui/text/drawn.tsx'
-import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import classes from './question.module.css'
+import { Drawn } from '../text/drawn.tsx'
+import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './item-text.module.css'
 
 type Figures = readonly (string | null)[]
 
 const PLACED = /!\[(\d)\]/g
 
-/** Which figures a text places. */
+/** Which figures the texts of a question place; the others stand below it. */
 export const placedIn = (text: string) => [...text.matchAll(PLACED)].map(([, n]) => Number(n))
 
 type ItemTextProps = { text: string; figures: Figures; rich: RichTextOf }

@@ -1,0 +1,13 @@
+import { English } from '../../i18n/translated.tsx'
+import Review, { meta } from './review.tsx'
+
+export { meta }
+
+/** On pages that are in English as yet. */
+export default function OwnReview(props: Parameters<typeof Review>[0]) {
+  return (
+    <English>
+      <Review {...props} />
+    </English>
+  )
+}
