@@ -114,13 +114,22 @@ export const listImports = endpoint({
   response: pageOf(Import),
 })
 
+export const IMPORT_WORKS = ['look', 'run', 'undo'] as const
+
+/** With what is, or was last, done with it, for whoever opens it; null where that is no longer kept. */
+export const ImportAtWork = Import.extend({
+  work: z.enum(IMPORT_WORKS).nullable(),
+  job: Job.nullable(),
+})
+export type ImportAtWork = z.output<typeof ImportAtWork>
+
 export const getImport = endpoint({
   method: 'GET',
   path: '/imports/:import_id',
   access: OFFICE,
-  summary: 'A table that was brought, and what it would change',
+  summary: 'A table that was brought, what it would change, and how far the work on it is',
   params: ById,
-  response: Import,
+  response: ImportAtWork,
 })
 
 export const listImportRows = endpoint({

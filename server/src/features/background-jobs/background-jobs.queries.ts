@@ -49,6 +49,17 @@ export const jobOf = (db: Db, account_id: string, job_id: number) =>
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow(() => notFound('Job not found.'))
 
+/** The latest job of these kinds whose input says this, whoever asked for it; undefined once it is forgotten. */
+export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>) =>
+  db
+    .selectFrom('jobs')
+    .select([...SHOWN, 'kind'])
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`input @> ${JSON.stringify(input)}::jsonb`)
+    .orderBy('job_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Takes the job that is due for the longest time; undefined when none of these kinds is. */
 export const takeDueJob = (db: Db, kinds: string[]) =>
   db

@@ -42,7 +42,10 @@ export async function importsRoutes(app: FastifyInstance) {
     chunks: atOnce(TEMPLATE_ROWS),
   }))
 
-  serve(app, getImport, async ({ params }) => presentImport(await importById(db, params.import_id)))
+  serve(app, getImport, async ({ params: { import_id } }) => ({
+    ...presentImport(await importById(db, import_id)),
+    ...(await imports.lastWork(db, import_id)),
+  }))
 
   serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
     const { page = 1, page_size = PAGE_SIZE, state } = querystring

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportField } from '@ganit/contract/imports'
-import type { Trx } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { taken } from '../../http/taken.ts'
-import { enqueue } from '../background-jobs/background-jobs.queries.ts'
+import { enqueue, lastJobOf } from '../background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { importById, lockedImport, presentImport } from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
@@ -14,6 +14,16 @@ import { UNDO_JOB } from './undo.service.ts'
 const ANOTHER = 'Another import is running.'
 
 type By = { uid: string }
+
+const WORKS = { [LOOK_JOB]: 'look', [RUN_JOB]: 'run', [UNDO_JOB]: 'undo' } as const
+
+/** What is, or was last, done with an import, and how far that is. */
+export async function lastWork(db: Db, import_id: number) {
+  const found = await lastJobOf(db, Object.keys(WORKS), { import_id })
+  if (!found) return { work: null, job: null }
+  const { kind, ...job } = found
+  return { work: WORKS[kind as keyof typeof WORKS], job }
+}
 
 /** An import with the job that goes on with it. */
 async function begun(trx: Trx, import_id: number, kind: string, input: object, { uid }: By) {

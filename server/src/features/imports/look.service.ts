@@ -1,12 +1,19 @@
 import type { DateOrder, ImportField } from '@ganit/contract/imports'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Trx } from '../../db/schema.ts'
 import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'
 import { orderOf } from './days.ts'
-import { importById, insertRows, lastMapping, saveJudged, textsAfter } from './imports.queries.ts'
+import {
+  importById,
+  insertRows,
+  lastMapping,
+  lockedImport,
+  saveJudged,
+  textsAfter,
+} from './imports.queries.ts'
 import { type Judged, judgeRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
 import { readTable } from './reading/read-table.ts'
@@ -44,6 +51,9 @@ async function readFile(db: Db, import_id: number) {
   })
   const dates = orderOf(rows.flatMap((row) => days.map((place) => row[place] ?? '')))
   await db.transaction().execute(async (trx) => {
+    await lockedImport(trx, import_id)
+    // A look that was asked for meanwhile may have read it, too.
+    if (!(await hasFile(trx, import_id))) return
     await insertRows(trx, import_id, rows)
     await trx
       .updateTable('imports')
@@ -60,6 +70,13 @@ async function readFile(db: Db, import_id: number) {
   })
   return true
 }
+
+const hasFile = async (trx: Trx, import_id: number) =>
+  (await trx
+    .selectFrom('import_files')
+    .select('import_id')
+    .where('import_id', '=', import_id)
+    .executeTakeFirst()) !== undefined
 
 const fail = (db: Db, import_id: number, problem: string) =>
   db.transaction().execute(async (trx) => {
@@ -81,7 +98,6 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
     today: await academyToday(db),
     batches: await batchesByName(db),
   } as const
-  const isAsked = { import_id, look }
   if (found.look !== look) return {}
   const seen: Seen = new Map()
   for (let after = 0, done = 0; !stopping.aborted; ) {
@@ -97,17 +113,20 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
     )
     const judged: Judged[] = read.map((each) => judgeRow(each, known, seen))
     done += texts.length
-    await db.transaction().execute(async (trx) => {
+    const isAsked = await db.transaction().execute(async (trx) => {
+      const now = await lockedImport(trx, import_id)
+      if (now.look !== look || now.state !== 'checking') return false
       await saveJudged(trx, import_id, judged)
       await noteProgress(trx, job, { done, of: rows })
+      return true
     })
+    // A newer look goes over all rows again: what this one says must not overwrite that.
+    if (!isAsked) return {}
     after = last.row
   }
   if (stopping.aborted) return {}
   await sql`
     update imports set state = 'checked'
-    where import_id = ${isAsked.import_id} and look = ${isAsked.look} and state = 'checking'`.execute(
-    db,
-  )
+    where import_id = ${import_id} and look = ${look} and state = 'checking'`.execute(db)
   return { import_id }
 }

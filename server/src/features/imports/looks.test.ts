@@ -1,0 +1,60 @@
+import { getImport, updateImport } from '@ganit/contract/imports'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { theImports } from '../../../test/imports.ts'
+import { runDueJob } from '../../jobs/worker.ts'
+import { choose } from './imports.service.ts'
+import { importWorks } from './works.ts'
+
+const log = { error: (line: string) => console.error(line), warn: () => {} }
+
+test('an older look leaves the rows alone once a newer one is asked for', async ({ academy }) => {
+  const { look, call, desk, work } = await theImports(academy)
+  const { db } = academy
+  const { import_id } = await look('Name,Class,DOB\nAsha Sen,9,5/3/2012\n')
+  const params = { import_id: String(import_id) }
+  const born = async () =>
+    (
+      await sql<{ day: string }>`
+        select draft #>> '{record,date_of_birth}' as day from import_rows`.execute(db)
+    ).rows[0]?.day
+  await call(updateImport, { params, body: { dates: 'mdy' } })
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(1)
+  }
+
+  // The older look is at its first rows when the newer one is being asked for.
+  let older: Promise<unknown> = Promise.resolve()
+  await db.transaction().execute(async (trx) => {
+    await choose(trx, import_id, { dates: 'dmy' }, desk)
+    older = runDueJob({ db, log, works: importWorks })
+    await Promise.race([older, vi.waitFor(isWaiting, { timeout: 20_000 })])
+  })
+  await older
+  expect(await born()).toBe('2012-03-05')
+  expect((await call(getImport, { params })).body.state).toBe('checking')
+  await work()
+  expect(await born()).toBe('2012-03-05')
+})
+
+test('who opens an import sees how far the work on it is, whoever asked for it', async ({
+  academy,
+}) => {
+  const { bring, work, run, undo } = await theImports(academy)
+  const other = await academy.signUpAs('desk')
+  const { import_id } = (await bring('Name,Class\nAsha Sen,9\n')).body.import
+  const seen = async () =>
+    (await other.call(getImport, { params: { import_id: String(import_id) } })).body
+  expect(await seen()).toMatchObject({ work: 'look', job: { state: 'waiting', done: 0 } })
+  await work()
+  expect(await seen()).toMatchObject({ work: 'look', job: { state: 'done', done: 1, of: 1 } })
+  await run(import_id)
+  expect(await seen()).toMatchObject({ work: 'run', job: { state: 'done' } })
+  await undo(import_id)
+  expect(await seen()).toMatchObject({ work: 'undo', job: { result: { removed: 1, kept: [] } } })
+})
