@@ -46,6 +46,23 @@ async function anEnquiry(ganit: Ganit) {
   })
 }
 
+/** A table of students that was checked, with columns that are known and unknown, and a row that is refused. */
+async function anImport(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const table = 'Name,Class,Roll\nরিয়া সেন,9,1\nAsha Sen,13,2\n'
+  const file = `data:text/csv;base64,${Buffer.from(table).toString('base64')}`
+  const body = { file_name: 'ছাত্রছাত্রী.csv', file }
+  const brought = await ganit.call<{ import: { import_id: number } }>('POST', 'imports', {
+    token,
+    body,
+  })
+  const { import_id } = brought.body.import
+  const state = async () =>
+    (await ganit.call<{ state: string }>('GET', `imports/${import_id}`, { token })).body.state
+  await expect.poll(state, { timeout: 30_000 }).toBe('checked')
+  return { import: import_id }
+}
+
 /** A post with everything that a text may hold. Taken already after the first time. */
 async function aPost(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
@@ -340,6 +357,8 @@ const SCREENS: Screen[] = [
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/requests', who: theAdmin, before: someRequests },
   { path: '/admin/enquiries', who: theAdmin, before: anEnquiry },
+  { path: '/admin/import', who: theAdmin, before: anImport },
+  { path: '/admin/import/:import', who: theAdmin, before: anImport },
   { path: '/admin/today', who: theAdmin, before: anEnquiry },
   { path: '/admin/counter', who: theAdmin },
   { path: '/admin/day-close', who: theAdmin, before: someMoney },

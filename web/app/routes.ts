@@ -16,6 +16,7 @@ import { feesRoutes } from './features/fees/fees.routes.ts'
 import { withFinder } from './features/finder/finder.routes.ts'
 import { guardianAreaRoutes } from './features/guardian-area/guardian-area.routes.ts'
 import { guardiansRoutes } from './features/guardians/guardians.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { onlinePaymentsRoutes } from './features/online-payments/online-payments.routes.ts'
 import { papersRoutes } from './features/papers/papers.routes.ts'
@@ -90,6 +91,7 @@ export default [
         ...closedDaysRoutes,
         ...guardiansRoutes,
         ...enquiriesRoutes.admin,
+        ...importsRoutes,
         ...staffRoutes,
         ...timetableRoutes,
         ...todayRoutes,

@@ -20,6 +20,7 @@ export type Subject =
   | 'fee'
   | 'footer-page'
   | 'guardian'
+  | 'import'
   | 'inbox'
   | 'leave'
   | 'lesson'

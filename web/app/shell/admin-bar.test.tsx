@@ -45,7 +45,9 @@ test('the owner’s bar has Today and the four links first, then what belongs to
 
 test('the desk’s bar has what is the desk’s', () => {
   const bar = barFor('desk')
-  expect(bar).toContainEqual({ People: ['Directory', 'Guardians', 'Requests', 'Enquiries'] })
+  expect(bar).toContainEqual({
+    People: ['Directory', 'Guardians', 'Requests', 'Enquiries', 'Import'],
+  })
   expect(bar).toContainEqual({
     Money: ['Counter', 'Payments to check', 'Online payments', 'Day close', 'Reports'],
   })

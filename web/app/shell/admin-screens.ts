@@ -43,6 +43,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     bar: 'People',
     subject: ['enquiries', 'enquiry_notes'],
   },
+  { path: '/admin/import', text: 'Import', bar: 'People' },
   { path: '/admin/staff', text: 'Staff', bar: 'People', isOwners },
   { path: '/admin/timetable', text: 'Timetable', bar: 'Teaching' },
   { path: '/admin/registers', text: 'Registers', bar: 'Teaching', also: '/admin/lessons' },
@@ -169,6 +170,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 
   { path: '/admin/rooms/new', text: 'Add room' },
   { path: '/admin/rooms/edit/:id', text: 'Edit room', subject: 'rooms' },
+  { path: '/admin/import/:id', text: 'Import', subject: 'imports' },
   { path: '/admin/messages/new', text: 'New message' },
   { path: '/admin/messages/:id', text: 'Message' },
   { path: '/admin/holidays/new', text: 'Add holiday' },

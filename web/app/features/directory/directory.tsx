@@ -5,6 +5,7 @@ import { titled } from '../../academy.ts'
 import { useMay } from '../../api/may.ts'
 import { preloadQuery } from '../../api/preload-query.ts'
 import { OFFICE } from '../../roles.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../ui/tables/nobody-found.tsx'
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import table from '../../ui/tables/table.module.css'
 import type { Route } from './+types/directory'
 import { directoryPage } from './directory.data.ts'
+import classes from './directory.module.css'
 import { DirectoryTable } from './directory-table.tsx'
 import { DirectoryTools } from './directory-tools.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -48,13 +50,18 @@ export default function Directory() {
     <AdminPage
       title="Student directory"
       aside={
-        mayExport && (
-          <ExportButton
-            query={asked}
-            columns={columns.columns}
-            total={query.data?.total_is_floor ? undefined : query.data?.total}
-          />
-        )
+        <div className={classes.aside}>
+          <ButtonLink size="sm" to="/admin/import">
+            Import
+          </ButtonLink>
+          {mayExport && (
+            <ExportButton
+              query={asked}
+              columns={columns.columns}
+              total={query.data?.total_is_floor ? undefined : query.data?.total}
+            />
+          )}
+        </div>
       }
     >
       <DirectoryTools state={state} {...columns} />

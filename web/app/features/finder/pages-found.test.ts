@@ -30,6 +30,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Guardians',
     'Requests',
     'Enquiries',
+    'Import',
     'Timetable',
     'Registers',
     'Class batches',

@@ -7,19 +7,12 @@ import type { Lesson } from '@ganit/contract/lessons'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useId, useState } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { dataUrlOf } from '../../ui/forms/data-url.ts'
 import { useLeaveWarning } from '../../ui/forms/use-leave-warning.ts'
 import classes from './homework-part.module.css'
 import { useHomework } from './use-homework.ts'
 
 const ACCEPTED = 'image/*,application/pdf'
-
-const dataUrlOf = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 
 function statusOf({ isSending, isWaiting, isOnDevice }: ReturnType<typeof useHomework>) {
   if (isSending) return 'Sending…'

@@ -18,16 +18,18 @@ type FileFieldProps = {
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void
   /** Further kinds of files, beside pictures. */
   alsoAccepts?: string
+  /** Other kinds of files than pictures. */
+  accepts?: string
   /** Whether several can be chosen at once. */
   multiple?: boolean
   /** A button below it. */
   children?: ReactNode
 }
 
-/** Where a picture is chosen from files, or dropped. */
+/** Where a picture, or another file, is chosen from files, or dropped. */
 export function FileField(props: FileFieldProps) {
   const { ref, label, frame, action, hint, isWorking, wrong, onChoose, children } = props
-  const { alsoAccepts, multiple = false } = props
+  const { alsoAccepts, accepts = ACCEPTED, multiple = false } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
 
@@ -52,7 +54,7 @@ export function FileField(props: FileFieldProps) {
             ref={ref}
             id={id}
             type="file"
-            accept={alsoAccepts ? `${ACCEPTED},${alsoAccepts}` : ACCEPTED}
+            accept={alsoAccepts ? `${accepts},${alsoAccepts}` : accepts}
             multiple={multiple}
             className={classes.input}
             aria-invalid={wrong ? true : undefined}

@@ -1,0 +1,98 @@
+import type { ImportAtWork } from '@ganit/contract/imports'
+import { Button } from '@mantine/core'
+import { useAcademy } from '../../academy.ts'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
+import { ImportProgress } from './import-progress.tsx'
+import { begin, choose, isAtWork, takeBack } from './imports.data.ts'
+import classes from './imports.module.css'
+import { TakenBack } from './taken-back.tsx'
+import { importedOf, inNumbers, rowsInWords } from './words.ts'
+
+/** Where an import stands, and what can be done with it now. */
+export function ImportOutcome({ found }: { found: ImportAtWork }) {
+  const { import_id, state, problem, job } = found
+  const { failure, isSending, run } = useAction()
+  const isStuck = isAtWork(found) && job?.state === 'failed'
+  const count = importedOf(found)
+
+  return (
+    <div className={classes.outcome}>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {state === 'failed' && <ErrorBox>{problem}</ErrorBox>}
+      {isStuck && <ErrorBox>{job?.problem ?? 'This could not be done.'}</ErrorBox>}
+      {isStuck && (
+        <Button loading={isSending} onClick={() => again(found, run)}>
+          Try again
+        </Button>
+      )}
+      {isAtWork(found) && !isStuck && <ImportProgress found={found} />}
+      {state === 'checked' && (
+        <>
+          <Button
+            variant="main"
+            loading={isSending}
+            disabled={count === 0}
+            onClick={() => void run(async (attempt) => void (await begin(import_id, attempt)))}
+          >
+            Import {rowsInWords(count)}
+          </Button>
+          <p role="status">{leftOut(found)}</p>
+        </>
+      )}
+      {state === 'done' && <Done found={found} isSending={isSending} run={run} />}
+      {state === 'undone' && <TakenBack job={job} />}
+    </div>
+  )
+}
+
+type Run = ReturnType<typeof useAction>['run']
+
+/** Has what was given up begin again where it stopped. */
+const again = ({ import_id, work }: ImportAtWork, run: Run) =>
+  void run(async (attempt) => {
+    if (work === 'run') await begin(import_id, attempt)
+    else if (work === 'undo') await takeBack(import_id, attempt)
+    else await choose(import_id, {})
+  })
+
+/** Why fewer rows are imported than there are. */
+function leftOut({ counts, matches, doubles }: ImportAtWork) {
+  const parts = [
+    matches === 'skip' && counts.changed > 0 && `${inNumbers(counts.changed)} changed`,
+    counts.same > 0 && `${inNumbers(counts.same)} the same`,
+    doubles === 'skip' && counts.double > 0 && `${inNumbers(counts.double)} doubles`,
+    counts.refused > 0 && `${inNumbers(counts.refused)} refused`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : 'No row is left out.'
+}
+
+function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boolean; run: Run }) {
+  const { import_id, undo_until, counts } = found
+  const { timeZone } = useAcademy()
+  const canUndo = undo_until !== null && !hasPassed(undo_until)
+
+  return (
+    <>
+      <p role="status">
+        {rowsInWords(importedOf(found))} imported.
+        {counts.refused > 0 && ` ${inNumbers(counts.refused)} refused.`}
+      </p>
+      {canUndo ? (
+        <p className={classes.undo}>
+          <Button
+            variant="danger"
+            loading={isSending}
+            onClick={() => void run(async (attempt) => void (await takeBack(import_id, attempt)))}
+          >
+            Undo
+          </Button>
+          Until {formatMoment(undo_until, timeZone)}. What was built on it stays.
+        </p>
+      ) : (
+        <p>It can be taken back no more.</p>
+      )}
+    </>
+  )
+}

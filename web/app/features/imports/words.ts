@@ -1,0 +1,62 @@
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_FIELDS,
+  type Import,
+  type ImportField,
+  type RowState,
+} from '@ganit/contract/imports'
+
+const NUMBER = new Intl.NumberFormat('en-IN')
+
+/** `20000` as `20,000`. */
+export const inNumbers = (n: number) => NUMBER.format(n)
+
+/** `1 row`, `20,000 rows`. */
+export const rowsInWords = (n: number) => `${inNumbers(n)} ${n === 1 ? 'row' : 'rows'}`
+
+export const ROW_STATE_LABELS: Record<RowState, string> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+  double: 'Doubles',
+  refused: 'Refused',
+}
+
+export const STATE_TEXTS: Record<Import['state'], string> = {
+  checking: 'Being checked',
+  checked: 'Checked, not imported yet',
+  running: 'Being worked on',
+  done: 'Imported',
+  undone: 'Taken back',
+  failed: 'Failed',
+}
+
+export const FIELD_CHOICES = [
+  { value: '', label: 'Leave out' },
+  ...IMPORT_FIELD_NAMES.map((value) => ({ value, label: IMPORT_FIELDS[value] })),
+]
+
+export const DATE_CHOICES = [
+  { value: 'dmy', label: 'Day first: 31/3/2014' },
+  { value: 'mdy', label: 'Month first: 3/31/2014' },
+  { value: 'ymd', label: 'Year first: 2014/3/31' },
+]
+export const MATCH_CHOICES = [
+  { value: 'skip', label: 'Leave as they are' },
+  { value: 'update', label: 'Change' },
+]
+export const DOUBLE_CHOICES = [
+  { value: 'skip', label: 'Leave out' },
+  { value: 'update', label: 'Change whom they may be' },
+  { value: 'new', label: 'Add as new students' },
+]
+
+/** What a field is called; a problem may be of none that a column can be. */
+export const fieldText = (field: string) =>
+  Object.hasOwn(IMPORT_FIELDS, field) ? IMPORT_FIELDS[field as ImportField] : field
+
+/** Of how many rows something would come, or has come. */
+export const importedOf = ({ counts, matches, doubles }: Import) =>
+  counts.new +
+  (matches === 'update' ? counts.changed : 0) +
+  (doubles === 'skip' ? 0 : counts.double)

@@ -1,0 +1,8 @@
+/** A chosen file as a data URL, in which calls carry files. Throws where it cannot be read. */
+export const dataUrlOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
