@@ -2,6 +2,7 @@ import { SOCIAL_NETWORKS } from '@ganit/contract/settings'
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isSignInAddress } from '../../ui/feedback/sign-in-address.tsx'
+import { LateFeeSection } from './late-fee-section.tsx'
 import section from './section.module.css'
 import { Section } from './section.tsx'
 import { NETWORK_LABELS, SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
@@ -67,6 +68,7 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
           <TextInput autoComplete="off" {...field('upi_name')} />
         </div>
       </Section>
+      <LateFeeSection form={form} />
       <Section
         id="social-links"
         title="Social links"

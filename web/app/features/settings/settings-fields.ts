@@ -6,6 +6,7 @@ import {
 } from '@ganit/contract/settings'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../ui/forms/use-versioned-form.ts'
+import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
 /** A testimonial while it is edited; `key` stays with it when it is moved. */
 export type TestimonialFields = {
@@ -32,6 +33,7 @@ export type SettingsFields = {
   upi_id: string
   upi_name: string
   staff_second_factor: boolean
+  late_fee: LateFeeFields
   testimonials: TestimonialFields[]
 }
 
@@ -51,6 +53,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   upi_id: 'UPI ID',
   upi_name: 'UPI Name',
   staff_second_factor: 'Staff need a second factor',
+  late_fee: 'Late fee',
   testimonials: 'Testimonials',
 }
 
@@ -84,6 +87,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     upi_id: settings.upi_id ?? '',
     upi_name: settings.upi_name ?? '',
     staff_second_factor: settings.staff_second_factor ?? false,
+    late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,
       photo: photo ?? '',
@@ -93,8 +97,9 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
 })
 
 /** The changed fields as they are sent: a group or a list is sent whole. */
-export const asSent = ({ testimonials, ...others }: Partial<SettingsFields>) => ({
+export const asSent = ({ testimonials, late_fee, ...others }: Partial<SettingsFields>) => ({
   ...others,
+  ...(late_fee && { late_fee: lateFeeSent(late_fee) as SettingsChanges['late_fee'] }),
   ...(testimonials && {
     testimonials: testimonials.map(({ key, photo, ...texts }) => ({
       ...texts,
@@ -106,4 +111,7 @@ export const asSent = ({ testimonials, ...others }: Partial<SettingsFields>) => 
 const resolve = schemaResolver(SettingsChanges, { sync: true })
 
 /** The request's own sentences for what is wrong, by field. */
-export const errorsOf = (fields: SettingsFields) => resolve(asSent(fields))
+export const errorsOf = (fields: SettingsFields) => ({
+  ...resolve(asSent(fields)),
+  ...lateFeeErrors(fields.late_fee),
+})

@@ -169,3 +169,45 @@ test('the owner is told what visitors are not, and wants a second factor of the 
   await press('Save')
   await expect.poll(() => sent.at(-1)?.body).toEqual({ staff_second_factor: true, version: 3 })
 })
+
+test('a late fee is said by amount or percentage, with what is wrong at its field, and taken back', async () => {
+  let stored: object = settings
+  const sent = answerWith({
+    [GET]: () => ({ body: stored }),
+    [PUT]: ({ body }) => {
+      const { late_fee } = body as { late_fee: object | null }
+      const full = late_fee && {
+        amount: null,
+        percent: null,
+        cap: null,
+        ...late_fee,
+        after_days: 5,
+        from: '2026-11-01',
+      }
+      stored = { ...stored, late_fee: full, version: 4 }
+      return { body: { message: 'ok', settings: stored } }
+    },
+  })
+  const saved = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await openSettings()
+  await userEvent.selectOptions(field('Late fee'), 'Per cent of what is owed')
+  await retype('Days', '91')
+  await press('Save settings')
+  expect(await screen.findByText('Percent must be more than 0 and at most 100.')).toBeTruthy()
+  expect(screen.getByText(/^Days must be/)).toBeTruthy()
+  expect(saved()).toHaveLength(0)
+
+  await retype('Percent', '2')
+  await retype('At most', '200')
+  await retype('Days', '5')
+  await press('Save settings')
+  await expect.poll(saved).toHaveLength(1)
+  expect(saved()[0]).toMatchObject({
+    late_fee: { percent: '2', cap: '200', after_days: '5', from: '' },
+  })
+
+  await userEvent.selectOptions(field('Late fee'), 'None')
+  await press('Save settings')
+  await expect.poll(saved).toHaveLength(2)
+  expect(saved()[1]).toMatchObject({ late_fee: null })
+})
