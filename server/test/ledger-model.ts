@@ -251,13 +251,21 @@ export class LedgerModel {
 
   private leave(membership: Membership) {
     membership.left_on = this.today
-    for (const due of this.unpaid())
+    for (const due of this.dues.filter(isOfFee))
       if (
+        !due.withdrawn &&
         due.student_id === membership.student_id &&
         due.fee.batch_id === membership.batch_id &&
         due.due_date > this.today
       )
-        due.withdrawn = true
+        this.cancel(due)
+  }
+
+  /** It is asked for no more; what was paid on it settles something else, and what was given up of it is not. */
+  private cancel(due: Due) {
+    for (const { parts } of this.payments) parts.delete(due)
+    for (const waiver of this.waivers) if (waiver.due === due) waiver.reversed = true
+    due.withdrawn = true
   }
 
   addFee(fee: Fee) {

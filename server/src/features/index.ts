@@ -30,6 +30,7 @@ import { homeworkRoutes } from './homework/homework.routes.ts'
 import { imagesRoutes } from './images/images.routes.ts'
 import { importsRoutes } from './imports/imports.routes.ts'
 import { leaveNotesRoutes } from './leave-notes/leave-notes.routes.ts'
+import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { lessonChangesRoutes } from './lesson-changes/lesson-changes.routes.ts'
 import { lessonsRoutes } from './lessons/lessons.routes.ts'
@@ -98,6 +99,7 @@ export const FEATURES = [
   imagesRoutes,
   importsRoutes,
   leaveNotesRoutes,
+  leavingRoutes,
   ledgerRoutes,
   lessonChangesRoutes,
   lessonsRoutes,

@@ -46,7 +46,9 @@ export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
   const base = period.replace(/~.*/, '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dues
-    where cut_of = ${piece.cut_of ?? due_id} and period like ${`${base}~%`}`.execute(trx)
+    where (cut_of = ${piece.cut_of ?? due_id}
+        or (fee_id = ${piece.fee_id} and student_id = ${piece.student_id}))
+      and period like ${`${base}~%`}`.execute(trx)
   const made = await trx
     .insertInto('dues')
     .values({ ...fields, ...changes, period: `${base}~${(rows[0]?.count ?? 0) + 1}` } as never)

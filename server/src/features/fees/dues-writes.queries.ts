@@ -7,8 +7,8 @@ export const isUntouched = sql<boolean>`not exists (
     select from live_allocations a where a.due_id = d.due_id)
   and not exists (select from live_waivers w where w.due_id = d.due_id)`
 
-/** Of some dues `d` those that stand and of which nothing is paid or given up, locked in the order in which payments lock them. */
-export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
+/** Of some dues `d` those that stand, locked in the order in which payments lock them. */
+async function lockedDues(trx: Trx, condition: RawBuilder<boolean>) {
   const locked = await trx
     .selectFrom('dues as d')
     .select('due_id')
@@ -17,16 +17,18 @@ export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>)
     .orderBy('due_id')
     .forUpdate()
     .execute()
+  return locked.map(({ due_id }) => due_id)
+}
+
+/** The same, of which nothing is paid or given up. */
+export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>) {
+  const locked = await lockedDues(trx, condition)
   if (locked.length === 0) return []
   // Asked anew: while this waited for the locks, a payment may have come.
   const unpaid = await trx
     .selectFrom('dues as d')
     .select('due_id')
-    .where(
-      'due_id',
-      'in',
-      locked.map(({ due_id }) => due_id),
-    )
+    .where('due_id', 'in', locked)
     .where(isUntouched)
     .execute()
   return unpaid.map(({ due_id }) => due_id)
@@ -53,6 +55,13 @@ export async function withdrawDues(trx: Trx, due_ids: number[]) {
     .set({ withdrawn_at: sql`now()` })
     .where(sql<boolean>`due_id = any(${[...due_ids, ...late_ids]}::integer[])`)
     .execute()
+}
+
+/** The same of dues `d` that may be paid: what payments have settled of them is let go of, and waivers of them end. */
+export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
+  const due_ids = await lockedDues(trx, condition)
+  await letGo(trx, due_ids)
+  await withdrawDues(trx, due_ids)
 }
 
 /** What payments have settled of some dues, which must be locked, settles them no more, and waivers of them end. */

@@ -93,16 +93,18 @@ export const duesThatHold = (scope: DuesScope, today: string) => {
     ) as owed
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
+      and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
       and (f.last_due_date is null or fee_day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
 
-/** That a membership is the student's last one in the month of a fee's day. */
+/** That a membership is the student's last one in the month of a fee's day; one that was settled before it began is none. */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
   and not exists (
     select from memberships o where o.batch_id = m.batch_id and o.student_id = m.student_id
-      and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month')`
+      and o.joined_on > m.joined_on and o.joined_on < date_trunc('month', fee_day) + interval '1 month'
+      and (o.settled_on is null or o.settled_on >= o.joined_on))`
 
 /** The period of a fee's n-th date: a month, an instalment, or once. */
 const periodOf = (n: Expression, day: Expression) => sql`
@@ -117,6 +119,12 @@ const amountOf = (period: Expression) => sql`
     select sum(l.amount) from fee_lines(f, m.student_id, day, ${period}) l
   ) end`
 
+/** That a due was not withdrawn, or that of what it was cut into by hand a piece was not. */
+export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
+  ${sql.ref(`${due}.withdrawn_at`)} is null or exists (
+    select from dues piece
+    where piece.cut_of = ${sql.ref(`${due}.cut_of`)} and piece.withdrawn_at is null))`
+
 /**
  * Makes the dues that are not there, and revives withdrawn ones whose period holds again, as the fee is now. Answers
  * how many. Whether one is there is looked up for each: planned as a join, it reads all memberships and dues where the
@@ -129,13 +137,14 @@ export async function insertDues(trx: Trx, scope: DuesScope, today: string) {
     from (${duesThatHold(scope, today)}) as held
     where (
       select d.due_id from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and (d.withdrawn_at is null or d.cut_of is not null)
+        and d.period = held.period and ${stillAsked('d')}
     ) is null
     order by fee_id, student_id, period
     on conflict (fee_id, student_id, period) do update set
       membership_id = excluded.membership_id, title = excluded.title, amount = excluded.amount,
-      due_date = excluded.due_date, made_at = now(), withdrawn_at = null
-    where dues.withdrawn_at is not null and dues.cut_of is null
+      due_date = excluded.due_date, made_at = now(), withdrawn_at = null,
+      cut_of = null, cut_due_date = null
+    where not ${stillAsked('dues')}
     returning due_id`.execute(trx)
   await writeParts(
     trx,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
 import {
+  cancelDues,
   lapsedDues,
   lockAgainstChange,
   lockedUnpaidDues,
@@ -20,14 +21,17 @@ export async function makeDues(trx: Trx, scope: DuesScope, today: string): Promi
   return insertDues(trx, scope, today)
 }
 
+type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | undefined }
+
 /**
- * Takes back a student's dues in some batches that are dated after `today`, the last day there. Those that something is
- * paid on stay until that is reversed, and a month whose fee was moved to a day of the membership is owed from that day.
- * To be called once the memberships are ended, in the same transaction, which must have locked the batches before.
+ * Takes back a student's dues in some batches that are dated after `today`, the last day there; what was paid on them is let
+ * go of and settles anew, unless it is to be kept as it is. A month whose fee was moved to a day of the membership is owed from
+ * that day. To be called once the memberships are ended, in the same transaction, which must have locked all batches in which
+ * the student ever was.
  */
 export async function withdrawDuesAfter(
   trx: Trx,
-  { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
+  { student_id, batch_ids, keepsPaid = false }: Left,
   today: string,
 ): Promise<void> {
   // By student and batch: a due may be older than the membership, if one was paid before and came back.
@@ -36,8 +40,31 @@ export async function withdrawDuesAfter(
   const later = sql<boolean>`
     student_id = ${student_id} and coalesce(cut_due_date, due_date) > ${today}::date and fee_id in (
       select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
-  await withdrawDues(trx, await lockedUnpaidDues(trx, later))
+  if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
+  else await cancelDues(trx, later)
   await insertDues(trx, scope, today)
+}
+
+/**
+ * Takes back a student's deposits, of all batches unless some are named; what was paid on them is let go of, and nothing asks
+ * for them again. To be called as `withdrawDuesAfter`, and by who settles.
+ */
+export async function withdrawDeposits(
+  trx: Trx,
+  { student_id, batch_ids }: { student_id: number; batch_ids?: number[] },
+) {
+  const deposits = sql`
+    select fee_id from batch_fees
+    where is_deposit and ${batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`}`
+  // Where they were before, too: that membership would ask for its deposit again.
+  await sql`
+    update memberships set settled_on = left_on
+    where student_id = ${student_id} and left_on is not null and settled_on is null
+      and batch_id in (
+        select f.batch_id from dues d join batch_fees f on f.fee_id = d.fee_id
+        where d.student_id = ${student_id} and d.withdrawn_at is null
+          and d.fee_id in (${deposits}))`.execute(trx)
+  await cancelDues(trx, sql<boolean>`student_id = ${student_id} and fee_id in (${deposits})`)
 }
 
 /**

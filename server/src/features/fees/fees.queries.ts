@@ -84,6 +84,18 @@ export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: bo
   return count
 }
 
+/** Those of some dues that are deposits. */
+export async function depositsAmong(db: Db, due_ids: number[]) {
+  const rows = await db
+    .selectFrom('dues as d')
+    .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
+    .select('d.due_id')
+    .where(sql<boolean>`d.due_id = any(${due_ids}::integer[])`)
+    .where('f.is_deposit', '=', true)
+    .execute()
+  return new Set(rows.map(({ due_id }) => due_id))
+}
+
 /** With its dues. */
 export const deleteFeeById = (trx: Trx, fee_id: number) =>
   trx.deleteFrom('batch_fees').where('fee_id', '=', fee_id).execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { duesThatHold } from '../fees/dues.queries.ts'
+import { duesThatHold, stillAsked } from '../fees/dues.queries.ts'
 import { unpaidLapsedDues } from '../fees/dues-writes.queries.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 
@@ -111,7 +111,7 @@ export const duesChecks = ({ today, madeUntil }: CheckedDays): Record<string, Ch
     from (${duesThatHold({}, madeUntil)}) as held
     where not exists (
       select from dues d where d.fee_id = held.fee_id and d.student_id = held.student_id
-        and d.period = held.period and (d.withdrawn_at is null or d.cut_of is not null))`,
+        and d.period = held.period and ${stillAsked('d')})`,
   'no due is there without reason': sql`
     select format('due %s is not asked for', due_id) as what
     from (${unpaidLapsedDues({}, today)}) as lapsed`,

@@ -55,6 +55,19 @@ export const lockedBatches = (trx: Trx, batch_ids: number[]) =>
     .forNoKeyUpdate()
     .execute()
 
+/**
+ * The same, and with them all in which a student ever was: what is let go of in one is credit, and of a fee that is new in
+ * another at the same moment the later one sees the other. The student must be locked.
+ */
+export async function lockedWithFormer(trx: Trx, student_id: number, batch_ids: number[]) {
+  const former = await trx
+    .selectFrom('memberships')
+    .select('batch_id')
+    .where('student_id', '=', student_id)
+    .execute()
+  return lockedBatches(trx, [...batch_ids, ...former.map(({ batch_id }) => batch_id)])
+}
+
 export type LockedBatch = Awaited<ReturnType<typeof lockedBatches>>[number]
 
 export const batchExists = async (db: Db, batch_id: number) =>
@@ -100,7 +113,7 @@ type Place = { batch_id: number; student_id: number }
 export async function reopenMembership(trx: Trx, { batch_id, student_id }: Place, today: string) {
   const reopened = await trx
     .updateTable('memberships')
-    .set({ left_on: null })
+    .set({ left_on: null, settled_on: null, left_reason: null })
     .where('membership_id', '=', (eb) =>
       eb
         .selectFrom('memberships')
@@ -126,15 +139,21 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
   return membership_id
 }
 
+/** Of who settles: no deposit is asked for any more. `reason` is why they leave, where somebody said so. */
+export type Settling = { reason: string | null }
+
 /** Ends a student's present memberships of some batches; a day of membership has both its ends. Answers how many. */
 export async function endMemberships(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
-  today: string,
+  { on, settling }: { on: string; settling?: Settling | undefined },
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('memberships')
-    .set({ left_on: sql<string>`greatest(joined_on, ${today}::date)` })
+    .set({
+      left_on: sql<string>`greatest(joined_on, ${on}::date)`,
+      ...(settling && { settled_on: on, left_reason: settling.reason }),
+    })
     .where('student_id', '=', student_id)
     .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
     .where('left_on', 'is', null)

@@ -20,9 +20,10 @@ import {
   insertMembership,
   isOverCapacity,
   type LockedBatch,
-  lockedBatches,
+  lockedWithFormer,
   presentBatches,
   reopenMembership,
+  type Settling,
 } from './memberships.queries.ts'
 
 /** A student whose row this transaction has locked: what is decided about their batches waits in that line. */
@@ -42,23 +43,44 @@ function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string) {
     throw conflict(`‘${batch_name}’ has ended. Choose another batch.`)
 }
 
-async function join(trx: Trx, student: LockedStudent, batch: LockedBatch, today: string) {
+/**
+ * Puts a student into a batch from today on, or from a day before; 409 where it is of another class or has ended. Both must be
+ * locked, and all batches in which the student ever was.
+ */
+export async function joinBatch(
+  trx: Trx,
+  student: LockedStudent,
+  batch: LockedBatch,
+  { today, on = today }: { today: string; on?: string },
+) {
   refuseOtherClass(student.student_class, batch)
-  refuseEnded(batch, today)
+  refuseEnded(batch, on)
   const place = { student_id: student.student_id, batch_id: batch.batch_id }
   const membership_id =
-    (await reopenMembership(trx, place, today)) ?? (await insertMembership(trx, place, today))
+    (await reopenMembership(trx, place, on)) ?? (await insertMembership(trx, place, on))
   await makeDues(trx, { membership_ids: [membership_id] }, today)
   const own = { student_id: student.student_id, batch_ids: [batch.batch_id] }
-  await reckonSharedMonths(trx, own, { from: today, today })
+  await reckonSharedMonths(trx, own, { from: on, today })
 }
 
-/** Ends the memberships of some batches, which must be locked; what is due later is owed no more. */
-async function leave(trx: Trx, student_id: number, batch_ids: number[], today: string) {
+type Leaving = {
+  student_id: number
+  batch_ids: number[]
+  on: string
+  settling?: Settling
+  /** Leaves what was paid on later dues where it is. */
+  keepsPaid?: boolean
+}
+
+/** Ends the memberships of some batches with a day; what is dated later is owed no more. Locks must be held as for joining. */
+export async function leaveBatches(
+  trx: Trx,
+  { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
+): Promise<void> {
   const places = { student_id, batch_ids }
-  if ((await endMemberships(trx, places, today)) === 0) return
-  await withdrawDuesAfter(trx, places, today)
-  await reckonSharedMonths(trx, places, { from: today, today })
+  if ((await endMemberships(trx, places, { on, settling })) === 0) return
+  await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
+  await reckonSharedMonths(trx, places, { from: on, today: on })
 }
 
 /** Said with who joins where a batch has more students than it, or its room, is meant for. */
@@ -69,13 +91,15 @@ const overCapacity = async (trx: Trx, batch_id: number) =>
 export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   inTransaction(db, async (trx) => {
     const student = await lockedStudent(trx, reference)
-    const [batch] = await lockedBatches(trx, [batch_id])
+    const locked = await lockedWithFormer(trx, student.student_id, [batch_id])
+    const batch = locked.find((each) => each.batch_id === batch_id)
     if (!batch) throw BATCH.missing()
     const today = await academyToday(trx)
     const present = await presentBatches(trx, student.student_id)
     const isMember = present.some((each) => each.batch_id === batch_id)
-    if (isMember) await leave(trx, student.student_id, [batch_id], today)
-    else await join(trx, student, batch, today)
+    const { student_id } = student
+    if (isMember) await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: today })
+    else await joinBatch(trx, student, batch, { today })
     return { member: !isMember, ...(!isMember && (await overCapacity(trx, batch_id))) }
   })
 
@@ -89,6 +113,13 @@ export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string
     return { student: await studentByUid(trx, uid), ...over }
   })
 
+/** Takes a student who is erased out of all batches; there is nobody any more who could be given back what was paid. */
+export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, today: string) {
+  await lockedWithFormer(trx, student_id, [])
+  const batch_ids = (await presentBatches(trx, student_id)).map(({ batch_id }) => batch_id)
+  await leaveBatches(trx, { student_id, batch_ids, on: today, keepsPaid: true })
+}
+
 /** Ends a student's membership of a batch with the batch's last day. */
 export const endWithBatch = (
   db: Kysely<Database>,
@@ -96,8 +127,8 @@ export const endWithBatch = (
 ) =>
   db.transaction().execute(async (trx) => {
     await lockedStudent(trx, student_id)
-    await lockedBatches(trx, [batch_id])
-    await leave(trx, student_id, [batch_id], ends_on)
+    await lockedWithFormer(trx, student_id, [])
+    await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: ends_on })
   })
 
 /** For what names a batch in a body, where an unknown one is a wrong field. */
@@ -124,14 +155,15 @@ async function moveTo(
 ) {
   const present = (await presentBatches(trx, student.student_id)).map((each) => each.batch_id)
   const others = present.filter((id) => id !== batch_id)
-  const locked = await lockedBatches(trx, batch_id === null ? others : [...others, batch_id])
+  const { student_id } = student
+  const locked = await lockedWithFormer(trx, student_id, batch_id === null ? [] : [batch_id])
   if (batch_id !== null) {
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (!batch) throw unknown()
     if (present.includes(batch_id)) refuseOtherClass(student.student_class, batch)
-    else await join(trx, student, batch, today)
+    else await joinBatch(trx, student, batch, { today })
   }
-  await leave(trx, student.student_id, others, today)
+  await leaveBatches(trx, { student_id, batch_ids: others, on: today })
 }
 
 /** 400 on `batch_id` where a body names a batch that is not there. */

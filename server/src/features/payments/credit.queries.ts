@@ -41,6 +41,16 @@ export async function creditOf(db: Db, payment_ids: number[]) {
   return credit
 }
 
+/** What is left of all payments of a student. */
+export async function creditOfStudent(db: Db, student_id: number) {
+  const { credit } = await db
+    .selectFrom('open_credits')
+    .select(sql<string>`coalesce(sum(credit), 0.00)`.as('credit'))
+    .where('student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+  return credit
+}
+
 /** Whether a refund that stands was taken from a payment. */
 export async function isRefunded(db: Db, payment_id: number) {
   const part = await db

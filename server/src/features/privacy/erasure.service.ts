@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { deleteGuardiansOfNobody, guardianIdsOf } from '../guardians/held.queries.ts'
-import { assignOnly } from '../memberships/memberships.service.ts'
+import { leaveForGood } from '../memberships/memberships.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import {
   allErasures,
@@ -43,7 +43,7 @@ export const eraseStudent = (
 async function erase(trx: Trx, uid: string, by: By) {
   const person = await lockedPerson(trx, uid)
   const { student_id } = person
-  await assignOnly(trx, person, null, await academyToday(trx))
+  await leaveForGood(trx, person, await academyToday(trx))
   await beginErasing(trx, { student_id, uid_hash: hashOf(uid), ...by })
   await dropPlainMemberships(trx, student_id)
   await namelessMoney(trx, student_id)

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PAYMENT_LABELS, PaymentMethod } from './payments.ts'
+import { Refund } from './refunds.ts'
+import { blankIsAbsent, dateOf, Message, optionalText, PathName, requiredText } from './shared.ts'
+
+/** The labels of the form, and so of its messages. */
+export const LEAVING_LABELS = { on: 'Last Day', reason: 'Reason' } as const
+
+/** How long ago somebody may have left who settles today. */
+export const LEAVING_DAYS_BACK = 60
+
+/** A due that changes with leaving, or of which something stays owed. Amounts are text such as `1500.00`. */
+export const LeavingLine = z.object({
+  due_id: z.int(),
+  title: z.string(),
+  /** What becomes of it, in words. */
+  text: z.string(),
+  /** What it is before. */
+  amount: z.string(),
+  paid: z.string(),
+  /** How much of the amount is asked for no more. */
+  cancelled: z.string(),
+  /** How much of what was paid on it settles something else, or is credit. */
+  back: z.string(),
+})
+export type LeavingLine = z.output<typeof LeavingLine>
+
+/** What somebody owes once they have left on a day, and what is left of what they paid. */
+export const Leaving = z.object({
+  on: z.string(),
+  batches: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
+  lines: z.array(LeavingLine),
+  owed: z.string(),
+  credit: z.string(),
+})
+export type Leaving = z.output<typeof Leaving>
+
+const ByStudent = z.object({ uid: PathName })
+
+export const getLeaving = endpoint({
+  method: 'GET',
+  path: '/student/:uid/leaving',
+  access: ['admin', 'desk'],
+  summary:
+    'What a student would owe or get back who leaves all batches on a day; nothing is changed',
+  params: ByStudent,
+  querystring: z.object({ on: blankIsAbsent(dateOf(LEAVING_LABELS.on)) }),
+  response: Leaving,
+})
+
+export const LeavingDraft = z.object({
+  on: dateOf(LEAVING_LABELS.on),
+  reason: requiredText(LEAVING_LABELS.reason, 500),
+  /** How what is left is paid out, if it is. */
+  refund: z
+    .object(
+      {
+        method: PaymentMethod,
+        transaction_id: optionalText(PAYMENT_LABELS.transaction_id),
+      },
+      'refund must say by which method.',
+    )
+    .nullish(),
+})
+export type LeavingDraft = z.output<typeof LeavingDraft>
+
+export const leave = endpoint({
+  method: 'POST',
+  path: '/student/:uid/leave',
+  access: ['admin', 'desk'],
+  summary:
+    'Have a student leave all batches and settle; what is left is paid out by the owner alone',
+  params: ByStudent,
+  body: LeavingDraft,
+  response: Message.extend({
+    owed: z.string(),
+    /** What is left once it is paid out. */
+    credit: z.string(),
+    refund: Refund.nullable(),
+  }),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Job } from './jobs.ts'
+import { blankIsAbsent, dateOf, idOf, Message } from './shared.ts'
+
+/** More than any batch has. */
+const STUDENTS_MAX = 2_000
+
+export const PromotionDraft = z.object({
+  from_batch_id: idOf('from_batch_id'),
+  to_batch_id: idOf('to_batch_id'),
+  /** Their last day in the one and their first in the other; today unless it is said. */
+  on: blankIsAbsent(dateOf('Day')),
+  /** All members unless some are named. */
+  student_ids: z
+    .array(idOf('student_ids'), 'student_ids must be a list of numbers.')
+    .max(STUDENTS_MAX, `student_ids may be at most ${STUDENTS_MAX}.`)
+    .nullish(),
+  /** Only says what would become of it. */
+  preview: z.boolean('preview must be true or false.').nullish(),
+})
+export type PromotionDraft = z.output<typeof PromotionDraft>
+
+/** What becomes of a promotion, as its job has it: who moves, with what they owe then, and who cannot. */
+export const PromotionResult = z.object({
+  moved: z.int(),
+  students: z.array(
+    z.object({ student_id: z.int(), name: z.string(), owed: z.string(), credit: z.string() }),
+  ),
+  kept: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
+})
+export type PromotionResult = z.output<typeof PromotionResult>
+
+export const promote = endpoint({
+  method: 'POST',
+  path: '/promotions',
+  access: ['admin'],
+  summary:
+    'Move the members of a batch to another one, with its class; the job names who cannot, and with `preview` changes nothing',
+  body: PromotionDraft,
+  response: Message.extend({ job: Job }),
+  status: 202,
+})

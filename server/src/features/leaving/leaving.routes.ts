@@ -1,0 +1,22 @@
+import { getLeaving, leave } from '@ganit/contract/leaving'
+import type { FastifyInstance } from 'fastify'
+import { notAllowed } from '../../http/errors.ts'
+import { serve } from '../../http/serve.ts'
+import { isOwner } from '../accounts/rights.ts'
+import { academyToday } from '../settings/settings.service.ts'
+import { previewOfLeaving, settleAndLeave } from './leaving.service.ts'
+
+export async function leavingRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, getLeaving, async ({ params: { uid }, querystring: { on } }) => {
+    const today = await academyToday(db)
+    return previewOfLeaving(db, { uid, on: on ?? today }, today)
+  })
+
+  serve(app, leave, async ({ params: { uid }, body, account }) => {
+    if (body.refund && !isOwner(account)) throw notAllowed('Only the owner can pay back.')
+    const by = { uid: account.uid, today: await academyToday(db) }
+    return { message: 'Settled.', ...(await settleAndLeave(db, { ...body, uid }, by)) }
+  })
+}

@@ -1,0 +1,80 @@
+import { dayAfter } from '@ganit/contract/days'
+import { LEAVING_DAYS_BACK, type Leaving, type LeavingDraft } from '@ganit/contract/leaving'
+import { inHundredths, sumOf } from '@ganit/contract/money'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../db/schema.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { withdrawDeposits } from '../fees/dues.service.ts'
+import { duesOfStudent } from '../ledger/ledger.queries.ts'
+import { lockedWithFormer, presentBatches } from '../memberships/memberships.queries.ts'
+import { leaveBatches } from '../memberships/memberships.service.ts'
+import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
+import { lockPayer } from '../payments/payment-writes.queries.ts'
+import { giveBack } from '../refunds/refunds.service.ts'
+import { lockedStudent } from '../students/students.queries.ts'
+import { leavingLines } from './leaving-lines.ts'
+
+/** 400 for a last day that is not there yet, or so long ago that too much has happened since. */
+export function refuseOtherDays(on: string, today: string) {
+  if (on > today) throw invalid({ on: 'Last Day must not be after today.' })
+  if (on < dayAfter(today, -LEAVING_DAYS_BACK))
+    throw invalid({ on: `Last Day must be at most ${LEAVING_DAYS_BACK} days ago.` })
+}
+
+type Who = { uid: string; on: string; reason: string | null }
+
+/**
+ * Has a student leave all batches on a day. Of the batches' dues those dated later fall and the month is shared, deposits come
+ * back, and what was paid on all these settles what is owed. 409 where they are in no batch.
+ */
+async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
+  refuseOtherDays(on, today)
+  const { student_id } = await lockedStudent(trx, uid)
+  await lockPayer(trx, student_id)
+  await lockedWithFormer(trx, student_id, [])
+  const present = await presentBatches(trx, student_id)
+  if (present.length === 0) throw conflict('This student is in no batch.')
+  const before = await duesOfStudent(trx, student_id, today).execute()
+  const batch_ids = present.map(({ batch_id }) => batch_id)
+  await leaveBatches(trx, { student_id, batch_ids, on, settling: { reason } })
+  await withdrawDeposits(trx, { student_id })
+  await settleCredit(trx, student_id)
+  const after = await duesOfStudent(trx, student_id, today).execute()
+  const leaving: Leaving = {
+    on,
+    batches: present.map(({ batch_id, batch_name }) => ({ batch_id, batch_name })),
+    lines: await leavingLines(trx, before, after),
+    owed: sumOf(after.map(({ owed }) => owed)),
+    credit: await creditOfStudent(trx, student_id),
+  }
+  return { student_id, leaving }
+}
+
+/** What leaving would come to: it is done in a transaction that is taken back, so that it cannot differ from what leaving does. */
+export async function previewOfLeaving(
+  db: Kysely<Database>,
+  { uid, on }: Omit<Who, 'reason'>,
+  today: string,
+): Promise<Leaving> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return (await settle(trx, { uid, on, reason: null }, today)).leaving
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** Has a student leave and settle; what is left is paid out where it is asked for. */
+export const settleAndLeave = (
+  db: Kysely<Database>,
+  { uid, on, reason, refund }: LeavingDraft & { uid: string },
+  by: { uid: string; today: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    const { student_id, leaving } = await settle(trx, { uid, on, reason }, by.today)
+    const { owed, credit } = leaving
+    if (!refund || inHundredths(credit) === 0) return { owed, credit, refund: null }
+    const draft = { student_id, amount: credit, date: by.today, reason, ...refund }
+    const given = await giveBack(trx, draft, by)
+    return { owed, credit: await creditOfStudent(trx, student_id), refund: given }
+  })
