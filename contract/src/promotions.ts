@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Job } from './jobs.ts'
 import { blankIsAbsent, dateOf, idOf, Message } from './shared.ts'
 
-/** More than any batch has. */
-const STUDENTS_MAX = 2_000
+/** More than most batches have. */
+const STUDENTS_MAX = 500
 
 export const PromotionDraft = z.object({
   from_batch_id: idOf('from_batch_id'),

@@ -16,6 +16,7 @@ import { startAsking } from './features/online-payments/poll.ts'
 import { startSender } from './features/outbox/outbox.service.ts'
 import { paperWorks } from './features/papers/printing.service.ts'
 import { createReceiptLinks } from './features/payments/receipt-links.ts'
+import { promotionWorks } from './features/promotions/promotions.service.ts'
 import { IMPORT_JOB, importing } from './features/question-import/import-work.service.ts'
 import { markingWorks } from './features/test-marking/mark-attempts.service.ts'
 import { listen } from './http/listen.ts'
@@ -90,6 +91,7 @@ async function start(config: Config) {
       ...markingWorks,
       [IMPORT_JOB]: importing,
       ...importWorks,
+      ...promotionWorks,
     },
   })
   onClose(worker.stop)

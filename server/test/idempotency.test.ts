@@ -139,6 +139,8 @@ const HARMLESS_TWICE = [
   '/staff/:account_id/end',
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
+  // Who has left is in no batch the second time.
+  '/student/:uid/leave',
   '/student/:uid/erase',
   '/student/:uid/guardians/:guardian_id/confirm',
   // Kept nowhere.
@@ -183,6 +185,7 @@ async function cases(
   await toggle(batch_id, payer.profile.student_id)
   await call(updateSettings, { body: UPI } as never)
   const { student_id, uid } = await aMember(batch_id)
+  const promoted = await aBatch('This year')
   const newcomer = await aPupil()
   await addFee(batch_id)
   const owed = await dueOf(academy, payer.profile.student_id)
@@ -296,6 +299,11 @@ async function cases(
       input: { params: { due_id }, body: { amount: '5', reason: 'Hardship' } },
       other: { params: { due_id }, body: { amount: '6', reason: 'Hardship' } },
     },
+    '/promotions': body(
+      'jobs',
+      { from_batch_id: promoted, to_batch_id: await aBatch('Next year') },
+      { preview: true },
+    ),
     '/refunds': body('refunds', { ...ahead, reason: 'Moves' }, { reason: 'Other' }),
     '/batchmanegment/add_batch_fee': body('batch_fees', { ...FEE, batch_id }, { amount: '7' }),
     '/batchmanegment/create_batch': body('batches', BATCH, { batch_name: 'Other' }),

@@ -3,12 +3,14 @@ import * as concessions from '@ganit/contract/concessions'
 import * as dues from '@ganit/contract/dues'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import * as fees from '@ganit/contract/fees'
+import { leave } from '@ganit/contract/leaving'
 import * as memberships from '@ganit/contract/memberships'
 import * as payments from '@ganit/contract/payments'
 import { eraseStudent } from '@ganit/contract/privacy'
 import * as refunds from '@ganit/contract/refunds'
 import { updateProfile } from '@ganit/contract/students'
 import { expect } from 'vitest'
+import { academyToday } from '../src/features/settings/settings.service.ts'
 import { type Academy, test } from './academy.ts'
 import { BATCH } from './batches.ts'
 import { FEE, theLedger } from './ledger.ts'
@@ -51,6 +53,7 @@ const HOLDS: Record<string, string> = {
   'POST /batchmanegment/update_batch': 'batches',
   'DELETE /batches/:id': 'students batches memberships batch_fees dues',
   'POST /student/:uid/erase': 'students batches memberships batch_fees dues',
+  'POST /student/:uid/leave': 'students student_numbers batches memberships batch_fees dues',
 }
 
 type Sent = { params?: object; body?: object }
@@ -60,6 +63,7 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
   const [batch, empty] = [await admin.aBatch(), await admin.aBatch('Empty')]
   const { student_id, uid } = await admin.aMember(batch)
   const other = await admin.aMember(batch)
+  const leaver = await admin.aMember(batch)
   const fee_of = async (batch_id: number) => (await admin.addFee(batch_id)).body.fee.fee_id
   const [fee, unpaid] = [await fee_of(batch), await fee_of(empty)]
   const { payment } = await admin.pay({ student_id, amount: '10' })
@@ -134,11 +138,15 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
     'PUT /student/:uid': { params: { uid: other.uid }, body: { student_class: 10 } },
     'POST /batchmanegment/update_batch': { body: { batch_id: empty, ...BATCH } },
     'DELETE /batches/:id': { params: { id: empty } },
+    'POST /student/:uid/leave': {
+      params: { uid: leaver.uid },
+      body: { on: await academyToday(academy.db), reason: 'Moves', refund: { method: 'cash' } },
+    },
     'POST /student/:uid/erase': { params: { uid }, body: { confirm: student_id } },
   }
 }
 
-const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent]
+const OTHERS = [updateProfile, updateBatch, deleteBatch, eraseStudent, leave]
 /** Read, though they are POSTs. */
 const READING = ['/batch-fees/:batch_fee_id/preview', '/batchmanegment/student_fee_status_by_batch']
 

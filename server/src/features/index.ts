@@ -42,6 +42,7 @@ import { papersRoutes } from './papers/papers.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { promotionsRoutes } from './promotions/promotions.routes.ts'
 import { questionBankRoutes } from './question-bank/question-bank.routes.ts'
 import { questionFiguresRoutes } from './question-figures/question-figures.routes.ts'
 import { questionImportRoutes } from './question-import/question-import.routes.ts'
@@ -111,6 +112,7 @@ export const FEATURES = [
   paymentsRoutes,
   postsRoutes,
   privacyRoutes,
+  promotionsRoutes,
   questionBankRoutes,
   questionFiguresRoutes,
   questionImportRoutes,

@@ -1,0 +1,90 @@
+import { sumOf } from '@ganit/contract/money'
+import type { Trx } from '../../db/schema.ts'
+import { conflict } from '../../http/errors.ts'
+import { withdrawDeposits } from '../fees/dues.service.ts'
+import { standingOfStudents } from '../ledger/ledger.queries.ts'
+import {
+  type LockedBatch,
+  lockedWithFormer,
+  presentBatches,
+} from '../memberships/memberships.queries.ts'
+import { joinBatch, leaveBatches } from '../memberships/memberships.service.ts'
+import { creditOfStudent, settleCredit } from '../payments/credit.queries.ts'
+import { lockPayer } from '../payments/payment-writes.queries.ts'
+import { lockedStudent } from '../students/students.queries.ts'
+import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
+
+/** `taken`: so many seats are gone by then, though nobody has them yet. */
+export type Move = { from: number; to: number; on: string; today: string; taken: number }
+
+const batchAmong = (locked: LockedBatch[], batch_id: number) => {
+  const batch = locked.find((each) => each.batch_id === batch_id)
+  if (!batch) throw conflict('A batch does not exist any more.')
+  return batch
+}
+
+type Present = Awaited<ReturnType<typeof presentBatches>>
+
+/** 409 for who was not in the batch, or only later. */
+async function refuseOthers(trx: Trx, student_id: number, from: LockedBatch, on: string) {
+  const { batch_id, batch_name } = from
+  const since = await memberSince(trx, { student_id, batch_id })
+  if (since === undefined) throw conflict(`Is not in ‘${batch_name}’.`)
+  if (since > on) throw conflict(`Joined ‘${batch_name}’ only after that day.`)
+}
+
+/** 409 where another batch of theirs is of another class, or meets when the new one does. */
+async function refuseClashes(trx: Trx, others: Present, to: LockedBatch, on: string) {
+  const stranger = others.find(
+    ({ class_number }) =>
+      to.class_number !== null && class_number !== null && class_number !== to.class_number,
+  )
+  if (stranger)
+    throw conflict(
+      `Is in ‘${stranger.batch_name}’, too, a batch of Class ${stranger.class_number}.`,
+    )
+  const ids = others.map(({ batch_id }) => batch_id)
+  const meeting = await meetingWith(trx, { batch_id: to.batch_id, others: ids, on })
+  if (meeting !== undefined) throw conflict(`Is in ‘${meeting}’, too, which meets at that time.`)
+}
+
+/** 409 where the new batch, or its room, has no seat left. */
+async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch, taken: number) {
+  const free = await freeSeats(trx, batch_id)
+  if (free !== null && free <= taken) throw conflict(`No seat is left in ‘${batch_name}’.`)
+}
+
+/**
+ * Moves a student from one batch to another, with its class; 409 with the reason where that cannot be. What they were asked for
+ * is settled as of who leaves, and asked for as of who joins. Answers what they owe then and what is left.
+ */
+export async function moveUp(trx: Trx, student_id: number, { from, to, on, today, taken }: Move) {
+  const student = await lockedStudent(trx, student_id)
+  await lockPayer(trx, student_id)
+  const locked = await lockedWithFormer(trx, student_id, [from, to])
+  const target = batchAmong(locked, to)
+  await refuseOthers(trx, student_id, batchAmong(locked, from), on)
+  const present = await presentBatches(trx, student_id)
+  const others = present.filter(({ batch_id }) => batch_id !== from && batch_id !== to)
+  await refuseClashes(trx, others, target, on)
+  const student_class = target.class_number ?? student.student_class
+  if (student_class !== student.student_class)
+    await trx
+      .updateTable('students')
+      .set({ student_class })
+      .where('student_id', '=', student_id)
+      .execute()
+  if (!present.some(({ batch_id }) => batch_id === to)) {
+    await refuseWithoutSeat(trx, target, taken)
+    await joinBatch(trx, { student_id, student_class }, target, { today, on })
+  }
+  const settling = { reason: null }
+  await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })
+  await withdrawDeposits(trx, { student_id, batch_ids: [from] })
+  await settleCredit(trx, student_id)
+  const standing = await standingOfStudents(trx, [student_id], today).execute()
+  return {
+    owed: sumOf(standing.map(({ owed }) => owed)),
+    credit: await creditOfStudent(trx, student_id),
+  }
+}

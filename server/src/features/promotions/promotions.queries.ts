@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+const NAME = sql<string>`coalesce(
+  concat_ws(' ', s.first_name, s.middle_name, nullif(s.last_name, '')), 'Erased student')`
+
+/** Who is in a batch now, by name. */
+export async function membersOf(db: Db, batch_id: number) {
+  const rows = await db
+    .selectFrom('memberships as m')
+    .leftJoin('students as s', 's.student_id', 'm.student_id')
+    .select('m.student_id')
+    .where('m.batch_id', '=', batch_id)
+    .where('m.left_on', 'is', null)
+    .orderBy('s.first_name')
+    .orderBy('s.last_name')
+    .orderBy('m.student_id')
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
+/** The names of students by number, also of who was erased; none where there never was one. */
+export async function namesOf(db: Db, student_ids: number[]) {
+  const rows = await db
+    .selectFrom('student_numbers as n')
+    .leftJoin('students as s', 's.student_id', 'n.student_id')
+    .select(['n.student_id', NAME.as('name')])
+    .where(sql<boolean>`n.student_id = any(${student_ids}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ student_id, name }) => [student_id, name]))
+}
+
+/** How many seats of a batch, and of the room in which it sits, are free; null where nobody counts. */
+export async function freeSeats(trx: Trx, batch_id: number) {
+  const { free } = await trx
+    .selectFrom('batches as b')
+    .leftJoin('rooms as r', 'r.room_id', 'b.room_id')
+    .select(
+      sql<number | null>`(least(b.capacity, r.seats) - (
+        select count(*) from memberships m where m.batch_id = b.batch_id and m.left_on is null))::int`.as(
+        'free',
+      ),
+    )
+    .where('b.batch_id', '=', batch_id)
+    .executeTakeFirstOrThrow()
+  return free
+}
+
+const among = (column: string, ids: number[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
+
+/** Which of some batches meets at a time of another one, at the earliest on a day. */
+export async function meetingWith(
+  trx: Trx,
+  { batch_id, others, on }: { batch_id: number; others: number[]; on: string },
+) {
+  const clash = await trx
+    .selectFrom('batch_schedules as t')
+    .innerJoin('batch_schedules as o', 'o.weekday', 't.weekday')
+    .innerJoin('batches as b', 'b.batch_id', 'o.batch_id')
+    .select('b.batch_name')
+    .where('t.batch_id', '=', batch_id)
+    .where(among('o.batch_id', others))
+    .where(sql<boolean>`o.start_time < t.end_time and o.end_time > t.start_time`)
+    .where(sql<boolean>`coalesce(b.ends_on >= ${on}::date, true)`)
+    .orderBy('o.batch_id')
+    .executeTakeFirst()
+  return clash?.batch_name
+}
+
+/** Since when a student is in a batch; undefined where they are not. */
+export async function memberSince(
+  trx: Trx,
+  { student_id, batch_id }: { student_id: number; batch_id: number },
+) {
+  const membership = await trx
+    .selectFrom('memberships')
+    .select('joined_on')
+    .where('student_id', '=', student_id)
+    .where('batch_id', '=', batch_id)
+    .where('left_on', 'is', null)
+    .executeTakeFirst()
+  return membership?.joined_on
+}
