@@ -4,9 +4,10 @@ import { noAttempt } from '../attempts/attempts.queries.ts'
 
 /** Until when photos may come to an attempt, of which nobody adds another meanwhile. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
-  const { rows } = await sql<{ is_over: boolean }>`
+  const { rows } = await sql<{ is_over: boolean; is_ended: boolean }>`
     select now() > ends_at + make_interval(mins => upload_minutes)
-      or published_at is not null as is_over
+      or published_at is not null as is_over,
+      submitted_at is not null or now() > ends_at as is_ended
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
     for update of attempts`.execute(trx)
   const [found] = rows
@@ -33,6 +34,19 @@ type Photo = {
 
 export const insertPhoto = (trx: Trx, photo: Photo) =>
   trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
+
+/** Puts a photo to an answer that nobody saves any more; what came too late of it stands over it once it is accepted. */
+export const linkPhoto = (
+  trx: Trx,
+  { attempt_id, item_id, photo_id }: Pick<Photo, 'attempt_id' | 'item_id'> & { photo_id: number },
+) =>
+  sql`
+    insert into answers (attempt_id, item_id, value, revision, saved_at)
+    select attempt_id, ${item_id}, jsonb_build_object('photos', array[${photo_id}::integer]), 1, started_at
+    from attempts where attempt_id = ${attempt_id}
+    on conflict (attempt_id, item_id) do update set value = jsonb_set(
+      case jsonb_typeof(answers.value) when 'object' then answers.value else '{}' end, '{photos}',
+      coalesce(answers.value -> 'photos', '[]') || to_jsonb(${photo_id}::integer))`.execute(trx)
 
 export const photoById = (db: Db, photo_id: number) =>
   db

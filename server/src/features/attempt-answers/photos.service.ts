@@ -13,6 +13,7 @@ import { enqueue, noteProgress, type TakenJob } from '../background-jobs/backgro
 import { bytesOfBase64, imageOfBytes } from '../images/images.service.ts'
 import {
   insertPhoto,
+  linkPhoto,
   lockForPhoto,
   photoCount,
   photosAsSent,
@@ -59,11 +60,13 @@ export async function addPhoto(
 ) {
   await refuseItem(trx, attempt_id, item_id, student_id)
   const photo = readPhoto(image)
-  const { is_over } = await lockForPhoto(trx, attempt_id)
+  const { is_over, is_ended } = await lockForPhoto(trx, attempt_id)
   if (is_over) throw conflict('Time is over.')
   if ((await photoCount(trx, attempt_id, item_id)) >= ANSWER_PHOTOS_MAX)
     throw conflict(`An answer may have at most ${ANSWER_PHOTOS_MAX} photos.`)
   const { photo_id } = await insertPhoto(trx, { attempt_id, item_id, ...photo })
+  // Until the end the answer says which photos are its own.
+  if (is_ended) await linkPhoto(trx, { attempt_id, item_id, photo_id })
   await enqueue(trx, {
     kind: ENCODE_JOB,
     key: ENCODE_JOB,

@@ -60,13 +60,44 @@ test('photos come to what is answered at length, five at most, until their minut
   for (const _ of [2, 3, 4, 5]) expect((await riya.photo(attempt_id, long, image)).status).toBe(201)
   expect((await riya.photo(attempt_id, long, image)).status).toBe(409)
   const shown = (await riya.begin(test_id)).body.attempt.sections[0]?.items[0]
-  expect(shown).toMatchObject({ item_id: long, value })
+  // Those that came after the end are the answer's, too.
+  const photos = shown?.photos.map(({ photo_id }) => photo_id)
+  expect(shown).toMatchObject({ item_id: long, value: { ...value, photos } })
   expect(shown?.photos).toHaveLength(5)
   await passMinutes(academy, attempt_id, 60)
   expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toHaveLength(1)
   await passMinutes(academy, attempt_id, 11)
   expect((await riya.photo(attempt_id, long, image)).status).toBe(409)
   expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toEqual([])
+})
+
+test('a photo that comes after the end belongs to the answer', async ({ academy }) => {
+  const { riya, idOf, attempt_id } = await aSitting(academy)
+  const long = idOf('Long')
+  const image = await aPhoto()
+  const storedValue = async () =>
+    (
+      await academy.db
+        .selectFrom('answers')
+        .select('value')
+        .where('attempt_id', '=', attempt_id)
+        .executeTakeFirst()
+    )?.value
+  const first = (await riya.photo(attempt_id, long, image)).body
+  // The student may have taken it back: until the end only what is saved says so.
+  expect(await storedValue()).toBeUndefined()
+  await riya.submit(attempt_id)
+  const second = (await riya.photo(attempt_id, long, image)).body
+  expect(await storedValue()).toEqual({ photos: [second.photo_id] })
+  await academy.db
+    .updateTable('answers')
+    .set({ value: JSON.stringify({ text: 'See below.', photos: [first.photo_id] }) })
+    .execute()
+  const third = (await riya.photo(attempt_id, long, image)).body
+  expect(await storedValue()).toEqual({
+    text: 'See below.',
+    photos: [first.photo_id, third.photo_id],
+  })
 })
 
 test('a photo is served by its signature, and loses what is hidden in it once a job has encoded it', async ({
