@@ -18,7 +18,7 @@ export function underMarking<Of extends Paper>(
   const rule = (section: number) => marking[section] ?? null
   const marked = <One extends Item>(item: One): One => {
     const right = rule(item.section)?.right ?? null
-    return right === null ? item : { ...item, marks: right }
+    return right === null ? item : { ...item, marks: right, own_marks: item.marks }
   }
   return {
     ...paper,

@@ -6,7 +6,12 @@ import { type PaperQuestion, paperQuestion } from './paper-question.ts'
 import { type PaperRow, paperRow } from './papers.queries.ts'
 
 /** An item with what it asks; of a part that is the part's own question. `figures` are those of the whole question. */
-export type Item = ItemRow & { question: PaperQuestion; figures: string[] }
+export type Item = ItemRow & {
+  question: PaperQuestion
+  figures: string[]
+  /** The paper's marks of it, where a test gives others for what is right. */
+  own_marks?: number
+}
 
 /** What stands under one number: a question and, where there is one, its alternative. */
 export type Numbered = {

@@ -23,9 +23,15 @@ export type Mode = 'paper' | 'online'
 
 const QUARTER = 0.25
 
-/** What a wrong answer loses: as its section says, else nothing on paper and a quarter online; what is written at length never. */
-const negativeOf = (item: Item, negative: number | null, mode: Mode) =>
-  item.question.kind === 'long' ? 0 : (negative ?? (mode === 'online' ? item.marks * QUARTER : 0))
+/**
+ * What a wrong answer loses: as its section says, else nothing on paper and a quarter of the paper's marks online; what is
+ * written at length never.
+ */
+const negativeOf = (
+  { question, marks, own_marks = marks }: Item,
+  negative: number | null,
+  mode: Mode,
+) => (question.kind === 'long' ? 0 : (negative ?? (mode === 'online' ? own_marks * QUARTER : 0)))
 
 /** What is marked of a paper, in the order of `numbered`. */
 export function askedIn(
