@@ -7,6 +7,7 @@ import {
   type sittingCalls,
   watchingCalls,
 } from '../../../test/attempts.ts'
+import { resultCalls } from '../../../test/results.ts'
 import { aBatchFor } from '../../../test/tests.ts'
 import { submitEnded } from './clock.service.ts'
 
@@ -265,6 +266,50 @@ test('what comes within the grace counts, what comes later is kept apart until i
   expect(await stored(academy, attempt_id, 'late_answers')).toMatchObject([{ revision: 4 }])
 })
 
+test('late answers that are accepted stand over what was saved before they came, whatever its revision', async ({
+  academy,
+}) => {
+  const { owner, test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id, { device: 'phone' })).body
+  const { attempt_id } = attempt
+  const [number, choice] = ['Number', 'Choice'].map((text) => itemCalled(attempt, text).item_id)
+  await riya.begin(test_id, { device: 'computer', take_over: true })
+  // What the phone had kept comes, then the student answers anew on the computer, whose count is lower.
+  const kept = [
+    { item_id: number, value: '9', revision: 9 },
+    { item_id: choice, value: ['A'], revision: 9 },
+  ]
+  expect((await riya.save(attempt_id, kept, { device: 'phone' })).status).toBe(409)
+  const anew = [{ item_id: number, value: '2', revision: 2 }]
+  expect((await riya.save(attempt_id, anew, { device: 'computer' })).status).toBe(200)
+  await riya.submit(attempt_id, { device: 'computer' })
+
+  expect((await owner.acceptLate(attempt_id)).status).toBe(200)
+  expect(await stored(academy, attempt_id, 'answers')).toMatchObject(
+    [
+      { item_id: number, value: '2' },
+      { item_id: choice, revision: 9 },
+    ].toSorted((one, other) => (one.item_id ?? 0) - (other.item_id ?? 0)),
+  )
+})
+
+test('late answers that nobody has accepted are gone once results are out', async ({ academy }) => {
+  const { owner, test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id)).body
+  const { attempt_id } = attempt
+  await passMinutes(academy, attempt_id, 61)
+  const { item_id } = itemCalled(attempt, 'Number')
+  await riya.save(attempt_id, [{ item_id, value: '7', revision: 1 }])
+  expect(await submitEnded(academy.db)).toBe(1)
+  expect((await riya.late(attempt_id)).body).toHaveLength(1)
+
+  expect((await resultCalls(owner.call).publish(test_id)).status).toBe(200)
+  expect((await riya.late(attempt_id)).body).toEqual([])
+  expect((await riya.own()).body[0]?.attempt).toMatchObject({ late: 0 })
+})
+
 test('handing in takes the last answers with it, once, and nothing comes after it', async ({
   academy,
 }) => {
@@ -389,6 +434,15 @@ test('a preview is what a student gets, marked and kept nowhere', async ({ acade
     null,
   ])
   expect([body.total, of]).toEqual([2, 21])
+
+  const item_id = item('Number').item_id
+  const correct = JSON.stringify({ value: '5' })
+  await academy.db
+    .insertInto('test_keys')
+    .values({ test_id, item_id, correct, reason: 'Misprint' })
+    .execute()
+  const corrected = (await owner.preview(test_id, { seed, answers })).body
+  expect(corrected.marks?.find((each) => each.item_id === item_id)?.mark).toBe(3)
   expect(await academy.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 

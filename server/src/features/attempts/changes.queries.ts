@@ -69,18 +69,23 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
   return rows[0]?.ends_at ?? new Date()
 }
 
-/** Counts what came too late, where nothing newer is there; answers how many answers came. */
+/**
+ * Counts what came too late, but where something was saved after it had come; answers how many answers came. Revisions do not
+ * tell: two devices count each their own.
+ */
 export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql`
     with late as (
       delete from late_answers where attempt_id = ${attempt_id} returning *
     ), counted as (
-      insert into answers (attempt_id, item_id, value, flag, revision, seconds)
-      select attempt_id, item_id, value, flag, revision, seconds from late order by item_id
+      insert into answers (attempt_id, item_id, value, flag, revision, seconds, saved_at)
+      select attempt_id, item_id, value, flag, revision, seconds, saved_at from late
+      order by item_id
       on conflict (attempt_id, item_id) do update set
-        value = excluded.value, flag = excluded.flag, revision = excluded.revision,
-        seconds = greatest(answers.seconds, excluded.seconds), saved_at = now()
-        where answers.revision < excluded.revision
+        value = excluded.value, flag = excluded.flag,
+        revision = greatest(answers.revision, excluded.revision),
+        seconds = greatest(answers.seconds, excluded.seconds), saved_at = excluded.saved_at
+        where answers.saved_at <= excluded.saved_at
     )
     select from late`.execute(trx)
   if (rows.length === 0) throw conflict('No answers came too late.')
