@@ -30,7 +30,8 @@ function plain(name: string, value: unknown): unknown {
   return name.endsWith('_at') || name === 'review_from' ? Date.parse(value) : value
 }
 
-const isSame = (name: string, one: unknown, other: unknown) =>
+/** Whether a column of a test is to stay as it is. */
+export const isSame = (name: string, one: unknown, other: unknown) =>
   isDeepStrictEqual(plain(name, one), plain(name, other))
 
 /** More students: nobody who sits it is left out, or gets less time. */

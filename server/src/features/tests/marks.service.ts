@@ -11,6 +11,7 @@ import { countOf, mostOf } from '../scores/count.service.ts'
 import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
+import { keysOf } from '../test-keys/test-keys.queries.ts'
 import { askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
 import {
   changed,
@@ -179,13 +180,20 @@ const EVERYBODY = { role: 'admin', uid: '' } as const
 /** How many students of a test on paper have neither marks nor are absent, or an answer that a person must mark. */
 export async function countUnmarkedSheets(db: Db, test_id: number) {
   const { askedBy } = await testWithPaper(db, await testRow(db, EVERYBODY, test_id))
+  const keys = await keysOf(db, test_id)
   const sheets = await sheetsOf(db, EVERYBODY, test_id)
   const isMarked = ({ absent, total, marks, key_marks, answers, set }: Sheet) => {
     if (absent || total !== null) return true
     const all = { ...key_marks, ...marks }
     const asked = askedBy(set)
-    const isThere = (number: string) => String(asked?.get(number)?.item_id) in all
-    return Object.keys(all).length > 0 && Object.keys(answers).every(isThere)
+    const isThere = (number: string) => {
+      const item_id = asked?.get(number)?.item_id ?? 0
+      const key = keys.get(item_id)
+      // What was dropped or brings everybody full marks needs none.
+      return String(item_id) in all || key?.dropped || key?.accept_all
+    }
+    const isEntered = Object.keys({ ...all, ...answers }).length > 0
+    return isEntered && Object.keys(answers).every(isThere)
   }
   return sheets.filter((sheet) => !isMarked(sheet)).length
 }

@@ -4,6 +4,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
 import { personalDataOf } from '../privacy/export.queries.ts'
+import { countUnmarkedSheets } from './marks.service.ts'
 
 const { total: _, ...NO_TOTAL } = EXAM
 
@@ -234,4 +235,54 @@ test('one’s own data has what one answered, not the marks, which are told when
 
   expect(held).toMatchObject({ test_sheets: [{ title: 'School exam', answers: { 1: 'B' } }] })
   expect(JSON.stringify(held)).not.toContain('key_marks')
+})
+
+test('once marks were entered a test is marked as it was', async ({ academy }) => {
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
+  const { plan, enter, change, asha } = await aTestOf(academy, sections, {
+    marking: [{ right: 4, wrong: -1 }],
+  })
+  const test_id = await plan()
+  expect((await change(test_id, { marking: [{ right: 5 }], version: 1 })).status).toBe(200)
+  await enter(test_id, [{ student_id: asha, total: 3 }])
+
+  const refused = await change(test_id, { marking: [{ right: 2 }], version: 2 })
+  expect([refused.status, refused.error]).toEqual([
+    409,
+    'Marks of this test were entered, so its paper, mode and marking stay.',
+  ])
+  // The same once more is no change.
+  const same = { marking: [{ right: 5, wrong: null }], title: 'Named anew', version: 2 }
+  expect((await change(test_id, same)).status).toBe(200)
+})
+
+test('an answer on paper whose question was dropped or given to all keeps no results back', async ({
+  academy,
+}) => {
+  const expressions = await Promise.all(
+    [1, 2].map(() =>
+      aQuestion(academy, {
+        kind: 'expression',
+        details: JSON.stringify({ right: ['x^2-1'], form: 'any' }),
+      } as never),
+    ),
+  )
+  const sections = [{ title: 'A', items: itemsOf(expressions) }]
+  const { plan, enter, marks, asha, bina } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  await enter(test_id, [
+    { student_id: asha, answers: { 1: 'x^2+', 2: 'x^2+' } },
+    { student_id: bina, absent: true },
+  ])
+  expect(await countUnmarkedSheets(academy.db, test_id)).toBe(1)
+  const [one = 0, two = 0] = (await marks(test_id)).body.items.map(({ item_id }) => item_id)
+  const key = { test_id, reason: 'Misprint' }
+  await academy.db
+    .insertInto('test_keys')
+    .values([
+      { ...key, item_id: one, dropped: true },
+      { ...key, item_id: two, accept_all: true },
+    ])
+    .execute()
+  expect(await countUnmarkedSheets(academy.db, test_id)).toBe(0)
 })

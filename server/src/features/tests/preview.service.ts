@@ -13,6 +13,7 @@ import type { WholePaper } from '../papers/whole-paper.service.ts'
 import { countOf, mostOf } from '../scores/count.service.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
+import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { askedBySet, type InSet } from './asked.ts'
 import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
 import { type TestRow, testRow } from './tests.queries.ts'
@@ -78,7 +79,7 @@ export async function previewOf(
   const row = await testRow(db, account, test_id)
   if (row.paper_id === null || row.mode !== 'online') throw conflict('This test is on paper.')
   const plain = await paperOfTest(db, row.paper_id)
-  const whole = underMarking(plain, row.marking)
+  const whole = underMarking(await correctedPaper(db, test_id, plain), row.marking)
   const order = orderOf(row, seed)
   const paper = await paperToSit(db, plain.paper)
   const sections = sectionsFor({

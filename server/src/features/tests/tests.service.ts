@@ -9,7 +9,7 @@ import { wholePaper } from '../papers/whole-paper.service.ts'
 import { mostOf as mostOfOutline } from '../scores/count.service.ts'
 import { outlineOf } from '../scores/outline.queries.ts'
 import { asMark } from '../scores/units.service.ts'
-import { refuseOnceBegun } from './begun.ts'
+import { isSame, refuseOnceBegun } from './begun.ts'
 import { columnsOf, rulesOf } from './rules.ts'
 import {
   batchesOf,
@@ -191,8 +191,9 @@ export async function changeTest(
       batches: { stored: await batchesOf(trx, test_id), sent: batch_ids },
       students: { stored: await studentsOf(trx, test_id), sent: students },
     })
-  if (stored.has_marks && (isOtherPaper || whole.mode !== stored.mode))
-    throw conflict('Marks of this test were entered, so its paper and mode stay.')
+  const isOtherMarking = 'marking' in rules && !isSame('marking', rules.marking, stored.marking)
+  if (stored.has_marks && (isOtherPaper || whole.mode !== stored.mode || isOtherMarking))
+    throw conflict('Marks of this test were entered, so its paper, mode and marking stay.')
   const largest = await largestTotal(trx, test_id)
   if (whole.total !== null && largest !== null && largest > whole.total)
     throw invalid({ total: `Somebody has ${largest}.` })
