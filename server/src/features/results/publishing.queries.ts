@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
+import { IS_ANSWERED, IS_MARKED } from '../scores/submission.queries.ts'
 
 /** How many sit a test at the moment. */
 export async function countAnswering(db: Db, test_id: number) {
@@ -26,16 +26,16 @@ export async function countUnmarkedAnswers(db: Db, test_id: number) {
     left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
     left join closed using (item_id)
     where a.test_id = ${test_id} and ${IS_ANSWERED} and not coalesce(is_closed, false)
-      and not coalesce(s.marks ? item_id::text, false)
-      and not coalesce(s.key_marks ? item_id::text and s.marked_of = ${SUBMISSION}, false)`.execute(
-    db,
-  )
+      and not ${IS_MARKED}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Shows the results from now on. */
-export const notePublished = (trx: Trx, test_id: number) =>
-  trx
+/** Shows the results from now on. What came too late and was not accepted until now never counts. */
+export async function notePublished(trx: Trx, test_id: number) {
+  await sql`
+    delete from late_answers using attempts
+    where attempts.attempt_id = late_answers.attempt_id and test_id = ${test_id}`.execute(trx)
+  await trx
     .updateTable('tests')
     .set((eb) => ({
       published_at: sql<Date>`now()`,
@@ -45,6 +45,7 @@ export const notePublished = (trx: Trx, test_id: number) =>
     }))
     .where('test_id', '=', test_id)
     .execute()
+}
 
 /** Shows them no longer. */
 export const noteWithdrawn = (trx: Trx, test_id: number, reason: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'
+import { SUBMISSION } from './submission.queries.ts'
 import { inUnits } from './units.service.ts'
 
 type Row = {
@@ -28,7 +29,8 @@ export type Entered = {
 type Wanted = { test_ids: readonly number[]; student_id?: number }
 
 /**
- * Who began these tests or has something entered, all or one student. A person's marks stand over the key's. Who is in none of
+ * Who began these tests or has something entered, all or one student. A person's marks stand over the key's, which count for the
+ * latest handing in alone. Who is in none of
  * these rows is absent from a test online, and unmarked in one on paper.
  */
 export async function enteredIn(
@@ -40,13 +42,14 @@ export async function enteredIn(
   const { rows } = await sql<Row>`
     select test_id, student_id, attempt_id, coalesce(absent, false) as absent, total,
       coalesce(total is not null or marks <> '{}' or answers <> '{}', false) as is_entered,
-      coalesce(key_marks || marks, '{}') as marks
+      coalesce(case when marked_of is not distinct from submission then key_marks else '{}' end
+        || marks, '{}') as marks
     from (
-      select test_id, student_id, absent, total, marks, key_marks, answers from test_sheets
+      select test_id, student_id, absent, total, marks, key_marks, answers, marked_of from test_sheets
       where test_id = any(${test_ids}::integer[]) and ${own}
     ) as sheets
     full join (
-      select test_id, student_id, attempt_id from attempts
+      select test_id, student_id, attempt_id, ${SUBMISSION} as submission from attempts a
       where test_id = any(${test_ids}::integer[]) and ${own}
     ) as begun using (test_id, student_id)`.execute(db)
   return rows.map((row) => ({

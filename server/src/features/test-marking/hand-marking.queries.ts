@@ -1,20 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
+import { IS_ANSWERED, IS_MARKED, SUBMISSION } from '../scores/submission.queries.ts'
 
 /** For how long an answer stays taken by who opened it. */
 const TURN = sql`interval '5 minutes'`
 
 type Counted = { item_id: number; answered: number; waiting: number }
 
-/** That a mark stands: a person's, or the key's for what was handed in. */
-const isMarked = sql<boolean>`(coalesce(s.marks ? item_id::text, false)
-  or coalesce(s.key_marks ? item_id::text and s.marked_of = ${SUBMISSION}, false))`
-
 /** How many have answered each item of a test and handed in, and how many of these answers have no mark. */
 export async function countAnswers(db: Db, test_id: number) {
   const { rows } = await sql<Counted>`
-    select item_id, count(*)::int as answered, (count(*) filter (where not ${isMarked}))::int as waiting
+    select item_id, count(*)::int as answered, (count(*) filter (where not ${IS_MARKED}))::int as waiting
     from attempts a join answers using (attempt_id)
     left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id
     where a.test_id = ${test_id} and a.submitted_at is not null and ${IS_ANSWERED}
@@ -26,6 +22,8 @@ type AnswerRow = {
   attempt_id: number
   student_id: number
   value: string[] | string | { text?: string; photos?: number[] }
+  /** The photos that the student has sent to this question. */
+  own_photos: number[]
   key_mark: number | null
   mark: number | null
   hand: { by: string; at: string; note: string | null } | null
@@ -37,7 +35,9 @@ type AnswerRow = {
 export async function answersToMark(db: Db, test_id: number, item_id: number) {
   const key = String(item_id)
   const { rows } = await sql<AnswerRow>`
-    select a.attempt_id, a.student_id, answers.value,
+    select a.attempt_id, a.student_id, answers.value, array(
+        select photo_id from answer_photos p
+        where p.attempt_id = a.attempt_id and p.item_id = answers.item_id) as own_photos,
       case when s.marked_of = ${SUBMISSION} then (s.key_marks ->> ${key})::float8 end as key_mark,
       (s.marks ->> ${key})::float8 as mark, s.hands -> ${key} as hand,
       marker.name as marked_by, taker.name as taken_by

@@ -50,8 +50,11 @@ type Row = Awaited<ReturnType<typeof answersToMark>>[number]
 type Names = ReadonlyMap<number, string>
 type PhotoUrl = (photo_id: number) => string
 
-const photosIn = (value: Row['value']) =>
-  typeof value === 'object' && !Array.isArray(value) ? (value.photos ?? []) : []
+/** The photos of an answer that are the student's own: the numbers come from their browser. */
+const photosIn = ({ value, own_photos }: Row) =>
+  typeof value === 'object' && !Array.isArray(value)
+    ? (value.photos ?? []).filter((photo_id) => own_photos.includes(photo_id))
+    : []
 
 const presentAnswer = (
   row: Row,
@@ -61,7 +64,7 @@ const presentAnswer = (
   student_id: names ? row.student_id : null,
   name: names?.get(row.student_id) ?? null,
   value: row.value,
-  photos: photosIn(row.value).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
+  photos: photosIn(row).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
   mark: row.mark ?? row.key_mark,
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
   marked_by: row.mark === null ? null : row.marked_by,

@@ -166,6 +166,77 @@ test('marking by a test’s own rules: right, wrong, left blank and all or nothi
   expect((await results(test_id)).body.maximum).toBe(18)
 })
 
+test('a test that says only what is right brings takes a quarter of the paper’s marks for what is wrong', async ({
+  academy,
+}) => {
+  const { first, second, asha, test_id, totals, items, marks } = await aTest(academy, {
+    marking: [{ right: 8 }],
+  })
+  await anAttempt(academy, test_id, asha, { [first]: ['B'], [second]: ['C'] })
+  await markNow(academy, test_id)
+
+  expect(await totals()).toEqual([8 - 1, null])
+  expect(items).toContain(second)
+  expect((await marks(test_id)).body.items[1]).toMatchObject({ marks: 8, negative: 1 })
+})
+
+test('answers of who is absent or has a total keep no results back', async ({ academy }) => {
+  const { proof, asha, bina, test_id, enter, marking, publish } = await aTest(academy)
+  await anAttempt(academy, test_id, asha, { [proof]: { text: 'By induction.' } })
+  await anAttempt(academy, test_id, bina, { [proof]: { text: 'By drawing.' } })
+  await markNow(academy, test_id)
+  expect((await publish(test_id)).body).toMatchObject({ unmarked: 2 })
+  await enter(test_id, [{ student_id: asha, absent: true }])
+  await enter(test_id, [{ student_id: bina, total: 7 }])
+
+  const { unmarked, items } = await marking()
+  expect([unmarked, items.reduce((sum, { waiting }) => sum + waiting, 0)]).toEqual([0, 0])
+  expect((await publish(test_id)).status).toBe(200)
+})
+
+test('what was marked before an attempt was reopened counts no longer', async ({ academy }) => {
+  const { first, second, asha, test_id, totals, publish } = await aTest(academy)
+  const attempt_id = await anAttempt(academy, test_id, asha, { [first]: ['B'], [second]: ['B'] })
+  await markNow(academy, test_id)
+  expect(await totals()).toEqual([8, null])
+  await academy.db.updateTable('answers').set({ value: null }).execute()
+  await academy.db
+    .updateTable('attempts')
+    .set({ submitted_at: new Date() })
+    .where('attempt_id', '=', attempt_id)
+    .execute()
+
+  // Before anybody has marked it anew.
+  expect((await publish(test_id)).status).toBe(200)
+  expect(await totals()).toEqual([0, null])
+})
+
+test('whoever marks sees the photos that are the student’s own', async ({ academy }) => {
+  const { proof, asha, bina, test_id, answers } = await aTest(academy)
+  const photoOf = async (student_id: number) => {
+    const attempt_id = await anAttempt(academy, test_id, student_id, {})
+    const { photo_id } = await academy.db
+      .insertInto('answer_photos')
+      .values({ attempt_id, item_id: proof, media_type: 'image/jpeg', content: Buffer.from('x') })
+      .returning('photo_id')
+      .executeTakeFirstOrThrow()
+    return { attempt_id, photo_id }
+  }
+  const [one, other] = [await photoOf(asha), await photoOf(bina)]
+  await academy.db
+    .insertInto('answers')
+    .values({
+      attempt_id: one.attempt_id,
+      item_id: proof,
+      value: JSON.stringify({ photos: [other.photo_id, one.photo_id] }),
+      revision: 1,
+    })
+    .execute()
+
+  const [shown] = (await answers(proof)).answers
+  expect(shown?.photos.map(({ photo_id }) => photo_id)).toEqual([one.photo_id])
+})
+
 test('one question is marked across students whose names are hidden, each answer by one person at a time', async ({
   academy,
 }) => {
