@@ -28,25 +28,27 @@ export default function Report() {
   const isWrong = Object.keys(wrong).length > 0
 
   return (
-    <MenuPage
-      menu="Reports"
-      groups={useMenuOf('reports')}
-      title={kind.title}
-      aside={<ReportFiles name={name} asked={asked} />}
-    >
-      <div className={classes.report}>
-        <ReportTools {...state} />
-        {!isWrong && (
-          <Loaded
-            query={query}
-            failure="Failed to load the report."
-            skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
-          >
-            {(report) => <Content report={report} state={state} />}
-          </Loaded>
-        )}
-      </div>
-    </MenuPage>
+    <div className={classes.screen}>
+      <MenuPage
+        menu="Reports"
+        groups={useMenuOf('reports')}
+        title={kind.title}
+        aside={<ReportFiles name={name} asked={asked} />}
+      >
+        <div className={classes.report}>
+          <ReportTools {...state} />
+          {!isWrong && (
+            <Loaded
+              query={query}
+              failure="Failed to load the report."
+              skeleton={<SkeletonRows rows={8} photo={false} label="Loading the report..." />}
+            >
+              {(report) => <Content report={report} state={state} />}
+            </Loaded>
+          )}
+        </div>
+      </MenuPage>
+    </div>
   )
 }
 

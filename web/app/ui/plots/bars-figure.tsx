@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsPhone } from '../layout/use-is-phone.ts'
 import type { BarPicture } from './bars.ts'
 import classes from './bars-figure.module.css'
 
+/** Where it is not known how much room there is. */
 const WIDTH = 640
-const WIDTH_ON_PHONE = 340
 
 type BarsFigureProps = { title: string; picture: BarPicture; className?: string | undefined }
 
@@ -15,21 +14,26 @@ type BarsFigureProps = { title: string; picture: BarPicture; className?: string 
 export function BarsFigure({ title, picture, className = '' }: BarsFigureProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isMissing, setMissing] = useState(false)
-  const width = useIsPhone() ? WIDTH_ON_PHONE : WIDTH
 
   useEffect(() => {
-    let isWanted = true
+    let draw = () => {}
+    const redraw = () => draw()
+    addEventListener('resize', redraw)
     import('./draw-bars.ts').then(
-      ({ drawBars }) => isWanted && place.current?.replaceChildren(drawBars(picture, width)),
+      ({ drawBars }) => {
+        draw = () =>
+          place.current?.replaceChildren(drawBars(picture, place.current.clientWidth || WIDTH))
+        draw()
+      },
       (error: unknown) => {
         console.error('A picture could not be loaded:', error)
         setMissing(true)
       },
     )
     return () => {
-      isWanted = false
+      removeEventListener('resize', redraw)
     }
-  }, [picture, width])
+  }, [picture])
 
   if (isMissing) return null
   return (

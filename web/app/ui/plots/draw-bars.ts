@@ -1,33 +1,28 @@
-import {
-  axisX,
-  axisY,
-  barX,
-  gridY,
-  plot,
-  rectY,
-  ruleX,
-  ruleY,
-  text,
-  textY,
-} from '@observablehq/plot'
+import { axisY, barX, gridY, plot, rectY, ruleX, ruleY, text, textY } from '@observablehq/plot'
 import { formatMonth, formatShortDay } from '../text/dates.ts'
 import type { BarPicture } from './bars.ts'
+import { spread } from './spread.ts'
 
 const INK = 'var(--gn-ink)'
 const QUIET = 'var(--gn-ink2)'
 const LINE = 'var(--gn-line)'
 const STYLE = 'background: none; color: var(--gn-ink); font: 14px var(--gn-font-text)'
+/** Figures stay readable where they stand on a line. */
+const ON_SHEET = { fill: INK, stroke: 'var(--gn-sheet)', strokeWidth: 5 }
 
 const ROW_HEIGHT = 34
 const COLUMNS_HEIGHT = 280
-/** Letters of a name beside its bar, and how wide one of them is. */
-const NAME_LETTERS = 18
+/** How wide a letter is; so many of a name stand beside its bar. */
 const LETTER = 8
-/** So many columns have their figures above them; of more the highest has. */
-const FEW_COLUMNS = 6
+const NAME_LETTERS = 18
+const NAME_LETTERS_ON_PHONE = 13
+const PHONE = 420
+/** So much room a name below the columns takes, and the figure above one. */
+const NAME_WIDTH = 76
+const FIGURE_WIDTH = 84
 
-const shortened = (name: string) =>
-  name.length > NAME_LETTERS ? `${name.slice(0, NAME_LETTERS - 1)}…` : name
+const HALF_DAY = 43_200_000
+const HALF_MONTH = 15 * 2 * HALF_DAY
 
 /** Each figure with its row and colour. */
 const barsOf = ({ rows, series }: BarPicture) =>
@@ -43,62 +38,58 @@ const reachOf = ({ rows, series }: BarPicture) =>
     value: series.reduce((sum, { values }) => sum + Math.max(0, values[n] ?? 0), 0),
   }))
 
+type Reach = ReturnType<typeof reachOf>
+
+const longest = (texts: readonly string[]) => Math.max(...texts.map(({ length }) => length))
+
 function drawRows(picture: BarPicture, width: number) {
-  const { names } = picture.rows
-  const letters = Math.max(...names.map((name) => shortened(name).length))
+  const most = width < PHONE ? NAME_LETTERS_ON_PHONE : NAME_LETTERS
+  const names = picture.rows.names.map((name) =>
+    name.length > most ? `${name.slice(0, most - 1)}…` : name,
+  )
   const reach = reachOf(picture)
-  const longest = Math.max(...reach.map(({ value }) => picture.write(value).length))
+  const written = ({ value }: Reach[number]) => picture.write(value)
   return plot({
     width,
     height: names.length * ROW_HEIGHT + 16,
     marginTop: 8,
     marginBottom: 8,
-    marginLeft: letters * LETTER + 12,
-    marginRight: longest * LETTER + 12,
+    marginLeft: longest(names) * LETTER + 12,
+    marginRight: longest(reach.map(written)) * LETTER + 12,
     style: STYLE,
     x: { axis: null },
-    y: { domain: names.map((_, n) => n), label: null, tickSize: 0 },
+    y: { domain: names.map((_, n) => n), label: null },
     marks: [
       barX(barsOf(picture), { x: 'value', y: 'n', fill: 'colour', insetTop: 5, insetBottom: 5 }),
-      axisY({
-        label: null,
-        tickSize: 0,
-        tickFormat: (n: number) => shortened(names[n] ?? ''),
-        fill: INK,
-      }),
-      text(reach, {
-        x: 'value',
-        y: 'n',
-        text: ({ value }) => picture.write(value),
-        dx: 6,
-        textAnchor: 'start',
-        fill: INK,
-      }),
+      axisY({ label: null, tickSize: 0, tickFormat: (n: number) => names[n] ?? '', fill: INK }),
+      text(reach, { x: 'value', y: 'n', text: written, dx: 6, textAnchor: 'start', fill: INK }),
       ruleX([0], { stroke: INK }),
     ],
   })
 }
 
-/** The columns that have their figure above them. */
-function toldOf(picture: BarPicture) {
-  const reach = reachOf(picture).filter(({ value }) => value > 0)
-  if (reach.length <= FEW_COLUMNS) return reach
-  const most = Math.max(...reach.map(({ value }) => value))
-  return reach.filter(({ value }) => value === most).slice(0, 1)
+/** The columns that have their figure above them: all where there is room for it, else the highest. */
+function toldOf(reach: Reach, width: number, columns: number) {
+  const told = reach.filter(({ value }) => value > 0)
+  if (columns * FIGURE_WIDTH <= width) return told
+  const most = Math.max(...told.map(({ value }) => value))
+  return told.filter(({ value }) => value === most).slice(0, 1)
 }
+
+const columnName = (name: string) =>
+  name.length > 7 ? formatShortDay(name).slice(4) : formatMonth(name).replace(/^(\w{3})\w* /, '$1 ')
 
 function drawColumns(picture: BarPicture, width: number) {
   const { kind, names } = picture.rows
   const interval = kind === 'day' ? 'day' : 'month'
   const at = ({ name }: { name: string }) => new Date(name)
-  const ticks = Math.max(2, Math.min(names.length, Math.floor(width / 90)))
-  const nameOf = (date: Date) => {
-    const day = date.toISOString().slice(0, 10)
-    if (kind === 'day') return formatShortDay(day).slice(4)
-    return formatMonth(day.slice(0, 7)).replace(/^(\w{3})\w* /, '$1 ')
-  }
-  const marginLeft =
-    Math.max(...reachOf(picture).map(({ value }) => picture.write(value).length)) * LETTER + 20
+  const reach = reachOf(picture)
+  const marginLeft = longest(reach.map(({ value }) => picture.write(value))) * LETTER + 20
+  const inner = width - marginLeft - 24
+  const columns = spread(names)
+  const every = Math.max(1, Math.ceil((columns.length * NAME_WIDTH) / inner))
+  const named = columns.filter((_, n) => n % every === 0).map((name) => ({ name }))
+  const gap = kind === 'month' ? Math.min(6, inner / columns.length / 8) : 0.5
   return plot({
     width,
     height: COLUMNS_HEIGHT,
@@ -107,20 +98,34 @@ function drawColumns(picture: BarPicture, width: number) {
     marginLeft,
     marginRight: 24,
     style: STYLE,
-    x: { type: 'utc' },
+    x: { type: 'utc', axis: null },
     y: { label: null, nice: true },
     marks: [
       gridY({ stroke: LINE, strokeOpacity: 1, ticks: 5 }),
       axisY({ label: null, tickSize: 0, ticks: 5, tickFormat: picture.write, fill: QUIET }),
-      axisX({ label: null, tickSize: 0, ticks, tickFormat: nameOf, fill: QUIET }),
-      rectY(barsOf(picture), { x: at, y: 'value', interval, fill: 'colour' }),
-      textY(toldOf(picture), {
+      rectY(barsOf(picture), {
         x: at,
         y: 'value',
+        interval,
+        fill: 'colour',
+        inset: 0,
+        insetLeft: gap,
+        insetRight: gap,
+      }),
+      text(named, {
+        x: ({ name }) => new Date(Date.parse(name) + (kind === 'day' ? HALF_DAY : HALF_MONTH)),
+        text: ({ name }) => columnName(name),
+        frameAnchor: 'bottom',
+        dy: 22,
+        fill: QUIET,
+      }),
+      textY(toldOf(reach, inner, columns.length), {
+        x: at,
+        y: 'value',
+        interval,
         text: ({ value }) => picture.write(value),
         dy: -9,
-        fill: INK,
-        interval,
+        ...ON_SHEET,
       }),
       ruleY([0], { stroke: INK }),
     ],
