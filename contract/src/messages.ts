@@ -34,7 +34,7 @@ const ids = (label: string) =>
     .min(1, `${label} must not be empty.`)
     .max(LIST_MAX, `At most ${LIST_MAX} can be named.`)
 
-/** Whom a notice is for: exactly one of these. `owing`: whoever has dues, or overdue ones. */
+/** Whom a notice is for: exactly one of these. `owing`: whoever has dues, overdue ones, or ones that became so in the last week. */
 export const Audience = z
   .strictObject(
     {
@@ -46,7 +46,7 @@ export const Audience = z
         .optional(),
       batch_ids: ids('batch_ids').optional(),
       student_ids: ids('student_ids').optional(),
-      owing: oneOf(['overdue', 'any'], 'owing must be overdue or any.').optional(),
+      owing: oneOf(['week', 'overdue', 'any'], 'owing must be week, overdue or any.').optional(),
     },
     'Audience must be one of all, class_numbers, batch_ids, student_ids and owing.',
   )

@@ -14,6 +14,7 @@ export const TODAY_KINDS = [
   'absent_three_times',
   'below_floor',
   'overdue_week',
+  'test_to_mark',
   'messages_failed',
   'mail_waiting',
   'backup_old',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
+import { becameOverdue } from '../ledger/overdue.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
@@ -28,6 +29,9 @@ function chosen({ class_numbers, batch_ids, student_ids, owing }: Audience, toda
   if (student_ids) return sql<boolean>`s.student_id = any(${student_ids}::integer[])`
   if (batch_ids)
     return sql<boolean>`s.student_id in (${membersOf(sql`select unnest(${batch_ids}::integer[])`, today)})`
+  if (owing === 'week')
+    return sql<boolean>`s.student_id in (
+      select o.student_id from open_dues o where ${becameOverdue(today)})`
   if (owing === 'overdue')
     return sql<boolean>`s.student_id in (
       select o.student_id from open_dues o where o.owed > 0 and o.due_date < ${today}::date)`

@@ -9,12 +9,14 @@ import {
   sendMessage,
 } from '@ganit/contract/messages'
 import { updateSettings } from '@ganit/contract/settings'
+import { sql } from 'kysely'
 import { beforeEach, expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, setClock, theRegisters } from '../../../test/registers.ts'
 import { takeDue } from '../outbox/outbox.queries.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -100,6 +102,24 @@ test.for([
 ] as const)('%j is for %i students', async ([audience, students], { academy }) => {
   const { preview } = await theNotices(academy)
   expect((await preview({ audience })).body.students).toBe(students)
+})
+
+test('a reminder is for those whose dues became overdue in the last week', async ({ academy }) => {
+  const { preview, riya } = await theNotices(academy)
+  const today = await academyToday(academy.db)
+  for (const [days, students] of [
+    [-8, 0],
+    [-7, 1],
+    [-1, 1],
+    [0, 0],
+  ] as const) {
+    await sql`delete from open_dues`.execute(academy.db)
+    await sql`
+      insert into open_dues (due_id, student_id, due_date, owed)
+      values (1, ${riya.student_id}, ${today}::date + ${days}::integer, 100)`.execute(academy.db)
+    const { body } = await preview({ audience: { owing: 'week' } })
+    expect([days, body.students]).toEqual([days, students])
+  }
 })
 
 test('a notice goes to one batch or to students by name; unknown ones are 404', async ({

@@ -64,6 +64,9 @@ const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
   when closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
   when opens_at <= now() then 'running' else 'planned' end`
 
+/** That a test is over, or has marks already, and its results are not out. */
+export const IS_TO_MARK = sql<boolean>`(${STATE} = 'marking')`
+
 export type TestRow = Awaited<ReturnType<typeof testRow>>
 
 /** A test that an account reaches; 404 for any other. */

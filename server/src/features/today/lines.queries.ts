@@ -4,9 +4,11 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { isOwner } from '../accounts/rights.ts'
 import { missesRegister } from '../attendance/missing.queries.ts'
+import { becameOverdue } from '../ledger/overdue.queries.ts'
 import { isOver, needsTeacher } from '../lessons/conditions.queries.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
+import { IS_TO_MARK } from '../tests/tests.queries.ts'
 
 /** Of each kind a query of what waits: `id`, `name`, `day` and `amount`, where there are such. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
@@ -65,7 +67,10 @@ const ofOffice = (now: LocalTime): Waiting => ({
   overdue_week: sql`
     select o.due_id as id, coalesce(nullif(${STUDENT}, ''), 'Erased student') as name, o.due_date as day, o.owed as amount
     from open_dues o left join students s on s.student_id = o.student_id
-    where o.due_date >= ${now.date}::date - 7 and o.due_date < ${now.date}::date`,
+    where ${becameOverdue(now.date)}`,
+  test_to_mark: sql`
+    select test_id as id, title as name, ${academyDayOf(sql`closes_at`)} as day, ${NO_AMOUNT}
+    from tests where ${IS_TO_MARK}`,
   messages_failed: sql`
     select d.message_id as id,
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,

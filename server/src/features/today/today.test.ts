@@ -1,13 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
 import { askErasure } from '@ganit/contract/privacy'
 import { getToday, TODAY_KINDS } from '@ganit/contract/today'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { freshTest as test } from '../../../test/academy.ts'
 import { theEnquiries } from '../../../test/enquiries.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { thePaying } from '../../../test/paying.ts'
 import { mark } from '../../../test/registers.ts'
+import type { Database } from '../../db/schema.ts'
 import { academyToday } from '../settings/settings.service.ts'
 
 test('where nothing waits there is no line, and the figures are nought', async ({ academy }) => {
@@ -29,6 +30,39 @@ test('where nothing waits there is no line, and the figures are nought', async (
   expect((await student.call(getToday)).status).toBe(403)
   expect((await academy.visitor(getToday)).status).toBe(401)
 })
+
+/** What waits of the kinds that take many steps to come about. */
+async function theRest(db: Kysely<Database>, of: { student_id: number; today: string }) {
+  const { student_id, today } = of
+  await sql`
+    insert into attendance_concerns (batch_id, student_id, kind, absent_streak, percent)
+    select batch_id, student_id, 'floor', 0, 20 from memberships
+    where student_id = ${student_id} limit 1`.execute(db)
+  await sql`
+    insert into online_payments (account_id, reference, amount, state, expires_at, gateway_payment_id,
+      paid_amount, captured_at)
+    select id, 'ABCD2345', 10, 'to look at', now(), 'pay_1', 10, now() from accounts
+    where role = 'admin'`.execute(db)
+  await sql`
+    insert into tests (title, mode, total, opens_at, closes_at)
+    values ('School exam', 'paper', 80, now() - interval '2 hours', now() - interval '1 hour'),
+      ('To come', 'paper', 80, now() + interval '1 hour', now() + interval '2 hours')`.execute(db)
+  await sql`
+    insert into day_closes (account_id, day, methods, expected, counted, closed_by)
+    select id, ${today}::date - 2, '[]', 0, 0, id from accounts where role = 'admin'`.execute(db)
+  // An extra lesson in the place of a weekly one, which was not made then.
+  await sql`
+    with batch as (
+      insert into batches (batch_name) values ('Clashing') returning batch_id
+    ), lesson as (
+      insert into lessons (batch_id, date, start_time, end_time, kind)
+      select batch_id, ${today}::date + 20, '10:00', '12:00', 'extra' from batch
+    )
+    insert into batch_schedules (batch_id, position, weekday, start_time, end_time)
+    select batch_id, 0, to_char(${today}::date + 20, 'FMDay'), '11:00', '13:00' from batch`.execute(
+    db,
+  )
+}
 
 test('each thing that waits is a line with how many, whose and since when, in their order', async ({
   academy,
@@ -73,7 +107,17 @@ test('each thing that waits is a line with how many, whose and since when, in th
     db,
   )
 
+  await theRest(db, { student_id, today })
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      insert into payments (student_id, amount, paid_on, recorded_on, method, recorded_by)
+      select ${student_id}, 50, ${day(-1)}::date, ${day(-1)}::date, 'cash', id from accounts
+      where role = 'desk'`.execute(trx)
+  })
+
   const { lines } = (await call(getToday)).body
+  expect(lines.map(({ kind }) => kind)).toEqual([...TODAY_KINDS])
   const line = (kind: string, more: object = {}) => ({
     kind,
     count: 1,
@@ -84,13 +128,23 @@ test('each thing that waits is a line with how many, whose and since when, in th
     ...more,
   })
   expect(lines).toEqual([
+    line('clashes', { sample: ['Clashing'], oldest: expect.any(String) }),
     line('needs_teacher', { sample: ['Class 9 – Morning'], oldest: day(2) }),
     line('registers', { sample: ['Class 9 – Morning'], oldest: day(-1) }),
     line('claims', { amount: '1000.00', sample: ['Riya'], oldest: today }),
+    line('payments_to_look_at', { oldest: today, link: '/admin/payments/online' }),
+    line('day_open', { oldest: day(-1), link: '/admin/day-close' }),
     line('requests', { sample: [expect.any(String)], link: '/admin/requests' }),
     line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),
     line('absent_three_times', { sample: ['Debjit Banerjee'], oldest: null }),
-    line('overdue_week', { amount: '20.50', sample: ['Riya Banerjee'], oldest: day(-3) }),
+    line('below_floor', { sample: ['Debjit Banerjee'] }),
+    line('overdue_week', {
+      amount: '20.50',
+      sample: ['Riya Banerjee'],
+      oldest: day(-3),
+      link: '/admin/messages/new?owing=week',
+    }),
+    line('test_to_mark', { sample: ['School exam'], link: '/admin/tests?state=marking' }),
     line('messages_failed'),
     line('mail_waiting', { count: expect.any(Number) }),
     line('backup_old', { oldest: null }),

@@ -4,6 +4,7 @@ import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
 import { instantAt } from '../../ui/text/dates.ts'
 import type { Draft } from './messages.data.ts'
+import { OWING_TEXTS } from './words.ts'
 
 /** Whom a message is for, as one chooses it. */
 export const AUDIENCES = [
@@ -11,8 +12,9 @@ export const AUDIENCES = [
   { value: 'classes', label: 'Some classes' },
   { value: 'batches', label: 'Some batches' },
   { value: 'students', label: 'Some students' },
-  { value: 'overdue', label: 'Who has overdue fees' },
-  { value: 'any', label: 'Who owes fees' },
+  { value: 'week', label: OWING_TEXTS.week },
+  { value: 'overdue', label: OWING_TEXTS.overdue },
+  { value: 'any', label: OWING_TEXTS.any },
 ] as const
 export type AudienceKind = (typeof AUDIENCES)[number]['value']
 
@@ -54,14 +56,27 @@ export const BLANK: Fields = {
 }
 
 /** A draft and the attempt to send it, so that what a reload cuts off is not sent twice. */
-type Kept = { fields: Fields; key: string }
+type Kept = {
+  fields: Fields
+  key: string
+  /** The audience that the form was opened with. */
+  openedFor?: string
+}
 const NAME = 'messageDraft'
 
+/** Whom a form is for at first, to be compared. */
+export const openedFor = ({ kind, batches }: Fields) =>
+  [kind, ...batches.map(({ id }) => id)].join(' ')
+
+/** A draft that was kept, or else what a form starts with. A link that names an audience is for that one, whatever the draft was for. */
 export function readDraft(start: Fields) {
   const kept = parseJson(readOwn('session', NAME)) as Partial<Kept> | null
   const isThere = kept?.fields !== undefined && typeof kept.key === 'string'
+  const namesAudience = start.kind !== BLANK.kind && start.kind !== 'batches'
+  const named =
+    namesAudience && kept?.openedFor !== openedFor(start) ? { kind: start.kind } : undefined
   return {
-    fields: isThere ? { ...start, ...kept.fields } : start,
+    fields: isThere ? { ...start, ...kept.fields, ...named } : start,
     attempt: isThere && kept.key ? { key: kept.key } : newAttempt(),
     isRestored: isThere,
   }
@@ -75,7 +90,7 @@ export function audienceOf({ kind, classes, batches, students }: Fields): Draft[
   if (kind === 'classes') return { class_numbers: classes.map(Number).sort((a, b) => a - b) }
   if (kind === 'batches') return { batch_ids: ids(batches) }
   if (kind === 'students') return { student_ids: ids(students) }
-  if (kind === 'overdue' || kind === 'any') return { owing: kind }
+  if (kind in OWING_TEXTS) return { owing: kind as keyof typeof OWING_TEXTS }
   return { all: true }
 }
 

@@ -199,6 +199,26 @@ test('one tap opens WhatsApp with the text, and notes that it was sent by hand',
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/d1/by-hand'))).toBe(true)
 })
 
+test('a reminder of the week’s dues is for whom they are, whatever was being written to others', async () => {
+  answered(2)
+  const { close } = write()
+  await fillIn()
+  close()
+
+  const sent = answered(3)
+  const remind = () => open(<NewMessage />, '/admin/messages/new?owing=week')
+  const reminder = remind()
+  expect(await screen.findByRole('button', { name: 'Send to 3 people' })).toBeTruthy()
+  expect(sent.at(-1)?.body).toMatchObject({ audience: { owing: 'week' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Holiday')
+  await userEvent.selectOptions(screen.getByLabelText('Audience'), 'Who owes fees')
+  reminder.close()
+
+  remind()
+  await screen.findByRole('button', { name: 'Send to 3 people' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Audience').value).toBe('any')
+})
+
 test('a teacher writes to batches of their own, by inbox and mail', async () => {
   startSession('t', { ...aStudent, userType: 'teacher', uid: 't1' })
   const sent = answerWith({

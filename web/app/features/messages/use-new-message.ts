@@ -10,6 +10,7 @@ import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { useMessagesArea } from './area.tsx'
 import {
+  AUDIENCES,
   audienceOf,
   BLANK,
   bodyOf,
@@ -18,11 +19,13 @@ import {
   type Fields,
   isChosen,
   keepDraft,
+  openedFor,
   readDraft,
   type Wrong,
   wrongIn,
 } from './draft.ts'
 import { preview, sendNotice } from './messages.data.ts'
+import { OWING_TEXTS } from './words.ts'
 
 /** A new message as it is written: kept in this tab over a reload, counted whom it reaches, and sent once. */
 export function useNewMessage() {
@@ -30,7 +33,7 @@ export function useNewMessage() {
   const { timeZone } = useAcademy()
   const { list, isOffice } = useMessagesArea()
   const [params] = useSearchParams()
-  const [start] = useState<Fields>(() => startOf(params.get('batch'), isOffice))
+  const [start] = useState<Fields>(() => startOf(params, isOffice))
   const [kept] = useState(() => readDraft(start))
   const [fields, setFields] = useState(kept.fields)
   const [attempt, setAttempt] = useState(kept.attempt)
@@ -47,8 +50,8 @@ export function useNewMessage() {
   const isBlank = JSON.stringify(fields) === JSON.stringify(start)
   useEffect(() => {
     if (isBlank) dropDraft()
-    else keepDraft({ fields, key: attempt.key })
-  }, [fields, attempt, isBlank])
+    else keepDraft({ fields, key: attempt.key, openedFor: openedFor(start) })
+  }, [fields, attempt, isBlank, start])
 
   function change(changes: Partial<Fields>) {
     setFields((before) => ({ ...before, ...changes }))
@@ -71,7 +74,7 @@ export function useNewMessage() {
         return true
       } catch (error) {
         // With an answer the attempt has got another key.
-        keepDraft({ fields, key: attempt.key })
+        keepDraft({ fields, key: attempt.key, openedFor: openedFor(start) })
         setFailure(messageOf(error))
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
           setWrong(error.fields)
@@ -107,10 +110,15 @@ export function useNewMessage() {
 
 export type NewMessageForm = ReturnType<typeof useNewMessage>
 
-/** A teacher writes to batches; a link from a batch names it. */
-const startOf = (batch: string | null, isOffice: boolean): Fields => ({
-  ...BLANK,
-  ...((batch || !isOffice) && { kind: 'batches' as const }),
-  ...(batch && /^[1-9]\d{0,8}$/.test(batch) && { batches: [{ id: batch, name: '' }] }),
-  ...(!isOffice && { ways: 'mail' }),
-})
+/** A teacher writes to batches; a link from a batch names it, one of the office's who owes. */
+function startOf(params: URLSearchParams, isOffice: boolean): Fields {
+  const batch = params.get('batch')
+  const owing = AUDIENCES.find(({ value }) => value in OWING_TEXTS && value === params.get('owing'))
+  return {
+    ...BLANK,
+    ...((batch || !isOffice) && { kind: 'batches' as const }),
+    ...(batch && /^[1-9]\d{0,8}$/.test(batch) && { batches: [{ id: batch, name: '' }] }),
+    ...(isOffice && owing && { kind: owing.value }),
+    ...(!isOffice && { ways: 'mail' }),
+  }
+}

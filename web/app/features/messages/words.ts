@@ -22,6 +22,13 @@ export const FORGOTTEN = 'The text is forgotten'
 export const countsInWords = (counts: SentMessage['counts']) =>
   DELIVERY_STATES.flatMap((state) => (counts[state] > 0 ? [`${counts[state]} ${state}`] : []))
 
+/** Who is written to because of dues. */
+export const OWING_TEXTS: Record<NonNullable<Audience['owing']>, string> = {
+  week: 'Whose fees became overdue this week',
+  overdue: 'Who has overdue fees',
+  any: 'Who owes fees',
+}
+
 /** Whom a notice was for. */
 export function audienceInWords({
   class_numbers,
@@ -32,6 +39,6 @@ export function audienceInWords({
   if (class_numbers) return `Class ${class_numbers.join(', ')}`
   if (batch_ids) return counted(batch_ids.length, 'batch', 'batches')
   if (student_ids) return counted(student_ids.length, 'student', 'students')
-  if (owing) return owing === 'overdue' ? 'Who has overdue fees' : 'Who owes fees'
+  if (owing) return OWING_TEXTS[owing]
   return 'All students'
 }

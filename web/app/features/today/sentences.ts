@@ -47,6 +47,11 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'dues became overdue this week',
     button: 'Remind',
   },
+  test_to_mark: {
+    one: 'test waits for marks',
+    several: 'tests wait for marks',
+    button: 'Mark',
+  },
   messages_failed: { one: 'message failed', several: 'messages failed' },
   mail_waiting: { one: 'mail is stuck', several: 'mails are stuck' },
   backup_old: {

@@ -1,4 +1,6 @@
 import type { TodayLine } from '@ganit/contract/today'
+import { useSession } from '../../session.ts'
+import { isOwners } from '../../shell/admin-menus.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import classes from './today.module.css'
@@ -17,6 +19,9 @@ export function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
 function Line({ line }: { line: TodayLine }) {
   const { number, text, button } = sentenceOf(line)
   const sample = sampleOf(line)
+  const { userType } = useSession()
+  // The desk is told of what is the owner's to do, and is not led there.
+  const mayOpen = userType !== 'desk' || !isOwners(line.link.split('?')[0] ?? '')
   const id = `today-${line.kind}`
 
   return (
@@ -28,9 +33,11 @@ function Line({ line }: { line: TodayLine }) {
         </p>
         {sample && <p className={classes.sample}>{sample}</p>}
       </div>
-      <ButtonLink to={line.link} aria-describedby={id}>
-        {button}
-      </ButtonLink>
+      {mayOpen && (
+        <ButtonLink to={line.link} aria-describedby={id}>
+          {button}
+        </ButtonLink>
+      )}
     </li>
   )
 }

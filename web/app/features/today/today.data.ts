@@ -21,6 +21,8 @@ export const officeToday = apiQuery({
     'register',
     'staff',
     'student',
+    'test',
+    'test-mark',
   ],
   ask: (signal) => call(getToday, { signal }),
 })

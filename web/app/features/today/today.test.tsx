@@ -31,33 +31,38 @@ const words = (kind: TodayKind, count: number, amount: string | null = null) => 
   return [[number, text].filter((each) => each !== null).join(' '), button]
 }
 
-test('each kind has its sentence, of one and of several, and its button', () => {
-  expect(TODAY_KINDS.map((kind) => words(kind, 2, null)[0])).toEqual([
-    '2 lessons clash.',
-    '2 lessons have no teacher.',
-    '2 registers were not taken.',
-    '2 payments wait to be checked.',
-    '2 online payments found nothing to settle.',
-    '2 days were not closed.',
-    '2 requests wait.',
-    '2 families are to be called.',
-    '2 students were absent three times in a row.',
-    '2 students come too seldom.',
-    '2 dues became overdue this week.',
-    '2 messages failed.',
-    '2 mails are stuck.',
-    'The last good backup is old.',
-    'The ledger does not add up.',
-    '2 people asked about their data.',
-  ])
-  expect(words('needs_teacher', 1)).toEqual(['1 lesson has no teacher.', 'Choose'])
+test('each kind has its sentence, of one and of several, and its button, in their order', () => {
+  const all = [
+    ['1 lesson clashes.', '2 lessons clash.', 'Solve'],
+    ['1 lesson has no teacher.', '2 lessons have no teacher.', 'Choose'],
+    ['1 register was not taken.', '2 registers were not taken.', 'Take them'],
+    ['1 payment waits to be checked.', '2 payments wait to be checked.', 'Check'],
+    [
+      '1 online payment found nothing to settle.',
+      '2 online payments found nothing to settle.',
+      'Look',
+    ],
+    ['1 day was not closed.', '2 days were not closed.', 'Close'],
+    ['1 request waits.', '2 requests wait.', 'Decide'],
+    ['1 family is to be called.', '2 families are to be called.', 'Call'],
+    [
+      '1 student was absent three times in a row.',
+      '2 students were absent three times in a row.',
+      'Look',
+    ],
+    ['1 student comes too seldom.', '2 students come too seldom.', 'Look'],
+    ['1 due became overdue this week.', '2 dues became overdue this week.', 'Remind'],
+    ['1 test waits for marks.', '2 tests wait for marks.', 'Mark'],
+    ['1 message failed.', '2 messages failed.', 'Look'],
+    ['1 mail is stuck.', '2 mails are stuck.', 'Look'],
+    ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
+    ['The ledger does not add up.', 'The ledger does not add up.', 'Look'],
+    ['1 person asked about their data.', '2 people asked about their data.', 'Decide'],
+  ]
+  expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
   expect(words('claims', 4, '9300.00')).toEqual([
     '4 payments wait to be checked, ₹9,300.00.',
     'Check',
-  ])
-  expect(words('absent_three_times', 1)).toEqual([
-    '1 student was absent three times in a row.',
-    'Look',
   ])
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
 })
@@ -71,6 +76,18 @@ test('a line leads to the screen that is for it; the month stands beside the las
   expect(screen.getByText('Mrs. Paul and 2 more')).toBeTruthy()
   expect(screen.getAllByText('₹2,84,500.00')).toHaveLength(2)
   expect(screen.getByText('none yet last month')).toBeTruthy()
+})
+
+test('the desk is told of tests, and not led to what is the owner’s', async () => {
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  const line = { count: 1, amount: null, oldest: null, sample: [] }
+  show([
+    { ...line, kind: 'overdue_week', link: '/admin/messages/new?owing=week' },
+    { ...line, kind: 'test_to_mark', link: '/admin/tests?state=marking' },
+  ])
+  expect(await screen.findByText('test waits for marks.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Remind' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Mark' })).toBeNull()
 })
 
 test('where nothing waits it says so', async () => {
