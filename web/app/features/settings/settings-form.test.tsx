@@ -192,7 +192,7 @@ test('a late fee is said by amount or percentage, with what is wrong at its fiel
   await openSettings()
   await userEvent.selectOptions(field('Late fee'), 'Per cent of what is owed')
   await retype('Days', '91')
-  await press('Save settings')
+  await press('Save')
   expect(await screen.findByText('Percent must be more than 0 and at most 100.')).toBeTruthy()
   expect(screen.getByText(/^Days must be/)).toBeTruthy()
   expect(saved()).toHaveLength(0)
@@ -200,14 +200,14 @@ test('a late fee is said by amount or percentage, with what is wrong at its fiel
   await retype('Percent', '2')
   await retype('At most', '200')
   await retype('Days', '5')
-  await press('Save settings')
+  await press('Save')
   await expect.poll(saved).toHaveLength(1)
   expect(saved()[0]).toMatchObject({
     late_fee: { percent: '2', cap: '200', after_days: '5', from: '' },
   })
 
   await userEvent.selectOptions(field('Late fee'), 'None')
-  await press('Save settings')
+  await press('Save')
   await expect.poll(saved).toHaveLength(2)
   expect(saved()[1]).toMatchObject({ late_fee: null })
 })
