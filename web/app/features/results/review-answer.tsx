@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { ItemText } from '../../ui/questions/item-text.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import type { ReviewItem } from './results.data.ts'
+import type { ReviewItem } from './review.data.ts'
 import classes from './review.module.css'
 
 type ReviewAnswerProps = { item: ReviewItem; rich: RichTextOf }
@@ -47,15 +47,13 @@ function Options({ item: { options, value, right, figures }, rich }: ReviewAnswe
 function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAnswerProps) {
   const { i18n } = useLingui()
   const text = typeof value === 'string' ? value : Array.isArray(value) ? '' : (value?.text ?? '')
-  const isFormula = kind === 'expression'
-  const written = (formula: string) => (isFormula ? `$${formula}$` : formula)
   const rights = rightTexts(right)
   return (
     <dl className={classes.written}>
       <div>
         <dt>{i18n.t('Answer')}</dt>
         <dd>
-          {text.trim() && <Drawn text={written(text)} by={rich} />}
+          {text.trim() && <Shown text={text} kind={kind} rich={rich} />}
           {!text.trim() && photos.length === 0 && i18n.t('Not answered')}
           {photos.length > 0 && (
             <ul className={classes.photos}>
@@ -75,14 +73,21 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
           <dt>{i18n.t('Right answer')}</dt>
           <dd>
             {rights.map((each) => (
-              <Drawn key={each} text={written(each)} by={rich} />
+              <Shown key={each} text={unit ? `${each} ${unit}` : each} kind={kind} rich={rich} />
             ))}
-            {unit}
           </dd>
         </div>
       )}
     </dl>
   )
+}
+
+type ShownProps = Pick<ReviewItem, 'kind'> & { text: string; rich: RichTextOf }
+
+/** A number as it was typed, all else with its formulas drawn. */
+function Shown({ text, kind, rich }: ShownProps) {
+  if (kind === 'number') return <p>{text}</p>
+  return <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
 }
 
 function rightTexts(right: ReviewItem['right']): string[] {

@@ -4,8 +4,9 @@ import type { CSSProperties } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { toastFailure } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
-import { downloadReport, type Review } from './results.data.ts'
+import { downloadReport } from './report.data.ts'
 import classes from './results.module.css'
+import type { Review } from './review.data.ts'
 import review from './review.module.css'
 
 const HUNDRED = 100

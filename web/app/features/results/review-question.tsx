@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Figure, ItemText, placedIn } from '../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import type { ReviewItem } from './results.data.ts'
+import type { ReviewItem } from './review.data.ts'
 import classes from './review.module.css'
 import { ReviewAnswer } from './review-answer.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
-import type { Review } from './results.data.ts'
+import type { Review } from './review.data.ts'
 import classes from './review.module.css'
 import { ReviewQuestion } from './review-question.tsx'
 

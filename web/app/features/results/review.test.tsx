@@ -91,7 +91,10 @@ test('each question says what was chosen, what is right, and what it brought', a
   ])
   expect((await question('Question 1')).getByText('-1 of 4')).toBeTruthy()
   const written = (await question('Question 2')).getAllByRole('definition')
-  expect(written.map(({ textContent }) => textContent?.replaceAll('\n', ''))).toEqual(['12', '24h'])
+  expect(written.map(({ textContent }) => textContent?.replaceAll('\n', ''))).toEqual([
+    '12',
+    '24 h',
+  ])
   expect((await question('Question 3')).getByText('Not answered')).toBeTruthy()
   expect((await question('Question 3')).getByText('Show the steps.')).toBeTruthy()
   const figures = within(screen.getByRole('region', { name: 'Result' }))

@@ -8,7 +8,8 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import { downloadReport, resultsOf } from '../results/results.data.ts'
+import { downloadReport } from '../results/report.data.ts'
+import { resultsOf } from '../results/results.data.ts'
 import classes from './own-tests.module.css'
 
 /** What a student got in a published test: own figures, and of the others how many and how good. */

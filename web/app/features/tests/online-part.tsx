@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
+import { MarkingPart } from './marking-part.tsx'
 import type { TestFields } from './test-fields.ts'
 import classes from './test-form.module.css'
 
@@ -12,7 +13,9 @@ const REVIEWS = [
 /** What a test that is sat online has besides. */
 export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
   const { form, input } = edit
-  const { shuffle, review, closes_at } = form.values
+  const { shuffle, review, closes_at, paper_id, marking } = form.values
+  const [, markingError] =
+    Object.entries(form.errors).find(([name]) => name.startsWith('marking')) ?? []
   const isAt = review !== 'published' && review !== 'never'
   return (
     <>
@@ -41,6 +44,18 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
         />
         {isAt && <TextInput type="datetime-local" {...input('review')} label="From" />}
       </div>
+      <TextInput
+        inputMode="numeric"
+        autoComplete="off"
+        description="For how long after the end photos of what is answered at length may come."
+        {...input('upload_minutes')}
+      />
+      <MarkingPart
+        paper_id={paper_id}
+        value={marking}
+        error={markingError}
+        onChange={(next) => form.setFieldValue('marking', next)}
+      />
       <div className={classes.boxes}>
         <Checkbox
           label="Shuffle questions"

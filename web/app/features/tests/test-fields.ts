@@ -24,7 +24,53 @@ export type TestFields = {
   shuffle: Test['shuffle']
   /** `published`, `never`, or the local time from which on. */
   review: string
+  /** By section of the paper; blank: as the paper has it. */
+  marking: MarkingFields[]
 }
+
+/** What answers of a section bring, as text. */
+export type MarkingFields = {
+  right: string
+  wrong: string
+  unanswered: string
+  /** `''`: as the paper has it. */
+  partial: '' | 'yes' | 'no'
+}
+
+export const AS_THE_PAPER: MarkingFields = { right: '', wrong: '', unanswered: '', partial: '' }
+
+const textOf = (mark: number | null) => (mark === null ? '' : String(mark))
+
+const markingFields = (marking: Test['marking']) =>
+  (marking ?? []).map(
+    (section): MarkingFields =>
+      section
+        ? {
+            right: textOf(section.right),
+            wrong: textOf(section.wrong),
+            unanswered: textOf(section.unanswered),
+            partial: section.partial === null ? '' : section.partial ? 'yes' : 'no',
+          }
+        : AS_THE_PAPER,
+  )
+
+const isBlank = (section: MarkingFields) => Object.values(section).every((text) => text === '')
+/** As people type it, a minus that is none included. */
+const markOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('−', '-')))
+
+const markingOf = (marking: readonly MarkingFields[]) =>
+  marking.every(isBlank)
+    ? null
+    : marking.map((section) =>
+        isBlank(section)
+          ? null
+          : {
+              right: markOf(section.right),
+              wrong: markOf(section.wrong),
+              unanswered: markOf(section.unanswered),
+              partial: section.partial === '' ? null : section.partial === 'yes',
+            },
+      )
 
 const BLANK: TestFields = {
   title: '',
@@ -40,6 +86,7 @@ const BLANK: TestFields = {
   upload_minutes: '10',
   shuffle: { questions: true, options: true },
   review: 'published',
+  marking: [],
 }
 
 const isWord = (review: string) => review === 'published' || review === 'never'
@@ -64,6 +111,7 @@ export function snapshotOf(test: Test | null, zone: string) {
       upload_minutes: String(test.upload_minutes),
       shuffle: test.shuffle,
       review: isWord(review) ? review : localAt(review, zone),
+      marking: markingFields(test.marking),
     },
   }
 }
@@ -89,6 +137,7 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     upload_minutes: fields.upload_minutes,
     shuffle: fields.shuffle,
     review: isWord(fields.review) ? fields.review : instantAt(fields.review, zone),
+    marking: markingOf(fields.marking),
   }),
 })
 

@@ -1,5 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { listPapers } from '@ganit/contract/papers'
+import { getPaper, listPapers } from '@ganit/contract/papers'
 import {
   createTest,
   deleteTest,
@@ -45,6 +45,17 @@ export const readyPapers = apiQuery({
     return (await call(listPapers, { querystring, signal })).items
   },
 })
+
+/** The sections of a paper, by which a test may be marked otherwise. */
+export const sectionsOf = (paper_id: string) =>
+  apiQuery({
+    queryKey: ['tests', 'sections', paper_id],
+    shows: ['paper'],
+    ask: async (signal) => {
+      const { sections } = await call(getPaper, { params: { paper_id }, signal })
+      return sections.map(({ title, negative, partial }) => ({ title, negative, partial }))
+    },
+  })
 
 const keep = (test: Test) =>
   void queryClient.setQueryData(testOf(String(test.test_id)).queryKey, test)

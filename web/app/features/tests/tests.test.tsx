@@ -39,7 +39,23 @@ const paper = {
   version: 1,
   items: 3,
 }
+const aSection = (title: string) => ({
+  title,
+  instructions: null,
+  negative: null,
+  partial: false,
+  any: null,
+  items: [],
+})
+const wholePaper = {
+  ...paper,
+  instructions: null,
+  total: 12,
+  sections: [aSection('Section A'), aSection('Section B')],
+  sets: [],
+}
 const ANSWERS = {
+  'GET /api/papers/5': { body: wholePaper },
   'GET /api/batchmanegment/all_batches_with_schedule': batches,
   'GET /api/papers': { body: { items: [paper], total: 1, page: 1, page_size: 100 } },
   'GET /api/tests/7': { body: exam },
@@ -147,6 +163,36 @@ test('a test online has its minutes, and a student extra ones', async () => {
     duration_minutes: '45',
     shuffle: { questions: true, options: false },
     students: [{ student_id: 12, sits: true, extra_minutes: 15 }],
+    version: 3,
+  })
+})
+
+test('a test online has its own marks by section, and minutes for photos', async () => {
+  const stored = { right: 4, wrong: -1, unanswered: null, partial: true }
+  const online = { ...exam, mode: 'online', paper_id: 5, marking: [stored, null] }
+  const sent = answerWith({
+    ...ANSWERS,
+    'GET /api/tests/7': { body: online },
+    'PUT /api/tests/7': { body: { message: '', test: online } },
+  })
+  const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  expect(await screen.findByLabelText('Wrong, Section A')).toHaveProperty('value', '-1')
+  await userEvent.type(screen.getByLabelText('Right, Section B'), 'many')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^Marks must be a number/)).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Right, Section B'))
+  await userEvent.type(screen.getByLabelText('Wrong, Section B'), '−0.5')
+  await userEvent.selectOptions(screen.getByLabelText('Partial, Section A'), 'As the paper')
+  await userEvent.clear(screen.getByLabelText('Minutes for photos'))
+  await userEvent.type(screen.getByLabelText('Minutes for photos'), '20')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests/7')
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+    upload_minutes: '20',
+    marking: [
+      { ...stored, partial: null },
+      { right: null, wrong: -0.5, unanswered: null, partial: null },
+    ],
     version: 3,
   })
 })

@@ -1,4 +1,6 @@
+import type { Test } from '@ganit/contract/tests'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import { CorrectKey } from '../correct-key.tsx'
 import type { Statistics } from './statistics.data.ts'
 import classes from './statistics.module.css'
 
@@ -17,7 +19,7 @@ const optionsOf = ({ options }: Item) =>
 const slipsOf = ({ slips }: Item) =>
   slips.map(({ name, count, of }) => `${name}: ${count} of ${of}`).join(', ')
 
-const COLUMNS: readonly Column<Item>[] = [
+const columnsOf = (test: Test): readonly Column<Item>[] => [
   {
     label: 'Question',
     narrow: 'start',
@@ -37,10 +39,25 @@ const COLUMNS: readonly Column<Item>[] = [
     narrow: 'label',
     cell: ({ average_seconds }) => (average_seconds === null ? '–' : Math.round(average_seconds)),
   },
+  {
+    label: 'Action',
+    kind: 'actions',
+    cell: (item) => (
+      <CorrectKey
+        test={test}
+        item={{
+          item_id: item.item_id,
+          label: labelOf(item),
+          kind: item.kind,
+          letters: item.options.map(({ option }) => option),
+        }}
+      />
+    ),
+  },
 ]
 
 /** How hard each question was, and what was answered instead. */
-export const ItemTable = ({ items }: { items: readonly Item[] }) => (
+export const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
   <section className={classes.part} aria-labelledby="questions">
     <h2 id="questions">Questions</h2>
     <p className={classes.quiet}>
@@ -49,7 +66,7 @@ export const ItemTable = ({ items }: { items: readonly Item[] }) => (
     </p>
     <RecordTable
       rows={items}
-      columns={COLUMNS}
+      columns={columnsOf(test)}
       keyOf={({ item_id }) => item_id}
       labelledBy="questions"
     />

@@ -11,10 +11,10 @@ import classes from './statistics.module.css'
 const rounded = (value: number | null) => (value === null ? '–' : String(Number(value.toFixed(2))))
 
 /** How the totals of a test spread, and how hard its questions were. */
-export function StatisticsPart({ test: { test_id } }: { test: Test }) {
+export function StatisticsPart({ test }: { test: Test }) {
   return (
     <Loaded
-      query={useQuery(statisticsOf(test_id))}
+      query={useQuery(statisticsOf(test.test_id))}
       failure="Failed to load the statistics."
       skeleton={<SkeletonRows rows={8} photo={false} />}
     >
@@ -30,7 +30,7 @@ export function StatisticsPart({ test: { test_id } }: { test: Test }) {
               {rounded(deviation)}.{note && ` ${note}`}
             </p>
             <Histogram bars={histogram} />
-            {items.length > 0 && <ItemTable items={items} />}
+            {items.length > 0 && <ItemTable test={test} items={items} />}
           </div>
         )
       }

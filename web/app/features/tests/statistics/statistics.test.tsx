@@ -71,5 +71,50 @@ test('the totals are drawn and stand in a table, and each question says how hard
     'sign lost: 2 of 11',
     '1',
     '42',
+    'Correct key',
+  ])
+})
+
+test('before a key is corrected it is shown what changes; then where else it may be wrong', async () => {
+  const sent = answerWith({
+    'GET /api/tests/7': { body: aTest },
+    'GET /api/tests/7/statistics': { body: statistics },
+    'POST /api/tests/7/items/1/key': ({ body }) => ({
+      body: {
+        changed: 12,
+        up: 10,
+        down: 2,
+        largest: 5,
+        ...((body as { confirm?: true }).confirm && {
+          message: 'Key corrected.',
+          version: 4,
+          question_id: 4,
+          other_tests: [{ test_id: 9, title: 'Retest' }],
+        }),
+      },
+    }),
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=statistics')
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  await press('Correct the key of question 1')
+  await press('Show what changes')
+  expect(screen.getByText('Choose what is right.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('B'))
+  await userEvent.type(screen.getByLabelText('Reason'), 'B is right, too.')
+  await press('Show what changes')
+  expect(await screen.findByText(/^12 totals change: 10 up, 2 down, by 5 at most\./)).toBeTruthy()
+  // What is changed now has to be looked at again.
+  await userEvent.click(screen.getByLabelText('Full marks to all who sat'))
+  await press('Show what changes')
+  await press('Correct the key')
+  expect(await screen.findByText('Key corrected.')).toBeTruthy()
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(link('Correct the question')).toBe('/admin/questions/4')
+  expect(link('Retest')).toBe('/admin/tests/9')
+  const reason = 'B is right, too.'
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { right: ['B'], reason, version: 3 },
+    { accept_all: true, reason, version: 3 },
+    { accept_all: true, reason, version: 3, confirm: true },
   ])
 })

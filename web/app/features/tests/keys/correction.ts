@@ -1,0 +1,63 @@
+import type { QuestionKind } from '@ganit/contract/question-content'
+import type { Corrected, Correction } from './keys.data.ts'
+
+/** A question of a test whose key may be wrong. */
+export type KeyedItem = {
+  item_id: number
+  /** Such as `3 (ii)`. */
+  label: string
+  kind: QuestionKind
+  /** Its options in the letters of the bank. */
+  letters: readonly string[]
+}
+
+/** What a form of a correction holds. */
+export type KeyFields = {
+  way: 'right' | 'accept_all' | 'drop'
+  /** Letters that are right. */
+  letters: readonly string[]
+  value: string
+  tolerance: string
+  formula: string
+  reason: string
+}
+
+export const BLANK: KeyFields = {
+  way: 'right',
+  letters: [],
+  value: '',
+  tolerance: '',
+  formula: '',
+  reason: '',
+}
+
+export const isChosen = ({ kind }: KeyedItem) => kind === 'choice' || kind === 'several'
+
+function rightIn({ kind }: KeyedItem, { letters, value, tolerance, formula }: KeyFields) {
+  if (kind === 'choice' || kind === 'several') return [...letters]
+  if (kind === 'expression') return [formula]
+  return { value, ...(tolerance.trim() && { tolerance }) }
+}
+
+/** The request that a form makes. */
+export const correctionOf = (item: KeyedItem, fields: KeyFields, version: number): Correction => ({
+  ...(fields.way === 'right' ? { right: rightIn(item, fields) } : { [fields.way]: true as const }),
+  reason: fields.reason,
+  version,
+})
+
+/** What is wrong with a form. */
+export function faultOf(item: KeyedItem, fields: KeyFields) {
+  const { way, letters, value, formula, reason } = fields
+  if (way === 'right' && isChosen(item) && letters.length === 0) return 'Choose what is right.'
+  if (way === 'right' && !isChosen(item) && !(item.kind === 'expression' ? formula : value).trim())
+    return 'Enter what is right.'
+  return reason.trim() === '' ? 'Reason is required.' : undefined
+}
+
+/** What would change, in a sentence. */
+export function effectText({ changed, up, down, largest }: Corrected) {
+  if (changed === 0) return 'No total changes.'
+  const totals = changed === 1 ? '1 total changes' : `${changed} totals change`
+  return `${totals}: ${up} up, ${down} down, by ${largest} at most.`
+}

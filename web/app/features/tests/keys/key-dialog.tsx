@@ -1,0 +1,166 @@
+import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { FormulaField } from '../../../ui/forms/formula-field.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import {
+  BLANK,
+  correctionOf,
+  effectText,
+  faultOf,
+  isChosen,
+  type KeyedItem,
+  type KeyFields,
+} from './correction.ts'
+import { type Corrected, correct, tryCorrection } from './keys.data.ts'
+import classes from './keys.module.css'
+
+type KeyDialogProps = {
+  test: { test_id: number; version: number }
+  item: KeyedItem
+  /** With what came of it, once the key is corrected. */
+  onDone: (corrected: Corrected) => void
+  onClose: () => void
+}
+
+const WAYS = [
+  { value: 'right', label: 'Another answer is right' },
+  { value: 'accept_all', label: 'Full marks to all who sat' },
+  { value: 'drop', label: 'Drop the question: it counts no longer' },
+] as const
+
+const LEAVE = {
+  title: 'Leave without saving?',
+  text: 'The key is not corrected yet.',
+  accept: 'Leave',
+  refuse: 'Stay',
+  losesWork: true,
+} as const
+
+/** Corrects what is right in a question: first what would change is shown, then it is confirmed. */
+export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
+  const id = useId()
+  const [fields, setFields] = useState(BLANK)
+  const [effect, setEffect] = useState<Corrected | null>(null)
+  const [fault, setFault] = useState('')
+  const { failure, isSending, run } = useAction()
+  useLeaveWarning(fields !== BLANK, LEAVE)
+
+  const set = (change: Partial<KeyFields>) => {
+    setFields({ ...fields, ...change })
+    // It was of what stood there before.
+    setEffect(null)
+    setFault('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = faultOf(item, fields)
+    if (wrong) return setFault(wrong)
+    const body = correctionOf(item, fields, test.version)
+    void run(async () => {
+      if (effect) onDone(await correct(test.test_id, item.item_id, body))
+      else setEffect(await tryCorrection(test.test_id, item.item_id, body))
+    })
+  }
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form noValidate className={classes.form} onSubmit={submit}>
+        <h2 id={`${id}-title`}>Correct the key of question {item.label}</h2>
+        {(fault || failure) && <ErrorBox>{fault || failure}</ErrorBox>}
+        <Radio.Group
+          aria-label="What is done"
+          value={fields.way}
+          onChange={(way) => set({ way: way as KeyFields['way'] })}
+        >
+          <div className={classes.ways}>
+            {WAYS.map((way) => (
+              <Radio key={way.value} {...way} />
+            ))}
+          </div>
+        </Radio.Group>
+        {fields.way === 'right' && <RightFields item={item} fields={fields} onChange={set} />}
+        <Textarea
+          label="Reason"
+          description="Kept with the test."
+          rows={2}
+          value={fields.reason}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+        />
+        {effect && (
+          <p role="status" className={classes.effect}>
+            {effectText(effect)} Everybody is marked again at once.
+          </p>
+        )}
+        <div className={dialog.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={effect ? 'danger-filled' : 'main'} loading={isSending}>
+            {effect ? 'Correct the key' : 'Show what changes'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type RightFieldsProps = {
+  item: KeyedItem
+  fields: KeyFields
+  onChange: (change: Partial<KeyFields>) => void
+}
+
+/** What is right, by the kind of the question; letters are the bank's. */
+function RightFields({ item, fields, onChange }: RightFieldsProps) {
+  const { letters, value, tolerance, formula } = fields
+  const isOne = item.kind === 'choice'
+  if (isChosen(item))
+    return (
+      <fieldset className={classes.letters}>
+        <legend>Right, in the letters of the bank</legend>
+        {item.letters.map((letter) => (
+          <label key={letter}>
+            <input
+              type={isOne ? 'radio' : 'checkbox'}
+              name="right"
+              checked={letters.includes(letter)}
+              onChange={({ currentTarget }) => {
+                const others = isOne ? [] : letters.filter((other) => other !== letter)
+                onChange({
+                  letters: currentTarget.checked ? [...others, letter].toSorted() : others,
+                })
+              }}
+            />
+            {letter}
+          </label>
+        ))}
+      </fieldset>
+    )
+  if (item.kind === 'expression')
+    return (
+      <FormulaField
+        label="Right answer"
+        value={formula}
+        onChange={(next) => onChange({ formula: next })}
+      />
+    )
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label="Right answer"
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+      />
+      <TextInput
+        label="Tolerance"
+        inputMode="decimal"
+        autoComplete="off"
+        value={tolerance}
+        onChange={({ currentTarget }) => onChange({ tolerance: currentTarget.value })}
+      />
+    </div>
+  )
+}
