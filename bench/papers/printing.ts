@@ -45,6 +45,7 @@ function sheetOf(set: string, n: number): PaperSheet {
     set,
     day: '2026-11-25',
     columns: 1,
+    answers: 'lines',
     sections: [
       {
         title: 'Section A',

@@ -27,6 +27,7 @@ export const PAPER_LABELS = {
 
 export const PAPER_STATES = ['draft', 'ready'] as const
 export const SET_LETTERS = ['A', 'B', 'C', 'D'] as const
+export const PRINTED_ANSWERS = ['lines', 'space', 'none'] as const
 
 /** What a question can be; as the bank has it. */
 export const PAPER_KINDS = ['choice', 'several', 'number', 'expression', 'long', 'group'] as const
@@ -364,6 +365,10 @@ const printing = (file: string, summary: string) =>
     querystring: z.object({
       set: blankIsAbsent(oneOf(SET_LETTERS, 'set must be one of A, B, C, D.')),
       columns: blankIsAbsent(wholeNumber('columns', 1, 2)),
+      /** What is left for answers that are written: lines unless said. */
+      answers: blankIsAbsent(
+        oneOf(PRINTED_ANSWERS, `answers must be one of ${PRINTED_ANSWERS.join(', ')}.`),
+      ),
     }),
   }) as const
 

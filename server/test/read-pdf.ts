@@ -79,6 +79,15 @@ function stretch(block: string, fonts: Map<string, Font>) {
   }
 }
 
+const PAGE_HEIGHT = 841.89
+
+/** How high the thin lines stand on which answers are written. */
+const answerLinesIn = (contents: string) =>
+  Array.from(
+    contents.matchAll(/^\S+ (\S+) m\n\S+ \1 l\n0\.4 w$/gm),
+    ([, y]) => PAGE_HEIGHT - Number(y),
+  )
+
 /** The document's own dictionary entries, and each page's box and text. */
 export function readPdf(pdf: Uint8Array) {
   const objects = objectsOf(pdf)
@@ -88,13 +97,13 @@ export function readPdf(pdf: Uint8Array) {
     source: all.filter((object) => !object.includes('stream\n')).join('\n'),
     pages: pages.map((page) => {
       const fonts = fontsOf(objects, page)
-      const blocks = streamOf(referred(objects, page, 'Contents'))
-        .split('BT\n')
-        .slice(1)
+      const contents = streamOf(referred(objects, page, 'Contents'))
+      const blocks = contents.split('BT\n').slice(1)
       const stretches = blocks.map((block) => stretch(block.split('\nET')[0] ?? '', fonts))
       return {
         box: /\/MediaBox \[(.*)\]/.exec(page)?.[1],
         stretches,
+        answerLines: answerLinesIn(contents),
         text: stretches
           .map(({ text }) => text)
           .join('\n')

@@ -20,6 +20,7 @@ export type PrintWish = {
   print: PaperSheet['print']
   set?: PaperSets['letter'] | undefined
   columns?: number | undefined
+  answers?: PaperSheet['answers'] | undefined
 }
 
 /** Sharp on paper, at three dots for each that a screen has. */
@@ -96,9 +97,10 @@ function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['
   return parts
 }
 
-const rulesOf = ({ any_count, negative }: WholePaper['sections'][number]) => [
+const rulesOf = ({ any_count, negative, partial }: WholePaper['sections'][number]) => [
   ...(any_count === null ? [] : [`Answer any ${any_count}.`]),
   ...(negative ? [`A wrong answer loses ${negative} ${negative === 1 ? 'mark' : 'marks'}.`] : []),
+  ...(partial ? ['An incomplete choice of several earns a part.'] : []),
 ]
 
 const MOST_IN_TWO = 0.5
@@ -148,6 +150,7 @@ async function sheetOf(
     set: letter,
     day: await academyToday(db),
     columns: wish.columns === 1 || wish.columns === 2 ? wish.columns : usualColumns(whole),
+    answers: wish.answers ?? 'lines',
     sections: sections.map((section, n) => ({
       title: section.title,
       instructions: section.instructions,

@@ -52,6 +52,33 @@ test('a paper of more than forty questions is printed by a job, and fetched for 
   expect((await call(getPrint, of)).error).toBe('This print is no longer there. Print it again.')
 })
 
+test('a section says on paper how it counts, and written answers have the room that is asked for', async ({
+  academy,
+}) => {
+  const { call, token } = await academy.signInAdmin()
+  const long = await aQuestion(academy, { kind: 'long' } as never)
+  const section = { title: 'A', negative: 1, partial: true, any: 1 }
+  const sections = [{ ...section, items: [{ question_id: long, marks: 2 }] }]
+  const { paper_id } = await aPaper(call, [], { sections })
+  const print = async (query: string) => {
+    const url = `/api/papers/${paper_id}/paper.pdf?${query}`
+    return academy.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  }
+  const [page] = readPdf((await print('')).rawPayload).pages
+  for (const rule of [
+    'Answer any 1.',
+    'A wrong answer loses 1 mark.',
+    'An incomplete choice of several earns a part.',
+  ])
+    expect(page?.text).toContain(rule)
+  expect(page?.answerLines).toHaveLength(4)
+  const [booklet] = readPdf((await print('answers=none')).rawPayload).pages
+  expect(booklet?.answerLines).toEqual([])
+  expect((await print('answers=much')).json()).toMatchObject({
+    fields: { answers: 'answers must be one of lines, space, none.' },
+  })
+})
+
 test('a job for a paper that is gone meanwhile says so', async ({ academy }) => {
   const { db } = academy
   const { call } = await academy.signInAdmin()

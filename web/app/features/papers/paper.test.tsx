@@ -360,6 +360,7 @@ test('a filling says line by line what is missing before it is drawn', async () 
 test('a long paper is printed by a job, and its PDF offered when it is there', async () => {
   const items = Array.from({ length: 41 }, (_, n) => anItem(n + 1))
   const { sent, show } = aServer(aPaper({ sections: [aSection('Section A', ...items)] }), {
+    'GET /api/papers/5/paper.pdf': { status: 202, body: { job: { job_id: 12 } } },
     'GET /api/papers/5/key.pdf': { status: 202, body: { job: { job_id: 12 } } },
     'GET /api/jobs/12': {
       body: {
@@ -375,7 +376,16 @@ test('a long paper is printed by a job, and its PDF offered when it is there', a
   show()
   await press('Print')
   const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.selectOptions(
+    dialog.getByLabelText('For written answers'),
+    'None: answers go into a booklet',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Make the PDF' }))
+  await expect
+    .poll(() => sent.some(({ path }) => path === '/api/papers/5/paper.pdf?answers=none'))
+    .toBe(true)
   await userEvent.selectOptions(dialog.getByLabelText('What'), 'Answer key')
+  expect(dialog.queryByLabelText('For written answers')).toBeNull()
   await userEvent.selectOptions(dialog.getByLabelText('Columns'), 'Two columns')
   await userEvent.click(dialog.getByRole('button', { name: 'Make the PDF' }))
   expect(await dialog.findByRole('button', { name: 'Open the PDF' })).toBeTruthy()

@@ -169,7 +169,12 @@ export const PRINTS = {
   omr: printOmr,
 } as const
 
-export type PrintWish = { print: keyof typeof PRINTS; set?: string; columns?: string }
+export type PrintWish = {
+  print: keyof typeof PRINTS
+  set?: string
+  columns?: string
+  answers?: string
+}
 
 /** The address of a PDF, below `/api`. */
 export function printAddress(paper_id: number, { print, ...wish }: PrintWish) {

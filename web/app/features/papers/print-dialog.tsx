@@ -29,6 +29,11 @@ const COLUMNS = [
   { value: '1', label: 'One column' },
   { value: '2', label: 'Two columns' },
 ]
+const ANSWERS = [
+  { value: '', label: 'Lines' },
+  { value: 'space', label: 'Space without lines' },
+  { value: 'none', label: 'None: answers go into a booklet' },
+]
 /** More than so many questions are printed by a job. */
 const MOST_AT_ONCE = 40
 
@@ -75,6 +80,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
   const [print, setPrint] = useState<PrintWish['print']>('paper')
   const [set, setSet] = useState<string>(sets[0]?.set ?? '')
   const [columns, setColumns] = useState('')
+  const [answers, setAnswers] = useState('')
   const [job, setJob] = useState<string>()
   const { failure, isSending, run } = useAction()
   const isLong = countOf(sections) > MOST_AT_ONCE
@@ -84,7 +90,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
     event.preventDefault()
     setJob(undefined)
     void run(async () => {
-      const wish = { print, set, columns }
+      const wish = { print, set, columns, ...(print === 'paper' && { answers }) }
       if (isLong) setJob(await printByJob(paper_id, wish))
       else await openPrint(printAddress(paper_id, wish))
       // That it was printed is known by now, or soon.
@@ -120,6 +126,15 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
             data={COLUMNS}
             value={columns}
             onChange={({ currentTarget }) => setColumns(currentTarget.value)}
+          />
+        )}
+        {print === 'paper' && (
+          <NativeSelect
+            label="For written answers"
+            name="answers"
+            data={ANSWERS}
+            value={answers}
+            onChange={({ currentTarget }) => setAnswers(currentTarget.value)}
           />
         )}
         {state === 'draft' && <p className={classes.quiet}>A draft says so on its first page.</p>}

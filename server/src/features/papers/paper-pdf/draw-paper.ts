@@ -11,14 +11,18 @@ import type { PaperSheet } from './sheet.ts'
 import { drawSolutions } from './solutions.ts'
 import { PAGE } from './style.ts'
 
+/** So many lines for an answer stay with their question. */
+const LINES_KEPT = 2
+
 function drawQuestions(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
   for (const section of sheet.sections) {
     let above = sectionHead(setting, section, columns.width)
     for (const item of section.items)
-      for (const { block, lines } of itemBlocks(setting, item, columns.width)) {
-        columns.place([...above, ...block], 6)
-        columns.pour(lines.length > 0 ? [...lines, spaceBox(8)] : [])
+      for (const { block, lines } of itemBlocks(setting, item, { ...sheet, ...columns })) {
+        const [kept, others] = [lines.slice(0, LINES_KEPT), lines.slice(LINES_KEPT)]
+        columns.place([...above, ...block, spaceBox(6), ...kept], kept.length > 0 ? 8 : 0)
+        columns.pour(others)
         above = []
       }
     columns.place(above)

@@ -101,7 +101,11 @@ const KINDS = { paper: '', key: 'Answer key', solutions: 'Solutions', omr: 'Answ
 export function head(setting: Setting, sheet: PaperSheet) {
   setting.document.addPage()
   let y = letterhead(setting, sheet)
-  const title = [sheet.title, sheet.class_name, KINDS[sheet.print]].filter(Boolean).join(' – ')
+  // Many a title says the class already.
+  const isSaid = sheet.class_name !== null && sheet.title.includes(sheet.class_name)
+  const title = [sheet.title, isSaid ? null : sheet.class_name, KINDS[sheet.print]]
+    .filter(Boolean)
+    .join(' – ')
   y = centred(setting, title, y, column(STYLES.title, 3)) + 6
   y = facts(setting, sheet, y)
   if (sheet.print !== 'paper') {

@@ -5,29 +5,14 @@ import { write } from '../../../typesetting/text.ts'
 import { beside, inARow, indented, spaceBox, stacked } from './boxes.ts'
 import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
 import { head } from './head.ts'
-import type { PaperSheet, SheetItem, SheetQuestion, SheetSection } from './sheet.ts'
+import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } from './sheet.ts'
 import { STYLES } from './style.ts'
 
 const GAP = 9
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
-
-/** Each answer with what it is the answer to: `3`, `7 (ii)`, `9 or`. */
-export function answersOf({ number, alternatives }: SheetItem) {
-  const found: { label: string; right: string }[] = []
-  const add = (questions: SheetQuestion[], label: string) => {
-    for (const [n, { parts, right }] of questions.entries()) {
-      const own = n === 0 ? label : `${label} or`
-      if (parts.length === 0) found.push({ label: own, right })
-      for (const [at, part] of parts.entries()) add(part.alternatives, `${own} (${ROMAN[at]})`)
-    }
-  }
-  add(alternatives, String(number))
-  return found
-}
 
 function answerBox(
   setting: Setting,
-  { label, right }: { label: string; right: string },
+  { label, question: { right } }: Named,
   { width, indent }: { width: number; indent: number },
 ) {
   const place = {
@@ -47,7 +32,7 @@ function answerBox(
 }
 
 function rows(setting: Setting, section: SheetSection, width: number): Box[] {
-  const answers = section.items.flatMap(answersOf)
+  const answers = section.items.flatMap(namedIn).flatMap(answeredIn)
   const labels = answers.map(({ label }) => setting.widthOf(label, STYLES.strong))
   const indent = Math.max(0, ...labels) + GAP
   for (const columns of [5, 3, 2, 1]) {

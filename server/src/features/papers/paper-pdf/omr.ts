@@ -1,7 +1,7 @@
 import type { Setting } from '../../../typesetting/rich/setting.ts'
 import { widthOf, write } from '../../../typesetting/text.ts'
 import { head } from './head.ts'
-import type { PaperSheet, SheetQuestion } from './sheet.ts'
+import { answeredIn, namedIn, type PaperSheet, type SheetItem } from './sheet.ts'
 import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
 
 const STEP = 15.5
@@ -9,10 +9,10 @@ const ROW = 16.5
 const RADIUS = 5.2
 const ROLL_DIGITS = 8
 const SETS = ['A', 'B', 'C', 'D']
-const COLUMN_COUNT = 4
-const LABEL = 36
+const LABEL = 52
+/** More options than these take a wider column. */
+const USUAL_OPTIONS = 4
 const MARK = 12
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 const SMALL = { ...STYLES.quiet, size: 7, colour: INK }
 
 /** What a reader of scans finds the page by: a black square in each corner. */
@@ -65,14 +65,11 @@ function nameFields(setting: Setting, x: number, top: number) {
 
 type Row = { label: string; options: number }
 
-const rowsOf = (question: SheetQuestion | undefined, label: string): Row[] =>
-  question === undefined
-    ? []
-    : question.parts.length > 0
-      ? question.parts.flatMap(({ alternatives }, n) =>
-          rowsOf(alternatives[0], `${label} ${ROMAN[n]}`),
-        )
-      : [{ label, options: question.options.length }]
+/** A row for each answer, named as it is entered. */
+const rowsOf = (item: SheetItem): Row[] =>
+  namedIn(item)
+    .flatMap(answeredIn)
+    .map(({ label, question }) => ({ label, options: question.options.length }))
 
 function answerRow(setting: Setting, { label, options }: Row, x: number, y: number, width: number) {
   const style = STYLES.quietStrong
@@ -93,17 +90,16 @@ export function drawOmr(setting: Setting, sheet: PaperSheet) {
   rollNumber(setting, LEFT, top)
   setBubbles(setting, LEFT + ROLL_DIGITS * STEP + 26, top)
   nameFields(setting, LEFT + ROLL_DIGITS * STEP + 80, top)
-  const rows = sheet.sections
-    .flatMap(({ items }) => items)
-    .flatMap(({ number, alternatives }) => rowsOf(alternatives[0], String(number)))
-  const width = WIDTH / COLUMN_COUNT
+  const rows = sheet.sections.flatMap(({ items }) => items).flatMap(rowsOf)
+  const columnCount = rows.some(({ options }) => options > USUAL_OPTIONS) ? 3 : 4
+  const width = WIDTH / columnCount
   let start = top + 190
   let [column, y] = [0, start]
   cornerMarks(setting)
   for (const row of rows) {
     if (y + ROW > BOTTOM) {
       column += 1
-      if (column === COLUMN_COUNT) {
+      if (column === columnCount) {
         setting.document.addPage()
         cornerMarks(setting)
         column = 0

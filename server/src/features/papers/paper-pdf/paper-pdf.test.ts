@@ -31,6 +31,7 @@ const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): PaperSheet =
   set: 'B',
   day: '2026-11-21',
   columns: 1,
+  answers: 'lines',
   sections: [{ title: 'Section A', instructions: null, rules: ['Answer any 5.'], items }],
   ...more,
 })
@@ -181,6 +182,71 @@ test('the key and the solutions have each answer, the paper none', async () => {
   expect(key).toContain('\\sqrt{2}')
   expect(solutions).toMatch(/Because\n1\+1=2/)
 })
+
+test('parts that are each other’s choice have their own numbers, in print, key, solutions and on the answer sheet', async () => {
+  const typed = (text: string) => question(text, { kind: 'number', options: [], right: '7' })
+  const group = (name: string) =>
+    question(`${name} read this`, {
+      kind: 'group',
+      options: [],
+      right: '',
+      solution: `${name} as a whole`,
+      parts: [
+        { marks: 1, alternatives: [typed('One')] },
+        { marks: 2, alternatives: [typed('Two'), typed('Another')] },
+        { marks: 2, alternatives: [typed('Three')] },
+      ],
+    })
+  const items = [{ number: 8, marks: 5, alternatives: [group('First'), group('Second')] }]
+  const linesOf = async (print: PaperSheet['print']) =>
+    (await textOf(sheet(items, { print }))).split('\n')
+  const own = ['(i)', '(ii)', '(iii)', '(iv)']
+  const paper = await linesOf('paper')
+  expect(paper.filter((line) => own.includes(line))).toEqual([...own, ...own])
+  expect(paper.slice(paper.indexOf('(ii)')).indexOf('OR')).toBeLessThan(
+    paper.slice(paper.indexOf('(ii)')).indexOf('(iii)'),
+  )
+  const labels = ['8', '8 or'].flatMap((label) => own.map((name) => `${label} ${name}`))
+  for (const print of ['key', 'solutions', 'omr'] as const)
+    expect((await linesOf(print)).filter((line) => labels.includes(line)).toSorted()).toEqual(
+      labels.toSorted(),
+    )
+  const solved = (await linesOf('solutions')).join(' ')
+  expect(solved).toMatch(/8 First as a whole 8 \(i\).*8 or Second as a whole 8 or \(i\)/)
+})
+
+test('what is left for written answers is lines, space or nothing', async () => {
+  const items = numbered([
+    question('Find', { kind: 'number', options: [] }),
+    question('Prove', { kind: 'long', options: [] }),
+    question('Choose'),
+  ])
+  const of = async (answers: PaperSheet['answers']) => {
+    const [page] = await pagesOf(sheet(items, { answers }))
+    const last = page?.stretches.find(({ text }) => text === 'Choose')
+    return [page?.answerLines.length, Math.round(last?.y ?? 0)]
+  }
+  const [lines, space, none] = [await of('lines'), await of('space'), await of('none')]
+  expect([lines[0], space[0], none[0]]).toEqual([1 + 8, 0, 0])
+  expect(space[1]).toBe(lines[1])
+  expect(none[1]).toBeGreaterThan(lines[1] ?? 0)
+})
+
+test.each([0, 1, 2, 3])(
+  'the line for an answer stays with its question, %i lines further down',
+  async (further) => {
+    const find = (n: number) => question(`Find ${n}`, { kind: 'number', options: [] })
+    const rules = Array.from({ length: further }, () => 'Answer all.')
+    const items = numbered(Array.from({ length: 40 }, (_, n) => find(n)))
+    const sections = [{ title: 'Section A', instructions: null, rules, items }]
+    const pages = await pagesOf(sheet([], { sections }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const { stretches, answerLines } of pages)
+      expect(answerLines).toHaveLength(
+        stretches.filter(({ text }) => text.startsWith('Find')).length,
+      )
+  },
+)
 
 test('an answer sheet has bubbles for each option, a line where there are none, and marks in its corners', async () => {
   const items = numbered([question('One'), question('Two', { options: [], kind: 'number' })])

@@ -10,7 +10,7 @@ import { write } from '../../../typesetting/text.ts'
 import { beside, indented, spaceBox } from './boxes.ts'
 import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { optionBoxes } from './options.ts'
-import type { SheetItem, SheetQuestion } from './sheet.ts'
+import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
 import { LINE, STYLES } from './style.ts'
 
 const NUMBER = 24
@@ -19,7 +19,6 @@ const PART = 22
 const LINE_HEIGHT = 22
 
 const STRONG = STYLES.strong
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
 const manner = (width: number) => ({
   style: STYLES.body,
@@ -72,15 +71,20 @@ function labelled(
   return [named, ...others]
 }
 
-const ruledLine = ({ document }: Setting, from: number, to: number): Box => ({
+const answerLine = (
+  { document }: Setting,
+  { from, to, isRuled }: { from: number; to: number; isRuled: boolean },
+): Box => ({
   width: to,
   height: LINE_HEIGHT,
-  draw: (x, y) =>
+  draw: (x, y) => {
+    if (!isRuled) return
     document
       .moveTo(x + from, y + LINE_HEIGHT)
       .lineTo(x + to, y + LINE_HEIGHT)
       .lineWidth(0.4)
-      .stroke(LINE),
+      .stroke(LINE)
+  },
 })
 
 /** How many lines are left for what is written by hand. */
@@ -90,22 +94,22 @@ function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
   return Math.min(24, Math.max(3, Math.ceil(marks * 2), scheme.length * 2))
 }
 
-/** What is kept together, and the lines behind it, which need not be. */
+/** What is kept together, and the lines behind it, of which the first ones are. */
 export type Laid = { block: Block; lines: Box[] }
 
-type Place = { width: number; indent: number }
+type Place = { width: number; indent: number; answers: PaperSheet['answers'] }
 
 function laidOut(
   setting: Setting,
   question: SheetQuestion,
   marks: number,
-  { width, indent }: Place,
+  { width, indent, answers }: Place,
 ): Laid {
   const inner = width - indent - MARKS
   const block = questionBoxes(setting, question, inner).map((box) => indented(box, indent))
-  const lines = Array.from({ length: linesFor(question, marks) }, () =>
-    ruledLine(setting, indent, width - MARKS),
-  )
+  const line = { from: indent, to: width - MARKS, isRuled: answers === 'lines' }
+  const count = answers === 'none' ? 0 : linesFor(question, marks)
+  const lines = Array.from({ length: count }, () => answerLine(setting, line))
   return { block, lines }
 }
 
@@ -116,23 +120,18 @@ const orBox = (setting: Setting, width: number): Box => ({
     write(setting, 'OR', { x: x + width / 2 - 8, y: y + STYLES.body.leading, style: STRONG }),
 })
 
-/** Alternatives under one label, with OR between them. */
+/** Alternatives with OR between them; what stands before each is its name. */
 function alternativesOf(
   setting: Setting,
-  alternatives: SheetQuestion[],
-  label: { text: string; x: number; marks: number },
+  alternatives: { name: string; question: SheetQuestion }[],
+  label: { x: number; marks: number },
   place: Place,
 ): Laid[] {
-  return alternatives.flatMap((question, n) => {
+  return alternatives.flatMap(({ name, question }, n) => {
     const { block, lines } = laidOut(setting, question, label.marks, place)
     const right = place.width - place.indent
-    const said = { text: label.text, x: label.x - place.indent, marks: label.marks, right }
-    const first = indentedLabel(
-      setting,
-      block,
-      n === 0 ? said : { ...said, text: '' },
-      place.indent,
-    )
+    const said = { text: name, x: label.x - place.indent, marks: label.marks, right }
+    const first = indentedLabel(setting, block, said, place.indent)
     const own = n > 0 ? [orBox(setting, place.width), ...first] : first
     return [{ block: own, lines }, ...partsOf(setting, question, place)]
   })
@@ -147,24 +146,27 @@ function indentedLabel(
   return labelled(setting, block, { text, x: x + indent, marks, right: right + indent })
 }
 
-function partsOf(setting: Setting, { parts }: SheetQuestion, { width, indent }: Place): Laid[] {
-  return parts.flatMap(({ marks, alternatives }, n) => {
-    const label = { text: `(${ROMAN[n] ?? n + 1})`, x: indent, marks }
-    return alternativesOf(setting, alternatives, label, { width, indent: indent + PART })
-  })
+function partsOf(setting: Setting, question: SheetQuestion, place: Place): Laid[] {
+  const { indent } = place
+  return numberedParts(question).flatMap(({ marks, alternatives }) =>
+    alternativesOf(
+      setting,
+      alternatives,
+      { x: indent, marks },
+      { ...place, indent: indent + PART },
+    ),
+  )
 }
 
 /** A numbered question with its alternative and its parts; the first part stays with the text that it is about. */
 export function itemBlocks(
   setting: Setting,
   { number, marks, alternatives }: SheetItem,
-  width: number,
+  { width, answers }: Pick<Place, 'width' | 'answers'>,
 ): Laid[] {
-  const label = { text: `${number}.`, x: 0, marks }
-  const [first, second, ...others] = alternativesOf(setting, alternatives, label, {
-    width,
-    indent: NUMBER,
-  })
+  const named = alternatives.map((question, n) => ({ name: n === 0 ? `${number}.` : '', question }))
+  const place = { width, answers, indent: NUMBER }
+  const [first, second, ...others] = alternativesOf(setting, named, { x: 0, marks }, place)
   if (!first) return []
   const hasParts = (alternatives[0]?.parts.length ?? 0) > 0
   if (!second || !hasParts) return [first, ...(second ? [second] : []), ...others]

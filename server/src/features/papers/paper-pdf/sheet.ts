@@ -14,6 +14,36 @@ export type SheetQuestion = {
   scheme: { step: string; marks: number }[]
 }
 
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
+
+/** The parts of a question, each alternative with the number that it is printed and entered under: `(ii)`. */
+export function numberedParts({ parts }: SheetQuestion) {
+  let count = 0
+  return parts.map(({ marks, alternatives }) => ({
+    marks,
+    alternatives: alternatives.map((question) => {
+      const name = `(${ROMAN[count] ?? count + 1})`
+      count += 1
+      return { name, question }
+    }),
+  }))
+}
+
+/** A question with how it is named where its answer is entered. */
+export type Named = { label: string; question: SheetQuestion }
+
+/** The alternatives under a number: `3`, `3 or`. */
+export const namedIn = ({ number, alternatives }: SheetItem): Named[] =>
+  alternatives.map((question, n) => ({ label: n === 0 ? `${number}` : `${number} or`, question }))
+
+/** What of a question is answered by itself: `3`, or of a group `3 (i)`, `3 (ii)`. */
+export function answeredIn({ label, question }: Named): Named[] {
+  if (question.parts.length === 0) return [{ label, question }]
+  return numberedParts(question).flatMap(({ alternatives }) =>
+    alternatives.map((part) => ({ label: `${label} ${part.name}`, question: part.question })),
+  )
+}
+
 /** `alternatives` are two where a student answers one or the other. */
 export type SheetItem = { number: number; marks: number; alternatives: SheetQuestion[] }
 
@@ -44,5 +74,7 @@ export type PaperSheet = {
   /** `YYYY-MM-DD`, so that the same paper is the same file. */
   day: string
   columns: 1 | 2
+  /** What is left for an answer that is written: lines, as much space without them, or nothing where there is another booklet. */
+  answers: 'lines' | 'space' | 'none'
   sections: SheetSection[]
 }

@@ -6,18 +6,12 @@ import { beside, indented, spaceBox } from './boxes.ts'
 import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
 import { head } from './head.ts'
 import { sectionHead } from './sections.ts'
-import type { PaperSheet, SheetItem, SheetQuestion } from './sheet.ts'
+import { answeredIn, type Named, namedIn, type PaperSheet } from './sheet.ts'
 import { STYLES } from './style.ts'
 
 const INDENT = 46
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi']
 
-function solutionBoxes(
-  setting: Setting,
-  question: SheetQuestion,
-  label: string,
-  width: number,
-): Box[] {
+function solutionBoxes(setting: Setting, { label, question }: Named, width: number): Box[] {
   const figures = question.figures.map((figure) => figure ?? undefined)
   const place = {
     style: STYLES.body,
@@ -42,34 +36,19 @@ function solutionBoxes(
   return [labelled, ...others]
 }
 
-function solutionsOf(
-  setting: Setting,
-  { number, alternatives }: SheetItem,
-  width: number,
-): Box[][] {
-  const found: Box[][] = []
-  const add = (questions: SheetQuestion[], label: string) => {
-    for (const [n, question] of questions.entries()) {
-      const own = n === 0 ? label : `${label} or`
-      if (question.parts.length === 0 || question.solution)
-        found.push(solutionBoxes(setting, question, own, width))
-      for (const [at, part] of question.parts.entries())
-        add(part.alternatives, `${number} (${ROMAN[at]})`)
-    }
-  }
-  add(alternatives, `${number}`)
-  return found
-}
+/** What is said of a group as a whole stands before its parts. */
+const solvedIn = (named: Named) => [
+  ...(named.question.parts.length > 0 && named.question.solution ? [named] : []),
+  ...answeredIn(named),
+]
 
 /** Each right answer with how one comes to it. */
 export function drawSolutions(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
   for (const section of sheet.sections) {
     let above = sectionHead(setting, { ...section, instructions: null, rules: [] }, columns.width)
-    for (const boxes of section.items.flatMap((item) =>
-      solutionsOf(setting, item, columns.width),
-    )) {
-      columns.place([...above, ...boxes], 5)
+    for (const named of section.items.flatMap(namedIn).flatMap(solvedIn)) {
+      columns.place([...above, ...solutionBoxes(setting, named, columns.width)], 5)
       above = []
     }
   }
