@@ -88,7 +88,7 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   await aQuestion(academy, { ...ofChapter, difficulty: 3, is_active: false })
   await aQuestion(academy, { ...ofChapter, difficulty: 3, use: 'practice' })
   const tried = await fill(1, [
-    { chapter_id, count: 2 },
+    { chapter_id, difficulty: 2, count: 2 },
     { chapter_id, difficulty: 3, count: 5 },
   ])
   expect([tried.status, tried.error]).toEqual([
