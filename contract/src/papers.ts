@@ -152,6 +152,9 @@ export const SetRights = z.array(
 export const SetKey = z.object({ set: SetLetter, key: SetRights })
 export type SetKey = z.output<typeof SetKey>
 
+const RefusedFormula = z.object({ number: z.int(), latex: z.string(), reason: z.string() })
+export type RefusedFormula = z.output<typeof RefusedFormula>
+
 export const Paper = z.object({
   paper_id: z.int(),
   title: z.string(),
@@ -165,6 +168,8 @@ export const Paper = z.object({
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
+  /** Of one that is ready: what prints as it was typed. */
+  refused_formulas: z.array(RefusedFormula),
   version: z.int(),
 })
 export type Paper = z.output<typeof Paper>
@@ -247,8 +252,6 @@ export const copyPaper = endpoint({
   response: SavedPaper,
   status: 201,
 })
-
-const RefusedFormula = z.object({ number: z.int(), latex: z.string(), reason: z.string() })
 
 export const readyPaper = endpoint({
   method: 'POST',

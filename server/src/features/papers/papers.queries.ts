@@ -18,6 +18,7 @@ const COLUMNS = [
   'seed',
   'ready_at',
   'printed_at',
+  'refused_formulas',
   'version',
 ] as const
 

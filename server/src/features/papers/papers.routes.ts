@@ -37,7 +37,7 @@ import {
 import { presentPaper } from './present-paper.service.ts'
 import { fileNameOf, printLater } from './printing.service.ts'
 import { printOf } from './prints.queries.ts'
-import { formulasRefused, makeReady } from './ready.service.ts'
+import { lookOver, makeReady } from './ready.service.ts'
 import { renewSets } from './sets.service.ts'
 
 const PRINTS = [
@@ -101,11 +101,12 @@ export async function papersRoutes(app: FastifyInstance) {
   )
 
   serve(app, readyPaper, async ({ params: { paper_id }, body: { version }, account }) => {
+    const looked = await lookOver(db, account, paper_id)
     const ready = await db.transaction().execute(async (trx) => {
-      await makeReady(trx, account, paper_id, version)
+      await makeReady(trx, account, { paper_id, version, looked })
       return saved(trx, account, paper_id, 'Paper is ready.')
     })
-    return { ...ready, refused_formulas: await formulasRefused(db, account, paper_id) }
+    return { ...ready, refused_formulas: ready.paper.refused_formulas }
   })
 
   serve(app, draftPaper, ({ params: { paper_id }, body: { version }, account }) =>

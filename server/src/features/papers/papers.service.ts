@@ -134,7 +134,11 @@ export async function reopenPaper(trx: Trx, account: Account, paper_id: number, 
   if (paper.state === 'draft') return
   await deleteParts(trx, paper_id)
   await putSets(trx, paper_id, [])
-  await updatePaperById(trx, paper_id, { state: 'draft', ready_at: null })
+  await updatePaperById(trx, paper_id, {
+    state: 'draft',
+    ready_at: null,
+    refused_formulas: '[]',
+  })
 }
 
 /** Has an item of a draft show the newest version of its question. */

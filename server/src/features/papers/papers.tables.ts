@@ -1,3 +1,4 @@
+import type { RefusedFormula } from '@ganit/contract/papers'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
@@ -15,6 +16,8 @@ export type Papers = {
   ready_at: Date | null
   /** When it was first printed without sets. */
   printed_at: Date | null
+  /** Found when it was made ready; none of a draft. */
+  refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }

@@ -14,6 +14,8 @@ import {
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
+import type { Account } from '../../http/access.ts'
+import { lookOver, makeReady } from './ready.service.ts'
 
 async function thePapers(academy: Academy) {
   const { call } = await academy.signInAdmin()
@@ -245,7 +247,7 @@ test('a paper is ready only with questions that are whole and active', async ({ 
 })
 
 test('being ready names the formulas that will print as they were typed', async ({ academy }) => {
-  const { call, ready } = await thePapers(academy)
+  const { call, ready, get, draft } = await thePapers(academy)
   const one = await aQuestion(academy, { question: 'See $\\foo$ and $x$', option_b: '$\\frac{1}$' })
   const { paper_id } = await aPaper(call, [one])
   const { refused_formulas } = (await ready(paper_id, 1)).body
@@ -254,6 +256,26 @@ test('being ready names the formulas that will print as they were typed', async 
     [1, '\\foo'],
     [1, '\\frac{1}'],
   ])
+  // Whoever opens the paper later is told, too.
+  expect((await get(paper_id)).body).toMatchObject({ refused_formulas, version: 2 })
+  expect((await draft(paper_id, 2)).body.paper.refused_formulas).toEqual([])
+})
+
+test('a question that is changed while its formulas are looked over keeps the paper from being ready', async ({
+  academy,
+}) => {
+  const { call, get, ready, edit } = await thePapers(academy)
+  const [one = 0] = await questionsOf(academy, 1)
+  const { paper_id } = await aPaper(call, [one])
+  const account = { role: 'admin', uid: '' } as Account
+  const looked = await lookOver(academy.db, account, paper_id)
+  await edit(one, 'Now $\\foo$')
+  const makeIt = academy.db
+    .transaction()
+    .execute((trx) => makeReady(trx, account, { paper_id, version: 1, looked }))
+  await expect(makeIt).rejects.toThrow('A question was changed by someone else meanwhile.')
+  expect((await get(paper_id)).body.state).toBe('draft')
+  expect((await ready(paper_id, 1)).body.refused_formulas).toHaveLength(1)
 })
 
 test('what was printed stays: no draft, no other sets, no deleting', async ({ academy }) => {

@@ -80,6 +80,7 @@ export async function presentPaper(
       key: keyOf(whole, layout),
     })),
     printed: paper.printed,
+    refused_formulas: paper.refused_formulas,
     version: paper.version,
   }
 }

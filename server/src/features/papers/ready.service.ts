@@ -29,20 +29,28 @@ function faultOf(whole: WholePaper) {
   return undefined
 }
 
-/** Freezes a paper: its questions stay as they are now, and the parts of groups become items. */
-export async function makeReady(trx: Trx, account: Account, paper_id: number, version: number) {
+type Wish = { paper_id: number; version: number; looked: LookedOver }
+
+/** Freezes a paper: its questions stay as they were looked over, and the parts of groups become items. */
+export async function makeReady(trx: Trx, account: Account, { paper_id, version, looked }: Wish) {
   const { state } = await lockPaper(trx, account, paper_id, version)
   if (state === 'ready') return
   await freezeVersions(trx, paper_id)
   const whole = await wholePaper(trx, account, paper_id)
   const fault = faultOf(whole)
   if (fault) throw conflict(fault)
+  if (versionsOf(whole) !== looked.versions)
+    throw conflict('A question was changed by someone else meanwhile. Try again.')
   await deleteParts(trx, paper_id)
   const parts = itemsOf(whole).flatMap(({ item }) =>
     item.question.parts.map(({ marks }, part) => ({ part_of: item.item_id, part, marks })),
   )
   if (parts.length > 0) await insertParts(trx, paper_id, parts)
-  await updatePaperById(trx, paper_id, { state: 'ready', ready_at: sql<Date>`now()` as never })
+  await updatePaperById(trx, paper_id, {
+    state: 'ready',
+    ready_at: sql<Date>`now()` as never,
+    refused_formulas: JSON.stringify(looked.refused),
+  })
 }
 
 const textsOf = ({ text, options, solution, right, scheme, parts }: PaperQuestion): string[] => [
@@ -54,12 +62,26 @@ const textsOf = ({ text, options, solution, right, scheme, parts }: PaperQuestio
   ...parts.flatMap(textsOf),
 ]
 
-/** The formulas of a paper that will print as they were typed, by the number of their question. */
-export async function formulasRefused(db: Db, account: Account, paper_id: number) {
-  const texts = itemsOf(await wholePaper(db, account, paper_id)).flatMap(
-    ({ number, item }: { number: number; item: Item }) =>
-      textsOf(item.question).map((text) => ({ number, text })),
+/** Which version of each question a paper shows. */
+const versionsOf = (whole: WholePaper) =>
+  itemsOf(whole)
+    .map(({ item }) => `${item.question_id}:${item.question_version ?? item.newest}`)
+    .join(' ')
+
+type LookedOver = Awaited<ReturnType<typeof lookOver>>
+
+/**
+ * The formulas of a paper that will print as they were typed, by the number of their question, and in which versions. It takes
+ * a while, and so is done before anything is locked.
+ */
+export async function lookOver(db: Db, account: Account, paper_id: number) {
+  const whole = await wholePaper(db, account, paper_id)
+  const texts = itemsOf(whole).flatMap(({ number, item }: { number: number; item: Item }) =>
+    textsOf(item.question).map((text) => ({ number, text })),
   )
-  const refused = await refusedFormulas(texts.map(({ text }) => text))
-  return texts.flatMap(({ number }, n) => (refused[n] ?? []).map((one) => ({ number, ...one })))
+  const found = await refusedFormulas(texts.map(({ text }) => text))
+  const refused = texts.flatMap(({ number }, n) =>
+    (found[n] ?? []).map((one) => ({ number, ...one })),
+  )
+  return { versions: versionsOf(whole), refused }
 }

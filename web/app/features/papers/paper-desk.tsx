@@ -1,5 +1,4 @@
-import type { Output } from '@ganit/contract/endpoint'
-import type { Paper, readyPaper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -23,8 +22,6 @@ import { SetsPart } from './sets-part.tsx'
 import { useAdding } from './use-adding.ts'
 import { usePaperEditor } from './use-paper-editor.ts'
 import { STATE_TEXTS } from './words.ts'
-
-type Refused = Output<typeof readyPaper>['refused_formulas']
 
 const VIEWS = [
   { view: 'paper', text: 'Paper' },
@@ -72,15 +69,11 @@ export function PaperDesk({ paper }: { paper: Paper }) {
   const act = useAction()
   useOwnClass(paper)
   const [dialog, setDialog] = useState<'print' | { fill: number }>()
-  const [refused, setRefused] = useState<Refused>([])
   const isDraft = state === 'draft'
 
   const ready = () =>
     act.run(async () => {
-      const { message, refused_formulas } = await editing.run((version) =>
-        makeReady(paper_id, version),
-      )
-      setRefused(refused_formulas)
+      const { message } = await editing.run((version) => makeReady(paper_id, version))
       return message
     })
   return (
@@ -112,7 +105,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
           saveOver={editing.saveOver}
         />
       )}
-      {!isDraft && <RefusedFormulas refused={refused} />}
+      <RefusedFormulas refused={paper.refused_formulas} />
       <PaperBar paper={paper} editing={editing} />
       {isDraft && (
         <fieldset className={classes.views} aria-label="View">

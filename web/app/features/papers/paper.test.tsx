@@ -43,6 +43,7 @@ const aPaper = (more: object = {}) => ({
   sections: [aSection('Section A', anItem(1), anItem(2)), aSection('Section B')],
   sets: [],
   printed: false,
+  refused_formulas: [],
   version: 3,
   ...more,
 })
@@ -285,13 +286,13 @@ test('what keeps a paper from being ready is named; once it is, so are formulas 
     status: 409,
     body: { error: 'Question 2 is no longer active.' },
   }
-  const ready = aPaper({ state: 'ready', version: 4 })
+  const refused_formulas = [{ number: 1, latex: '\\foo', reason: 'Undefined control sequence' }]
+  const ready = aPaper({ state: 'ready', version: 4, refused_formulas })
   const { sent, show } = aServer(aPaper(), { 'POST /api/papers/5/ready': () => answer })
   show()
   await press('Ready')
   expect(await screen.findByText('Question 2 is no longer active.')).toBeTruthy()
 
-  const refused_formulas = [{ number: 1, latex: '\\foo', reason: 'Undefined control sequence' }]
   answer = { body: { message: 'Paper is ready.', paper: ready, refused_formulas } }
   await press('Ready')
   expect((await screen.findByText('\\foo')).closest('li')?.textContent).toContain('Question 1: ')

@@ -20,7 +20,14 @@ const aRow = {
 const pageOf = (...items: object[]) => ({
   body: { items, total: items.length, page: 1, page_size: 10 },
 })
-const aPaper = { ...aRow, instructions: null, total: 0, sections: [], sets: [] }
+const aPaper = {
+  ...aRow,
+  instructions: null,
+  total: 0,
+  sections: [],
+  sets: [],
+  refused_formulas: [],
+}
 
 beforeEach(() => {
   window.localStorage.setItem('accessToken', 't')

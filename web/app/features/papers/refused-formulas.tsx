@@ -1,13 +1,8 @@
-import type { Output } from '@ganit/contract/endpoint'
-import type { readyPaper } from '@ganit/contract/papers'
+import type { Paper } from '@ganit/contract/papers'
 import classes from './paper.module.css'
 
 /** The formulas of a paper that will print as they were typed, with their questions. */
-export function RefusedFormulas({
-  refused,
-}: {
-  refused: Output<typeof readyPaper>['refused_formulas']
-}) {
+export function RefusedFormulas({ refused }: { refused: Paper['refused_formulas'] }) {
   if (refused.length === 0) return null
   return (
     <section className={classes.refused} role="alert" aria-label="Formulas that print as typed">
