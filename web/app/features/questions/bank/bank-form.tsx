@@ -68,7 +68,7 @@ export function BankFormSheet(props: BankFormProps) {
         {kind === 'group' ? <PartFields form={edit.form} /> : <AnswerFields answer={answer} />}
         <FigureFields form={edit.form} figures={figures} />
         <WritingArea rows={3} description="Optional" {...input('solution')} />
-        {kind !== 'group' && <HintFields answer={answer} />}
+        <HintFields answer={answer} />
         {kind !== 'group' && kind !== 'long' && <SlipFields answer={answer} />}
         <PlaceFields kind={kind} form={edit.form} />
         <SkillFields form={edit.form} />

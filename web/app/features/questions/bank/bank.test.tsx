@@ -216,6 +216,9 @@ test('a group has parts, of which one may stand for another, and their marks', a
   expect(await screen.findByText('Text is required.')).toBeTruthy()
 
   await userEvent.type(parts()[1]?.getByLabelText('Text') as HTMLElement, 'Explain.')
+  // Behind the parts, of the group as a whole.
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add hint' }).at(-1) as HTMLElement)
+  await write('Hint 1', 'Draw it.')
   expect(screen.getByText('1 mark together')).toBeTruthy()
   await press('Save')
   await expect
@@ -223,6 +226,7 @@ test('a group has parts, of which one may stand for another, and their marks', a
     .toMatchObject({
       kind: 'group',
       text: 'A ladder.',
+      hints: ['Draw it.'],
       parts: [
         { kind: 'number', text: 'How high?', right: { value: '4' }, marks: '1', or: false },
         { kind: 'long', text: 'Explain.', scheme: [], or: true },
