@@ -112,13 +112,24 @@ const MarkItem = z.object({
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const ByTest = z.object({ test_id: PathId })
 
+/** How a set asks, null where there are none: under which number an answer is entered, and how many options it has, 0 where it is typed. */
+const AskedBySet = z.object({
+  set: z.enum(SET_LETTERS).nullable(),
+  numbers: z.array(z.object({ number: z.string(), item_id: z.int(), options: z.int() })),
+})
+
 export const getMarks = endpoint({
   method: 'GET',
   path: '/tests/:test_id/marks',
   access: TEST_PEOPLE,
   summary: 'Who sits a test, and what was entered of each; a teacher sees those of their batches',
   params: ByTest,
-  response: z.object({ items: z.array(MarkItem), rows: z.array(MarkRow) }),
+  response: z.object({
+    items: z.array(MarkItem),
+    rows: z.array(MarkRow),
+    /** None where no answers are entered: online, and without a paper. */
+    sets: z.array(AskedBySet),
+  }),
 })
 
 export const saveMarks = endpoint({

@@ -15,6 +15,8 @@ export type Test = {
   whole: WholePaper | null
   asked: Asked[]
   outline: Outline
+  /** The sets of its paper. */
+  letters: SetLetter[]
   /** What a set asks by number; undefined where there is no such set. */
   askedBy: (set: SetLetter | null) => Map<string, InSet> | undefined
   /** Which option of the bank a set prints in each place. */

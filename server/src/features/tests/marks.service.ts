@@ -41,7 +41,14 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
   const outline = await outlineOf(db, test_id, trial)
   const of = { mode, outline, most: asMark(mostOf(outline)) }
   if (paper_id === null)
-    return { ...of, whole: null, asked: [], askedBy: () => new Map(), optionsBy: () => [] }
+    return {
+      ...of,
+      whole: null,
+      asked: [],
+      letters: [],
+      askedBy: () => new Map(),
+      optionsBy: () => [],
+    }
   const asPrinted = await paperOfTest(db, paper_id)
   const whole = underMarking(await correctedPaper(db, test_id, asPrinted, trial), marking)
   const sets = await setsOf(db, paper_id)
@@ -57,7 +64,8 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
   }
   const optionsBy = (set: SetLetter | null, item_id: number) =>
     layouts.get(set ?? 'A')?.find((each) => each.item_id === item_id)?.options ?? []
-  return { ...of, whole, asked: askedIn(whole, mode), askedBy, optionsBy }
+  const letters = sets.map(({ letter }) => letter)
+  return { ...of, whole, asked: askedIn(whole, mode), letters, askedBy, optionsBy }
 }
 
 /** What is asked by item, with what is right in the letters of the bank. */
@@ -78,6 +86,25 @@ function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   return { ...sheet, marks, total: sheet.total ?? totalOf(test, marks) }
 }
 
+/** Under which numbers the answers of each set are entered. */
+function numbersOf({ whole, mode, letters, askedBy }: Test) {
+  if (!whole || mode === 'online') return []
+  const sets = letters.length > 0 ? letters : [null]
+  return sets.map((set) => ({
+    set,
+    numbers: [...(askedBy(set) ?? [])].flatMap(
+      ([
+        number,
+        {
+          item_id,
+          item: { question },
+        },
+      ]) =>
+        question.kind === 'long' ? [] : [{ number, item_id, options: question.options.length }],
+    ),
+  }))
+}
+
 /** What is marked in a test, and what was entered of each who sits it. */
 export async function marksOf(db: Db, account: Account, test_id: number) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
@@ -92,6 +119,7 @@ export async function marksOf(db: Db, account: Account, test_id: number) {
       negative,
     })),
     rows: sheets.map((sheet) => presentSheet(test, sheet)),
+    sets: numbersOf(test),
   }
 }
 

@@ -163,10 +163,17 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
   } as never)
   const all = [...questions, number, expression, several]
   const sections = [{ title: 'A', negative: 1, partial: true, items: itemsOf(all) }]
-  const { plan, enter, sets, paper_id, asha, bina } = await aTestOf(academy, sections)
+  const { plan, enter, marks, sets, paper_id, asha, bina } = await aTestOf(academy, sections)
   const [, setB] = await sets(paper_id)
   const test_id = await plan()
   const key = setB?.key ?? []
+  const { sets: asks } = (await marks(test_id)).body
+  expect(asks.map(({ set, numbers }) => [set, numbers.map(({ number: of }) => of)])).toEqual([
+    ['A', ['1', '2', '3', '4', '5', '6', '7']],
+    ['B', ['1', '2', '3', '4', '5', '6', '7']],
+  ])
+  expect(asks[1]?.numbers.map(({ item_id }) => item_id)).toEqual(key.map(({ item_id }) => item_id))
+  expect(asks[0]?.numbers.map(({ options }) => options).toSorted()).toEqual([0, 0, 4, 4, 4, 4, 4])
   const right = Object.fromEntries(
     key.map(({ number: n, right: is }) => [
       n,

@@ -1,7 +1,7 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
 import type { Test } from '@ganit/contract/tests'
-import { ABSENT, markIn } from '../mark-text.ts'
-import { storedText } from './mark-cells.ts'
+import { ABSENT } from '../mark-text.ts'
+import { isMark, problemWith, sentCells, storedText } from './mark-cells.ts'
 import type { MarkSheet, SentRows } from './marks.data.ts'
 
 /** What was entered of a student and the server has not acknowledged. */
@@ -29,34 +29,32 @@ export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Ente
 
 /** What a cell shows: as it was entered, or as it is stored. */
 export function shownText(row: MarkRow, entered: Entered | undefined, column: string) {
-  if (entered?.absent ?? row.absent) return ABSENT
+  if ((entered?.absent ?? row.absent) && isMark(column)) return ABSENT
   return entered?.cells[column] ?? storedText(row, column)
 }
 
-/** With one cell changed. `A` is of the whole row, and whoever gets a mark is not absent. */
+/** With one cell changed. `A` for a mark is of the whole row, and whoever gets a mark or an answer is not absent. */
 export function withCell(row: MarkRow, before: Entered | undefined, { column, text }: Change) {
-  const { base = row, cells = {} } = before ?? {}
-  if (text === ABSENT) return { base, absent: true, cells: {} }
-  return { base, absent: false, cells: { ...cells, [column]: text } }
+  const { base = row, cells = {}, absent } = before ?? {}
+  if (text === ABSENT && isMark(column)) return { base, absent: true, cells: {} }
+  const changed = { base, cells: { ...cells, [column]: text } }
+  if (isMark(column) || text !== '') return { ...changed, absent: false }
+  return absent === undefined ? changed : { ...changed, absent }
 }
 
-/** The first text that is no mark. */
+/** The first thing that is wrong in what was entered. */
 export const wrongIn = ({ cells }: Entered) =>
-  Object.values(cells).find((text) => markIn(text) === undefined)
+  Object.entries(cells)
+    .map(([key, text]) => problemWith(key, text))
+    .find((problem) => problem !== undefined)
 
 /** The row that is sent. */
-export function sentRow({ base, absent, cells }: Entered): SentRows[number] {
-  const { total, ...marks } = Object.fromEntries(
-    Object.entries(cells).map(([key, text]) => [key, markIn(text) ?? null]),
-  )
-  return {
-    student_id: base.student_id,
-    version: base.version,
-    ...(absent !== undefined && { absent }),
-    ...(total !== undefined && { total }),
-    ...(Object.keys(marks).length > 0 && { marks }),
-  }
-}
+export const sentRow = ({ base, absent, cells }: Entered): SentRows[number] => ({
+  student_id: base.student_id,
+  version: base.version,
+  ...(absent !== undefined && { absent }),
+  ...sentCells(cells),
+})
 
 /** Put on top of what somebody else has saved: as it is where that is another cell, else as a question. */
 export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
@@ -72,8 +70,12 @@ export function rebased(entered: Entered, now: MarkRow): Entered | undefined {
 /** Which sent rows a refusal names, and why: `rows.3.total`. */
 export function refusedRows(fields: Record<string, string>, rows: SentRows) {
   const named = Object.entries(fields).flatMap(([field, reason]) => {
-    const row = rows[Number(/^rows\.(\d+)\./.exec(field)?.[1])]
-    return row ? [[Number(row.student_id), { field, reason }] as const] : []
+    const [, n, rest = ''] = /^rows\.(\d+)\.(.*)$/.exec(field) ?? []
+    const row = rows[Number(n)]
+    // Of many answers it says which.
+    const number = rest.replace(/^answers\./, '')
+    const told = number === rest ? reason : `${number}: ${reason}`
+    return row ? [[Number(row.student_id), { field, reason: told }] as const] : []
   })
   return new Map(named)
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { ABSENT, tidy } from '../mark-text.ts'
+import { ABSENT } from '../mark-text.ts'
+import { type Column, tidyFor } from './mark-cells.ts'
 
 type MarkCellProps = {
   /** Whose mark of what it is, read out. */
@@ -7,6 +8,7 @@ type MarkCellProps = {
   /** Its place in the grid. */
   row: number
   column: number
+  of: Column
   text: string
   isWrong: boolean
   /** The line that says whether it is saved. */
@@ -16,7 +18,7 @@ type MarkCellProps = {
 
 /** One cell of the grid. What is typed is entered when it is left. */
 export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
-  const { label, row, column, text, isWrong, describedBy, onEnter } = props
+  const { label, row, column, of, text, isWrong, describedBy, onEnter } = props
   /** What is being typed; null while what was entered stands there. */
   const [typed, setTyped] = useState<string | null>(null)
 
@@ -30,14 +32,16 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
 
   const leave = () => {
     setTyped(null)
-    if (typed !== null && tidy(typed) !== text) onEnter(row, column, tidy(typed))
+    if (typed === null) return
+    const tidied = tidyFor(of, typed)
+    if (tidied !== text) onEnter(row, column, tidied)
   }
   function steer(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key !== 'z' || typed === null) return
       // What is being typed is taken back first.
       event.stopPropagation()
-    } else if (event.key.toUpperCase() === ABSENT) {
+    } else if (of.kind === 'mark' && event.key.toUpperCase() === ABSENT) {
       setTyped(null)
       if (text !== ABSENT) onEnter(row, column, ABSENT)
       return event.preventDefault()
@@ -49,7 +53,8 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
     <input
       ref={cell}
       type="text"
-      inputMode="decimal"
+      inputMode={of.kind === 'mark' ? 'decimal' : 'text'}
+      autoCapitalize={of.kind === 'mark' || !of.isChosen ? 'none' : 'characters'}
       autoComplete="off"
       enterKeyHint="next"
       aria-label={label}
@@ -57,7 +62,8 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
       aria-describedby={describedBy}
       data-row={row}
       data-column={column}
-      data-absent={text === ABSENT || undefined}
+      data-kind={of.kind}
+      data-absent={(of.kind === 'mark' && text === ABSENT) || undefined}
       value={typed ?? text}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={steer}

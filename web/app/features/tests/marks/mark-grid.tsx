@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import { markIn } from '../mark-text.ts'
-import { type Entered, shownText } from './entered.ts'
+import { type Change, type Entered, shownText } from './entered.ts'
 import { moveByKey, placeOf } from './grid-keys.ts'
 import { MarkCell } from './mark-cell.tsx'
-import type { Column } from './mark-cells.ts'
+import { type Column, columnIn, problemWith, tidyFor } from './mark-cells.ts'
+import type { MarkSheet } from './marks.data.ts'
 import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
 import { isBlock, planPaste } from './pasted.ts'
@@ -26,6 +26,10 @@ type MarkGridProps = {
   title: string
   rows: readonly MarkRow[]
   columns: readonly Column[]
+  /** What each set asks. */
+  sets: MarkSheet['sets']
+  /** How one gets around. */
+  hint: string
   /** Whether the sum stands behind the marks of the questions. */
   hasTotal: boolean
   kept: Kept | undefined
@@ -34,7 +38,7 @@ type MarkGridProps = {
 
 /** Students by what is marked; each cell is entered as it is left. */
 export function MarkGrid(props: MarkGridProps) {
-  const { test_id, title, rows, columns, hasTotal, kept, entering } = props
+  const { test_id, title, rows, columns, sets, hint, hasTotal, kept, entering } = props
   const [pasted, setPasted] = useState('')
   const now = useRef({ rows, columns })
   now.current = { rows, columns }
@@ -56,13 +60,22 @@ export function MarkGrid(props: MarkGridProps) {
     }
     moveByKey(event)
   }
+  /** As the set asks it that stands in the block or in the row. */
+  const tidyIn = (change: Change, all: readonly Change[]): Change => {
+    const isSet = (each: Change) => each.student_id === change.student_id && each.column === 'set'
+    const row = rows.find(({ student_id }) => student_id === change.student_id)
+    const shown = row && shownText(row, kept?.rows[row.student_id], 'set')
+    const column = columns.find(({ key }) => key === change.column)
+    const asked = column && columnIn(sets, all.find(isSet)?.text ?? shown ?? '', column)
+    return asked ? { ...change, text: tidyFor(asked, change.text) } : change
+  }
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text')
     if (!(event.target instanceof HTMLInputElement) || !isBlock(text)) return
     event.preventDefault()
     const students = rows.map(({ student_id }) => student_id)
     const plan = planPaste(text, { students, columns }, placeOf(event.target))
-    if (plan.changes.length > 0) enter(plan.changes)
+    if (plan.changes.length > 0) enter(plan.changes.map((change) => tidyIn(change, plan.changes)))
     const many = new Set(plan.changes.map(({ student_id }) => student_id)).size
     const way = plan.isByRoll ? 'by roll number' : 'in order'
     const rest =
@@ -75,7 +88,7 @@ export function MarkGrid(props: MarkGridProps) {
     <>
       <p className={classes.hint}>
         {pasted ||
-          'Enter goes down, Tab right, A is absent, Ctrl Z takes back. A block from a spreadsheet can be pasted, its first column roll numbers or in this order.'}
+          `${hint} A block from a spreadsheet can be pasted, its first column roll numbers or in this order.`}
       </p>
       <section className={classes.scroll} aria-label={title} onKeyDown={steer} onPaste={paste}>
         <table className={classes.table}>
@@ -83,10 +96,10 @@ export function MarkGrid(props: MarkGridProps) {
             <tr>
               <th scope="col">Roll no.</th>
               <th scope="col">Student</th>
-              {columns.map(({ key, label, most }) => (
+              {columns.map(({ key, label, note }) => (
                 <th key={key} scope="col">
                   {label}
-                  <small>of {most}</small>
+                  <small>{note}</small>
                 </th>
               ))}
               {hasTotal && <th scope="col">Total</th>}
@@ -100,6 +113,7 @@ export function MarkGrid(props: MarkGridProps) {
                 n={n}
                 row={row}
                 columns={columns}
+                sets={sets}
                 hasTotal={hasTotal}
                 entered={kept?.rows[row.student_id]}
                 onEnter={enterAt}
@@ -120,21 +134,20 @@ type GridRowProps = {
   n: number
   row: MarkRow
   columns: readonly Column[]
+  sets: MarkSheet['sets']
   hasTotal: boolean
   entered: Entered | undefined
   onEnter: (row: number, column: number, text: string) => void
   children: ReactNode
 }
 
-const isWrong = (text: string) => text !== 'A' && markIn(text) === undefined
-
 /** Drawn again only where something of it has changed; its state stands apart. */
-function GridRow({ n, row, columns, hasTotal, entered, onEnter, children }: GridRowProps) {
+function GridRow({ n, row, columns, sets, hasTotal, entered, onEnter, children }: GridRowProps) {
   return (
     <tr>
       <td className={classes.roll}>{row.student_id}</td>
       <th scope="row">{row.name}</th>
-      <Cells n={n} row={row} columns={columns} entered={entered} onEnter={onEnter} />
+      <Cells n={n} row={row} columns={columns} sets={sets} entered={entered} onEnter={onEnter} />
       {hasTotal && <td className={classes.sum}>{entered ? '' : (row.total ?? '')}</td>}
       <td>{children}</td>
     </tr>
@@ -145,10 +158,16 @@ const Cells = memo(function Cells({
   n,
   row,
   columns,
+  sets,
   entered,
   onEnter,
-}: Pick<GridRowProps, 'n' | 'row' | 'columns' | 'entered' | 'onEnter'>) {
-  return columns.map(({ key, label }, column) => {
+}: Pick<GridRowProps, 'n' | 'row' | 'columns' | 'sets' | 'entered' | 'onEnter'>) {
+  const set = shownText(row, entered, 'set')
+  return columns.map((of, column) => {
+    const { key, label } = of
+    const asked = columnIn(sets, set, of)
+    // Another set prints this number.
+    if (!asked) return <td key={key} />
     const text = shownText(row, entered, key)
     return (
       <td key={key}>
@@ -156,8 +175,9 @@ const Cells = memo(function Cells({
           label={`${row.name}, ${label}`}
           row={n}
           column={column}
+          of={asked}
           text={text}
-          isWrong={isWrong(text) || Boolean(entered?.problem)}
+          isWrong={problemWith(key, text) !== undefined || Boolean(entered?.problem)}
           describedBy={statusId(row)}
           onEnter={onEnter}
         />

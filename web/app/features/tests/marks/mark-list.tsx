@@ -22,9 +22,9 @@ export const MarkList = memo(function MarkList(props: MarkListProps) {
         <tr>
           <th scope="col">Roll no.</th>
           <th scope="col">Student</th>
-          {columns.map(({ key, label, most }) => (
+          {columns.map(({ key, label, note }) => (
             <th key={key} scope="col">
-              {label} <small>of {most}</small>
+              {label} <small>{note}</small>
             </th>
           ))}
           {hasTotal && <th scope="col">Total</th>}

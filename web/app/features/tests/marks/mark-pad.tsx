@@ -1,10 +1,11 @@
 import type { MarkRow } from '@ganit/contract/test-marks'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ABSENT } from '../mark-text.ts'
 import { shownText } from './entered.ts'
-import type { Column } from './mark-cells.ts'
+import { type Column, columnIn, tidyFor } from './mark-cells.ts'
 import classes from './mark-pad.module.css'
+import type { MarkSheet } from './marks.data.ts'
 import type { Kept } from './marks-outbox.ts'
 import { RowStatus } from './row-status.tsx'
 import type { Entering } from './use-marks.ts'
@@ -16,12 +17,14 @@ type MarkPadProps = {
   test_id: string
   rows: readonly MarkRow[]
   columns: readonly Column[]
+  /** What each set asks. */
+  sets: MarkSheet['sets']
   kept: Kept | undefined
   entering: Entering
 }
 
-/** One student at a time, and a pad of numbers: for the phone. */
-export function MarkPad({ test_id, rows, columns, kept, entering }: MarkPadProps) {
+/** One student at a time, and a pad of numbers, or a line for what stands on their sheet: for the phone. */
+export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPadProps) {
   const [step, setStep] = useState(0)
   /** What is being typed; null while what was entered stands there. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,11 +35,27 @@ export function MarkPad({ test_id, rows, columns, kept, entering }: MarkPadProps
 
   const { student_id } = row
   const entered = shownText(row, kept?.rows[student_id], column.key)
+  const asked = columnIn(sets, shownText(row, kept?.rows[student_id], 'set'), column) ?? column
   const text = typed ?? entered
-  const isLast = at === rows.length * columns.length - 1
+  const isMark = column.kind === 'mark'
+  const isLast = nextOf(1) === undefined
 
-  const enter = (next: string) => {
+  /** The next step, or the one before, that is asked of its student; undefined at the end. */
+  function nextOf(by: 1 | -1) {
+    for (let next = at + by; next >= 0; next += by) {
+      const [other, wanted] = [
+        rows[Math.floor(next / columns.length)],
+        columns[next % columns.length],
+      ]
+      if (!other || !wanted) return undefined
+      const set = shownText(other, kept?.rows[other.student_id], 'set')
+      if (columnIn(sets, set, wanted)) return next
+    }
+    return undefined
+  }
+  const enter = (typed: string) => {
     setTyped(null)
+    const next = tidyFor(asked, typed)
     if (next !== entered) entering.enter([{ student_id, column: column.key, text: next }])
   }
   const goTo = (next: number) => {
@@ -65,32 +84,43 @@ export function MarkPad({ test_id, rows, columns, kept, entering }: MarkPadProps
         <span>
           Student {Math.floor(at / columns.length) + 1} of {rows.length}, roll no. {student_id}
         </span>
-        <b>
-          {column.label}, of {column.most}
-        </b>
+        <b>{[column.label, column.note].filter(Boolean).join(', ')}</b>
       </p>
-      <output className={classes.mark} aria-label={`${row.name}, ${column.label}`}>
-        {text === ABSENT ? 'Absent' : text}
-      </output>
+      {isMark ? (
+        <output className={classes.mark} aria-label={`${row.name}, ${column.label}`}>
+          {text === ABSENT ? 'Absent' : text}
+        </output>
+      ) : (
+        <TextInput
+          aria-label={`${row.name}, ${column.label}`}
+          autoComplete="off"
+          autoCapitalize={asked.isChosen || column.kind === 'set' ? 'characters' : 'none'}
+          value={text}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && goTo(nextOf(1) ?? at)}
+        />
+      )}
       <p className={classes.state} role="status">
         <RowStatus test_id={test_id} row={row} kept={kept} />
       </p>
-      <div className={classes.keys}>
-        {KEYS.map((key) => (
-          <Button key={key} onClick={() => type(key)}>
-            {key}
+      {isMark && (
+        <div className={classes.keys}>
+          {KEYS.map((key) => (
+            <Button key={key} onClick={() => type(key)}>
+              {key}
+            </Button>
+          ))}
+          <Button aria-label="Delete the last digit" onClick={takeBack}>
+            ⌫
           </Button>
-        ))}
-        <Button aria-label="Delete the last digit" onClick={takeBack}>
-          ⌫
-        </Button>
-      </div>
+        </div>
+      )}
       <div className={classes.steps}>
-        <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <Button disabled={at === 0} onClick={() => goTo(nextOf(-1) ?? at)}>
           Back
         </Button>
-        <Button onClick={absent}>Absent</Button>
-        <Button variant="main" onClick={() => goTo(isLast ? at : at + 1)}>
+        {isMark && <Button onClick={absent}>Absent</Button>}
+        <Button variant="main" onClick={() => goTo(nextOf(1) ?? at)}>
           {isLast ? 'Save' : 'Next'}
         </Button>
       </div>

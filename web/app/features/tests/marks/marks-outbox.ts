@@ -96,8 +96,8 @@ const keptOf = (test_id: string, shown: Pick<KeptMarks, 'test' | 'sheet'>): Kept
 }
 
 const problemIn = (entered: Entered) => {
-  const wrong = wrongIn(entered)
-  return wrong === undefined ? {} : { problem: `“${wrong}” is no mark.` }
+  const problem = wrongIn(entered)
+  return problem === undefined ? {} : { problem }
 }
 
 /** Keeps what was entered in cells, and sends it. */

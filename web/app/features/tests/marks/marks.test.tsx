@@ -24,10 +24,35 @@ const row = (student_id: number, name: string, more: Partial<MarkRow> = {}): Mar
 const SAVE = 'PUT /api/tests/7/marks'
 const MARKS = 'GET /api/tests/7/marks'
 
-type SentRow = { student_id: number; version: number; absent?: boolean; total?: number | null }
+/** What is marked of a paper with sets. */
+const ITEMS = [31, 32, 33].map((item_id, n) => ({
+  item_id,
+  number: n + 1,
+  part: n === 2 ? 'i' : null,
+  or: false,
+  marks: 4,
+  negative: 1,
+}))
+
+type SentRow = {
+  student_id: number
+  version: number
+  absent?: boolean
+  total?: number | null
+  set?: MarkRow['set']
+  answers?: Record<string, string | null>
+}
+
+/** Answers with others over them; null takes one away. */
+const over = (stored: MarkRow['answers'], sent: SentRow['answers'] = {}) =>
+  Object.fromEntries(
+    Object.entries({ ...stored, ...sent }).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    ),
+  )
 
 /** An academy that keeps totals as the server does: versions grow, stale ones and those above 40 are refused. */
-function anAcademy(rows: MarkRow[]) {
+function anAcademy(rows: MarkRow[], sets: object[] = []) {
   let stored = rows
   const change = (student_id: number, changes: Partial<MarkRow>) => {
     stored = stored.map((each) =>
@@ -37,20 +62,33 @@ function anAcademy(rows: MarkRow[]) {
   const save = ({ body }: Sent) => {
     const { rows } = body as { rows: SentRow[] }
     const fields: Record<string, string> = {}
-    for (const [n, { student_id, version, total }] of rows.entries()) {
+    for (const [n, { student_id, version, total, answers }] of rows.entries()) {
       const now = stored.find((each) => each.student_id === student_id)
       if (now && now.version !== version && (total ?? null) !== now.total)
         fields[`rows.${n}.version`] = 'Somebody else changed this row.'
+      for (const [number, answer] of Object.entries(answers ?? {}))
+        if (answer === 'E')
+          fields[`rows.${n}.answers.${number}`] = 'Answer with letters from A to D.'
       if ((total ?? 0) > 40) fields[`rows.${n}.total`] = 'Total must be from 0 to 40.'
     }
     if (Object.values(fields).some((text) => text.startsWith('Somebody')))
       return { status: 409, body: { error: 'Somebody else entered marks.', fields } }
     if (Object.keys(fields).length > 0)
       return { status: 400, body: { error: 'Please look at the fields.', fields } }
-    for (const { student_id, absent = false, total } of rows)
+    for (const { student_id, absent = false, total, set, answers } of rows)
       change(
         student_id,
-        absent ? { absent, total: null } : { absent, ...(total !== undefined && { total }) },
+        absent
+          ? { absent, total: null }
+          : {
+              absent,
+              ...(total !== undefined && { total }),
+              ...(set !== undefined && { set }),
+              answers: over(
+                stored.find((each) => each.student_id === student_id)?.answers ?? {},
+                answers,
+              ),
+            },
       )
     const ids = rows.map(({ student_id }) => student_id)
     return {
@@ -62,7 +100,7 @@ function anAcademy(rows: MarkRow[]) {
   }
   const sent = answerWith({
     'GET /api/tests/7': { body: aTest },
-    [MARKS]: () => ({ body: { items: [], rows: stored } }),
+    [MARKS]: () => ({ body: { items: sets.length > 0 ? ITEMS : [], rows: stored, sets } }),
     [SAVE]: save,
   })
   return {
@@ -129,8 +167,10 @@ test('what cannot be is said in its row, and the other rows are saved', async ()
   await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
 })
 
-const paste = (name: string, text: string) =>
-  fireEvent.paste(cell(name), { clipboardData: { getData: () => text } })
+const paste = (name: string, text: string, column = 'Total') =>
+  fireEvent.paste(screen.getByLabelText(`${name}, ${column}`), {
+    clipboardData: { getData: () => text },
+  })
 
 test('a block is pasted in order or by roll number, and one undo takes it back', async () => {
   const academy = anAcademy([row(11, 'Asha Roy', { total: 5, version: 1 }), ...three().slice(1)])
@@ -186,7 +226,7 @@ test('without network it is kept here, and sent once more until it is saved', as
   vi.useRealTimers()
 })
 
-test('on a phone there is one student at a time, with a pad of numbers', async () => {
+const onAPhone = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -196,6 +236,9 @@ test('on a phone there is one student at a time, with a pad of numbers', async (
       removeListener() {},
     }),
   )
+
+test('on a phone there is one student at a time, with a pad of numbers', async () => {
+  onAPhone()
   const academy = anAcademy(three())
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
   const press = async (...names: string[]) => {
@@ -204,4 +247,82 @@ test('on a phone there is one student at a time, with a pad of numbers', async (
   await press('3', '1', '.', '5', 'Next', 'Absent', '7', '8', 'Delete the last digit', 'Save')
   await expect.poll(() => totals(academy)).toEqual([31.5, 'A', 7])
   expect(screen.getByText('Student 3 of 3, roll no. 13')).toBeTruthy()
+})
+
+const ASKED = [
+  {
+    set: 'A',
+    numbers: [
+      { number: '1', item_id: 31, options: 4 },
+      { number: '2', item_id: 32, options: 0 },
+      { number: '3 (i)', item_id: 33, options: 4 },
+    ],
+  },
+  {
+    set: 'B',
+    numbers: [
+      { number: '1', item_id: 32, options: 0 },
+      { number: '2 (i)', item_id: 33, options: 4 },
+      { number: '3', item_id: 31, options: 4 },
+    ],
+  },
+]
+const answersTo = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Unit test 4' })
+  await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Answers')
+}
+
+test('answers are entered as each set numbers them, A is an option there, and undone together', async () => {
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await answersTo()
+  const columns = grid()
+    .getAllByRole('columnheader')
+    .map((each) => each.textContent)
+  expect(columns.slice(2, -2)).toEqual(['Set', '1', '2', '2 (i)', '3', '3 (i)'])
+  const at = (what: string) => screen.queryByLabelText<HTMLInputElement>(`Debjit Sen, ${what}`)
+  // Without a set the numbers are those of the first.
+  expect([at('2 (i)'), at('3 (i)')?.value]).toEqual([null, ''])
+  at('Set')?.focus()
+  await userEvent.keyboard('b{Tab}')
+  expect(at('3 (i)')).toBeNull()
+  await userEvent.keyboard('x+a{Tab}a{Tab}c, a{Enter}')
+  await expect
+    .poll(() => academy.stored()[1])
+    .toMatchObject({ set: 'B', absent: false, answers: { 1: 'x+a', '2 (i)': 'A', 3: 'CA' } })
+  await expect.poll(() => stateOf('Debjit Sen')).toBe('Saved')
+  expect(screen.getByText('1 of 3 entered')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => academy.stored()[1]?.answers).toEqual({ 1: 'x+a', '2 (i)': 'A' })
+})
+
+test('what no sheet can say is told in its row with its number', async () => {
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await answersTo()
+  paste('Asha Roy', '11\tb\tx\t\t\tc\n12\tA\te\n13\tQ\tB\n', 'Set')
+  await expect.poll(() => stateOf('Debjit Sen')).toBe('1: Answer with letters from A to D.')
+  expect(stateOf('Kabir Nandi')).toBe('“Q” is no set.')
+  expect(stateOf('Asha Roy')).toBe('Saved')
+  expect(academy.stored().map(({ set, answers }) => [set, answers])).toEqual([
+    ['B', { 1: 'x', 3: 'C' }],
+    [null, {}],
+    [null, {}],
+  ])
+})
+
+test('on a phone an answer is a line, and what the set does not ask is passed by', async () => {
+  onAPhone()
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await answersTo()
+  await userEvent.type(screen.getByLabelText('Asha Roy, Set'), 'b{Enter}')
+  await userEvent.type(await screen.findByLabelText('Asha Roy, 1'), '2.5{Enter}')
+  await userEvent.type(await screen.findByLabelText('Asha Roy, 2 (i)'), 'd{Enter}')
+  expect(await screen.findByLabelText('Asha Roy, 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByLabelText('Debjit Sen, Set')).toBeTruthy()
+  await expect
+    .poll(() => academy.stored()[0])
+    .toMatchObject({ set: 'B', answers: { 1: '2.5', '2 (i)': 'D' } })
 })

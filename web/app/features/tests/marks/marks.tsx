@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
 import { type KeptMarks, shownText } from './entered.ts'
-import { itemColumns, totalColumn } from './mark-cells.ts'
+import { answerColumns, type Column, itemColumns, totalColumn } from './mark-cells.ts'
 import { MarkGrid } from './mark-grid.tsx'
 import { MarkList } from './mark-list.tsx'
 import { MarkPad } from './mark-pad.tsx'
@@ -26,6 +26,19 @@ const VIEWS = [
   { value: 'total', label: 'Totals' },
   { value: 'items', label: 'Questions' },
 ]
+const ANSWERS = { value: 'answers', label: 'Answers' }
+
+const MOVES = 'Enter goes down, Tab right,'
+const HINTS: Record<string, string> = {
+  answers: `${MOVES} Ctrl Z takes back. What stands on the answer sheet is marked by the key of its set.`,
+}
+const HINT = `${MOVES} A is absent, Ctrl Z takes back.`
+
+/** Answers where some were entered, else marks of questions where there are some. */
+function viewOf({ rows }: MarkSheet, hasAnswers: boolean) {
+  if (hasAnswers && rows.some(({ answers }) => Object.keys(answers).length > 0)) return 'answers'
+  return rows.some(({ marks }) => Object.keys(marks).length > 0) ? 'items' : 'total'
+}
 
 /** Where the marks of a test are entered. */
 export default function MarksScreen({ params: { id = '' } }: { params: { id?: string } }) {
@@ -60,8 +73,10 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const { rows, items } = sheet
   const paths = useTestPaths()
   const isPhone = useIsPhone()
-  const hasMarks = rows.some(({ marks }) => Object.keys(marks).length > 0)
-  const [view, setView] = useState(hasMarks ? 'items' : 'total')
+  // What an earlier version has left on the device knows of none.
+  const sets = sheet.sets ?? []
+  const views = sets.length > 0 ? [...VIEWS, ANSWERS] : VIEWS
+  const [view, setView] = useState(() => viewOf(sheet, sets.length > 0))
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
   const entering = useEntering(test_id, shown, columns)
 
@@ -78,9 +93,14 @@ function Marks({ test_id, shown, kept }: MarksProps) {
     setView(next)
     setColumns(columnsFor(next, shown))
   }
-  const isDone = (row: MarkSheet['rows'][number]) =>
-    columns.every(({ key }) => shownText(row, kept?.rows[row.student_id], key) !== '')
-  const hasTotal = view === 'items'
+  const isDone = (row: MarkSheet['rows'][number]) => {
+    const isThere = ({ key }: Column) => shownText(row, kept?.rows[row.student_id], key) !== ''
+    // Many a number is left blank on an answer sheet.
+    if (view === 'answers')
+      return row.absent || columns.some((of) => of.kind === 'answer' && isThere(of))
+    return columns.every(isThere)
+  }
+  const hasTotal = view !== 'total'
   const table = { rows, columns, hasTotal }
   const waiting = Object.keys(kept?.rows ?? {}).length
   return (
@@ -90,7 +110,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
           <NativeSelect
             size="sm"
             aria-label="What is entered"
-            data={VIEWS}
+            data={views}
             value={view}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
@@ -114,6 +134,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
           test_id={test_id}
           rows={rows}
           columns={columns}
+          sets={sets}
           kept={kept}
           entering={entering}
         />
@@ -121,6 +142,8 @@ function Marks({ test_id, shown, kept }: MarksProps) {
         <MarkGrid
           key={view}
           {...table}
+          sets={sets}
+          hint={HINTS[view] ?? HINT}
           test_id={test_id}
           title={test.title}
           kept={kept}
@@ -132,5 +155,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   )
 }
 
-const columnsFor = (view: string, { test, sheet }: MarksProps['shown']) =>
-  view === 'items' ? itemColumns(sheet.items) : [totalColumn(test.total, sheet.items)]
+function columnsFor(view: string, { test, sheet }: MarksProps['shown']) {
+  if (view === 'answers') return answerColumns(sheet.sets)
+  return view === 'items' ? itemColumns(sheet.items) : [totalColumn(test.total)]
+}

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { ABSENT } from '../mark-text.ts'
 import { isBlock, planPaste } from './pasted.ts'
 
-const columns = ['1', '2', '3'].map((key) => ({ key, label: key, most: 4, least: -1 }))
+const columns = ['1', '2', '3'].map((key) => ({
+  kind: 'mark' as const,
+  key,
+  label: key,
+  note: 'of 4',
+}))
 const grid = { students: [11, 12, 13], columns }
 const plan = (text: string, row = 0, column = 0) => {
   const { changes, isByRoll } = planPaste(text, grid, { row, column })

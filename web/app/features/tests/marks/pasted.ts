@@ -1,6 +1,6 @@
-import { ABSENT, tidy } from '../mark-text.ts'
+import { ABSENT } from '../mark-text.ts'
 import type { Change } from './entered.ts'
-import type { Column } from './mark-cells.ts'
+import { type Column, isMark, tidyFor } from './mark-cells.ts'
 
 type Place = { row: number; column: number }
 type Grid = { students: readonly number[]; columns: readonly Column[] }
@@ -46,10 +46,10 @@ export function planPaste(text: string, { students, columns }: Grid, at: Place):
   function place(student_id: number, cells: string[]): Change[] {
     const changes = cells.flatMap((cell, n) => {
       const column = columns[at.column + n]
-      return column ? [{ student_id, column: column.key, text: tidy(cell) }] : []
+      return column ? [{ student_id, column: column.key, text: tidyFor(column, cell) }] : []
     })
     // Who is absent is so in the whole row, whatever its other cells leave blank.
-    const absence = changes.find(({ text }) => text === ABSENT)
+    const absence = changes.find(({ column, text }) => text === ABSENT && isMark(column))
     return absence ? [absence] : changes
   }
   if (byRoll)

@@ -35,7 +35,8 @@ export function RowStatus({ id, test_id, row, kept }: RowStatusProps) {
   const entered = kept?.rows[student_id]
 
   function content() {
-    if (!entered) return kept?.saved.has(student_id) ? 'Saved' : ''
+    if (!entered && kept?.saved.has(student_id)) return 'Saved'
+    if (!entered) return row.absent ? 'Absent' : ''
     if (kept.sending.has(student_id)) return 'Saving…'
     if (entered.theirs)
       return (
