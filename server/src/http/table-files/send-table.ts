@@ -23,7 +23,8 @@ export async function sendTable<Row>(reply: FastifyReply, { name, columns, chunk
     return reply.type(XLSX_TYPE).send(workbookOf({ columns, chunks: await begun(chunks) }))
   const heads = columns.map(([head]) => head)
   const cells = (row: Row) => columns.map(([, cell]) => String(cell(row) ?? ''))
-  return streamTexts(reply, 'text/csv; charset=utf-8', csvOf(heads, chunks, cells))
+  const isMoney = (place: number) => columns[place]?.[2] === 'money'
+  return streamTexts(reply, 'text/csv; charset=utf-8', csvOf(heads, chunks, cells, isMoney))
 }
 
 /** Serves a list as both kinds of files: its calls are those that `tableFiles` of the contract gives. */
