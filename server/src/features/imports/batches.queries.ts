@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
-import { type BatchNamed, sameName } from './read-row.ts'
+import type { BatchNamed } from './read-batches.ts'
+import { sameName } from './same-name.ts'
 
 /** All batches by their names, those that go on first. */
 export async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {

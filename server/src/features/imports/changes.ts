@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/imports'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type Known, localDigits } from './known.queries.ts'
-import { sameName } from './read-row.ts'
+import { sameName } from './same-name.ts'
 
 type Cells = ImportRow['cells']
 
@@ -25,6 +25,16 @@ export const changedColumns = ({ record }: Draft, known: Known) =>
 /** The batches of a row that the student is not in. */
 export const missingBatches = ({ batches }: Draft, known: Known) =>
   batches.filter(({ batch_id }) => known.batches.every((each) => each.batch_id !== batch_id))
+
+export const OTHER_CLASS = 'This student is in a batch of another class.'
+
+/** Whether a row takes a student to another class than that of a batch in which they are, and which they would first leave. */
+export const isInOtherClass = ({ record }: Draft, known: Known) =>
+  record.student_class !== undefined &&
+  record.student_class !== known.student_class &&
+  known.batches.some(
+    ({ class_number }) => class_number !== null && class_number !== record.student_class,
+  )
 
 /** Whether a row names a guardian whom the student does not have, by name or how they are reached. */
 export const isNewGuardian = ({ guardian }: Draft, known: Known) =>

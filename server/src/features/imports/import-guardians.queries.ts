@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { choosePrimary } from '../guardians/guardians.queries.ts'
 import type { Draft } from './draft.ts'
-import { sameName } from './read-row.ts'
+import { sameName } from './same-name.ts'
 
 type Guardian = NonNullable<Draft['guardian']>
 type Wanted = { student_id: number; guardian: Guardian }

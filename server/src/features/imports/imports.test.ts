@@ -377,6 +377,56 @@ test('a batch named twice is joined once, and parents who share an e-mail are bo
   ])
 })
 
+test('a row is refused whose batch is for another class, and one that leaves its student in such a batch', async ({
+  academy,
+}) => {
+  const { look, rows, choose, begin, work, read } = await theImports(academy)
+  const { db } = academy
+  const aBatch = (batch_name: string, class_number: number | null) =>
+    db
+      .insertInto('batches')
+      .values({ batch_name, class_number } as never)
+      .returning('batch_id')
+      .executeTakeFirstOrThrow()
+  const nine = await aBatch('Evening', 9)
+  const ten = await aBatch('Evening', 10)
+  await aBatch('Tenth', 10)
+  await aBatch('Any', null)
+  const join = (student_id: number, batch_id: number) =>
+    sql`insert into memberships (student_id, batch_id, joined_on)
+      values (${student_id}, ${batch_id}, '2026-01-01')`.execute(db)
+  const asha = await aRecord(academy, { student_class: 9 })
+  const ravi = await aRecord(academy, { first_name: 'Ravi', student_class: 10, email: '' })
+  const tara = await aRecord(academy, { first_name: 'Tara', student_class: 9, email: '' })
+  await join(asha.student_id, nine.batch_id)
+  const found = await look(
+    [
+      'Student ID,Name,Class,Batch',
+      `${asha.student_id},,,Tenth`,
+      `${ravi.student_id},,,Evening; Any`,
+      `${tara.student_id},,10,Evening`,
+      ',Minu Pal,9,Tenth',
+      `${asha.student_id},,10,`,
+    ].join('\n'),
+  )
+
+  expect((await rows(found.import_id)).map(({ state, problems }) => [state, problems])).toEqual([
+    ['refused', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
+    ['changed', []],
+    ['changed', []],
+    ['refused', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
+    ['refused', [{ field: 'student_class', text: 'This student is in a batch of another class.' }]],
+  ])
+  // Somebody puts them into a batch of their class before the table is imported.
+  await choose(found.import_id, { matches: 'update' })
+  await join(tara.student_id, nine.batch_id)
+  await begin(found.import_id)
+  await work()
+  expect((await read(found.import_id)).counts).toMatchObject({ changed: 1, refused: 4 })
+  const places = await db.selectFrom('memberships').select(['student_id', 'batch_id']).execute()
+  expect(places).toContainEqual({ student_id: ravi.student_id, batch_id: ten.batch_id })
+})
+
 test('two rows of one student are not both imported', async ({ academy }) => {
   const { look, choose, run, rows, call } = await theImports(academy)
   const { uid } = await aRecord(academy, { contact_number_1: '+919830041276' })

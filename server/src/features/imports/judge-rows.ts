@@ -1,9 +1,10 @@
 import type { ImportField, ImportRow } from '@ganit/contract/imports'
-import { changedCells, saidCells } from './changes.ts'
+import { changedCells, isInOtherClass, OTHER_CLASS, saidCells } from './changes.ts'
 import { fieldOf } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Known } from './known.queries.ts'
+import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
 import { keysOf, sameStudent } from './same-student.ts'
 
@@ -72,15 +73,33 @@ function earlier(seen: Seen, keys: string[], row: number) {
   return found
 }
 
+/** The batches of a row that says no class: they are those for the class which is known. */
+const batchesOf = (
+  texts: ReadRow['texts'],
+  { record }: Draft,
+  known: Known,
+  reading: BatchReading,
+) =>
+  texts.batch && record.student_class === undefined
+    ? readBatches(texts.batch, known.student_class, reading)
+    : undefined
+
 /** What would come of a row: somebody new, a change, nothing, a double, or why it cannot be. */
 export function judgeRow(
-  { row, texts, draft, problems }: ReadRow,
+  { row, texts, problems, ...read }: ReadRow,
   known: Known[],
   seen: Seen,
+  reading: BatchReading,
 ): Judged {
-  const found = sameStudent(draft, known)
+  const found = sameStudent(read.draft, known)
   const student = 'student' in found ? found.student : undefined
-  const wrong = [...problems]
+  const fitting = student && batchesOf(texts, read.draft, student, reading)
+  const draft = fitting ? { ...read.draft, batches: fitting.batches } : read.draft
+  const wrong = fitting
+    ? [...problems.filter(({ field }) => field !== 'batch'), ...fitting.problems]
+    : [...problems]
+  if (student && isInOtherClass(draft, student))
+    wrong.push({ field: 'student_class', text: OTHER_CLASS })
   if (found.kind === 'other name')
     wrong.push({ field: 'student_id', text: 'Student ID belongs to another name.' })
   if (found.kind === 'new') {

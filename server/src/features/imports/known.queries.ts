@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Draft } from './draft.ts'
-import { sameName } from './read-row.ts'
+import { sameName } from './same-name.ts'
 
 /** A student as a row of a table is compared with. */
 export type Known = {
@@ -27,7 +27,7 @@ export type Known = {
   is_record: boolean
   /** What was asked for as an opening balance, if anything was. */
   opening: string | null
-  batches: { batch_id: number; name: string }[]
+  batches: { batch_id: number; name: string; class_number: number | null }[]
   guardians: { name: string; phone: string | null; email: string | null }[]
 }
 
@@ -76,7 +76,8 @@ const read = (ids: ReturnType<typeof sql>) => sql<Known>`
     account_id is null as is_record,
     (select d.amount::text from dues d where d.student_id = students.student_id
       and d.kind = 'opening' and d.withdrawn_at is null limit 1) as opening,
-    (select coalesce(json_agg(json_build_object('batch_id', b.batch_id, 'name', b.batch_name)
+    (select coalesce(json_agg(json_build_object('batch_id', b.batch_id, 'name', b.batch_name,
+        'class_number', b.class_number)
         order by m.joined_on, m.membership_id), '[]')
       from memberships m join batches b using (batch_id)
       where m.student_id = students.student_id and m.left_on is null) as batches,

@@ -111,7 +111,7 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
       db,
       read.map(({ draft }) => draft),
     )
-    const judged: Judged[] = read.map((each) => judgeRow(each, known, seen))
+    const judged: Judged[] = read.map((each) => judgeRow(each, known, seen, reading))
     done += texts.length
     const isAsked = await db.transaction().execute(async (trx) => {
       const now = await lockedImport(trx, import_id)

@@ -10,20 +10,10 @@ import { Email, personalFields } from '@ganit/contract/students'
 import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+import { type BatchReading, readBatches } from './read-batches.ts'
 
 /** What a row is read with: how its days are meant, the academy's day, and the batches by their names. */
-export type Reading = {
-  order: DateOrder
-  today: string
-  batches: ReadonlyMap<string, readonly BatchNamed[]>
-}
-
-export type BatchNamed = {
-  batch_id: number
-  batch_name: string
-  class_number: number | null
-  ends_on: string | null
-}
+export type Reading = BatchReading & { order: DateOrder }
 
 type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']
@@ -51,10 +41,6 @@ export function amountOf(text: string) {
   if (!digits || digits.length > MOST_DIGITS) return undefined
   return `${before || behind ? '-' : ''}${digits}.${cents.padEnd(2, '0')}`
 }
-
-/** Letters in one case, without what is only there for the eye: by this names are compared. */
-export const sameName = (text: string) =>
-  text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)
 const Phone2 = phoneAtHome(IMPORT_FIELDS.contact_number_2)
@@ -107,25 +93,6 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
     const value = typed === undefined ? undefined : checked(field, typed)
     if (value !== undefined) draft.record[field] = value
   }
-  const batch = (text: string) => {
-    for (const name of text
-      .split(';')
-      .map((each) => each.trim())
-      .filter(Boolean)) {
-      const named = reading.batches.get(sameName(name)) ?? []
-      const fits = named.filter(
-        ({ class_number }) =>
-          class_number === null || class_number === (draft.record.student_class ?? class_number),
-      )
-      const found = fits.find(({ ends_on }) => ends_on === null || ends_on >= reading.today)
-      const isTaken = draft.batches.some(({ batch_id }) => batch_id === found?.batch_id)
-      if (isTaken) continue
-      if (found) draft.batches.push({ batch_id: found.batch_id, name: found.batch_name })
-      else if (named.length === 0) wrong('batch', `There is no batch "${name}".`)
-      else if (fits.length > 0) wrong('batch', `The batch "${name}" has ended.`)
-      else wrong('batch', `The batch "${name}" is for another class.`)
-    }
-  }
   const opening = (text: string) => {
     const amount = amountOf(text)
     if (amount === undefined)
@@ -165,7 +132,11 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
     const text = texts[field] ?? (named as Texts)[field]
     if (text) record(field, text)
   }
-  if (texts.batch) batch(texts.batch)
+  if (texts.batch) {
+    const read = readBatches(texts.batch, Number(draft.record.student_class) || undefined, reading)
+    draft.batches = read.batches
+    problems.push(...read.problems)
+  }
   if (texts.joined_on) {
     const joined_on = day('joined_on', texts.joined_on)
     if (joined_on && joined_on > reading.today)

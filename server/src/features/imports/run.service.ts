@@ -7,7 +7,13 @@ import { insertOpenings } from '../dues/openings.queries.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
 import { settleCredit } from '../payments/credit.queries.ts'
-import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
+import {
+  changedColumns,
+  isInOtherClass,
+  isNewGuardian,
+  missingBatches,
+  OTHER_CLASS,
+} from './changes.ts'
 import type { RecordField } from './draft.ts'
 import { addGuardians } from './import-guardians.queries.ts'
 import { importById, lockedImport } from './imports.queries.ts'
@@ -67,6 +73,11 @@ async function stillRight(trx: Trx, rows: Waiting[], chosen: Chosen) {
   const taken = new Set<number>()
   const change = changing.flatMap((row) => {
     const student = locked.get(row.student_id ?? 0)
+    if (student && isInOtherClass(row.draft, student)) {
+      // They joined it since the look.
+      refused.push({ row: row.row, field: 'student_class', text: OTHER_CLASS })
+      return []
+    }
     if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
       // Two rows may mean one student: the later one does not know what the earlier changes.
       taken.add(student.student_id)

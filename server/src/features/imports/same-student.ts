@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
 import { type Known, localDigits, phonesOf } from './known.queries.ts'
-import { sameName } from './read-row.ts'
+import { sameName } from './same-name.ts'
 
 /** Whom a row is about: somebody known, somebody who may be, nobody yet, or another than its number says. */
 export type Found =
