@@ -1,4 +1,6 @@
+import type { Input } from '@ganit/contract/endpoint'
 import { prefillRegistration } from '@ganit/contract/enquiries'
+import { claimRecord } from '@ganit/contract/records'
 import { Registration, registerStudent } from '@ganit/contract/registration'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
@@ -37,3 +39,11 @@ export const register = write({
 /** What the link of an enquiry fills in; null where there is none, or it opens nothing: then all is typed. */
 export const fetchPrefill = async (token: string | null) =>
   token === null ? null : call(prefillRegistration, { body: { token } }).catch(() => null)
+
+/** Makes the record of this account's e-mail and a date of birth one's own. */
+export const claim = write({
+  key: ['student', 'claim'],
+  changes: ['student', 'account', 'member', 'money'],
+  send: (body: Input<typeof claimRecord>['body']) => call(claimRecord, { body }),
+  keep: invalidateMe,
+})

@@ -92,6 +92,7 @@ export function useRegistration(registrant: Registrant) {
     proceed,
     goBack,
     quit,
+    drop,
     onPhotoWork,
   }
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
@@ -296,4 +296,34 @@ test('quitting asks, and drops the draft and Google’s data', async () => {
   await waitFor(() => expect(address()).toBe('/login/student'))
   expect(readDraft('u1')).toBeNull()
   expect(window.sessionStorage.getItem('googleUser')).toBeNull()
+})
+
+test('who is a student already claims the record by the date of birth, and is told why that cannot be', async () => {
+  const refusals = [
+    { status: 403, body: { error: 'Confirm your e-mail first.' } },
+    { status: 404, body: { error: 'No record of this e-mail and date of birth was found.' } },
+    { status: 429, body: { error: 'Too many tries. Please try again tomorrow.' } },
+  ]
+  const done = { body: { message: 'This record is yours now.', student: profile } }
+  const sent = answerWith({ 'POST /api/student/claim': () => refusals.shift() ?? done })
+  const texts = refusals.map(({ body }) => body.error)
+  saveDraft('u1', { step: 1, fields: filled })
+  const { address } = openWizard()
+  await press('Claim your record')
+  await press('Claim')
+  expect(await screen.findByText('Date of Birth is required.')).toBeTruthy()
+  await userEvent.type(
+    within(screen.getByRole('dialog')).getByLabelText('Date of Birth'),
+    '2012-03-04',
+  )
+  for (const text of texts) {
+    await press('Claim')
+    expect(await screen.findByText(text)).toBeTruthy()
+  }
+  await press('Claim')
+  await expect.poll(address).toBe('/student/dashboard')
+  expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+    date_of_birth: '2012-03-04',
+  })
+  expect(readDraft('u1')).toBeNull()
 })

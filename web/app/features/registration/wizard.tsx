@@ -1,4 +1,5 @@
 import paper from '../../ui/layout/paper.module.css'
+import { ClaimRecord } from './claim-record.tsx'
 import type { Registrant } from './start.ts'
 import { StepForm } from './step-form.tsx'
 import { StepLine } from './step-line.tsx'
@@ -16,6 +17,7 @@ export function Wizard({ registrant }: { registrant: Registrant }) {
       <WizardHeader onClose={registration.quit} />
       <main id="main" tabIndex={-1} className={paper.ruled}>
         <div className={paper.wrap}>
+          <ClaimRecord email={registrant.email} drop={registration.drop} />
           <StepLine step={registration.step} fields={registration.form.values} />
           <div className={classes.grid}>
             <StepForm registration={registration} />

@@ -1,0 +1,82 @@
+import { claimRecord } from '@ganit/contract/records'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { claim } from './registration.data.ts'
+import classes from './wizard.module.css'
+
+type ClaimProps = {
+  /** By whose confirmed e-mail the record is found. */
+  email: string
+  /** Forgets what was kept for the registration. */
+  drop: () => void
+}
+
+/** Offered to everybody, whether or not there is a record: for who is a student here already, without an account. */
+export function ClaimRecord(props: ClaimProps) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <div className={classes.claim}>
+      <p>Are you a student here already?</p>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Claim your record
+      </Button>
+      {isOpen && <ClaimDialog {...props} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => void }) {
+  const id = useId()
+  const today = useToday()
+  const navigate = useNavigate()
+  const { form, formRef, failure, isSending, submit, close } = useDialogForm({
+    initialValues: { date_of_birth: '' },
+    errorsOf: schemaResolver(claimRecord.body, { sync: true }),
+    send: async (fields) => {
+      const { message } = await claim(fields)
+      drop()
+      toastSuccess(message)
+      // Or what was typed would be asked about on leaving.
+      flushSync(onClose)
+      await navigate('/student/dashboard', { replace: true })
+    },
+    onClose,
+    unsaved: 'The record is not claimed yet.',
+  })
+  return (
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
+      <form ref={formRef} noValidate className={classes.claiming} onSubmit={submit}>
+        <h2 id={`${id}-title`}>Claim your record</h2>
+        <p>
+          If the academy knows you by <b>{email}</b>, your date of birth brings your record here,
+          and nothing else need be filled in.
+        </p>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <TextInput
+          data-autofocus
+          type="date"
+          label="Date of Birth"
+          name="date_of_birth"
+          max={today}
+          {...form.getInputProps('date_of_birth')}
+        />
+        <div className={dialog.buttons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={isSending}>
+            Claim
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
