@@ -167,3 +167,29 @@ test('where Google is set up, it is another way to join', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   expect((await screen.findByRole('alert')).textContent).toBe(error)
 })
+
+test('a student is asked for the date of birth, told where it is another, and not sent to Google', async () => {
+  const wrong = 'This is not the date of birth that the academy knows.'
+  const answers = [
+    { status: 400, body: { error: wrong, fields: { date_of_birth: wrong } } },
+    { status: 409, body: { error: 'That e-mail has an account already.' } },
+    { status: 404, body: { error: 'This invitation is no longer valid.' } },
+  ]
+  const sent = answerWith({ [ACCEPT]: () => answers.shift() ?? {} })
+  const { onGone } = show({ invitation: { ...invitation, role: 'student' } }, true)
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+  await userEvent.type(password(), 'seven times eight')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await join()
+  expect(await screen.findByText('Date of Birth is required.')).toBeTruthy()
+  expect(sent).toEqual([])
+
+  await userEvent.type(screen.getByLabelText('Date of Birth'), '2012-03-05')
+  await join()
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ date_of_birth: '2012-03-05' })
+  await join()
+  expect(await screen.findByText('That e-mail has an account already.')).toBeTruthy()
+  await join()
+  await expect.poll(() => onGone.mock.calls.length).toBe(1)
+})

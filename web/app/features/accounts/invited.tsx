@@ -64,7 +64,8 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
         <Purpose {...invitation} />
       </p>
       <JoinForm token={params.get('token') ?? ''} invitation={invitation} onGone={onGone} />
-      {hasGoogle && <JoinByGoogle problem={problem} />}
+      {/* Google takes no record: a student’s is given for the date of birth alone. */}
+      {hasGoogle && invitation.role !== 'student' && <JoinByGoogle problem={problem} />}
     </>
   )
 }

@@ -1,21 +1,24 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
+import { RecordClaim } from './record-claim.tsx'
+
+const asRead = {
+  ...aProfile,
+  is_active: true,
+  is_verified: false,
+  fees_status: 'No' as const,
+  contact_number_1: '+919830041276',
+}
 
 test('a record begins with phone and what is owed, then come the fees, and its UID is the last of all', () => {
   answerWith({})
-  const student = {
-    ...aProfile,
-    is_active: true,
-    is_verified: false,
-    fees_status: 'No' as const,
-    contact_number_1: '+919830041276',
-  }
   open(
-    <ProfileSheet student={student}>
+    <ProfileSheet student={asRead}>
       <h2>Fees</h2>
     </ProfileSheet>,
   )
@@ -34,4 +37,39 @@ test('a record begins with phone and what is owed, then come the fees, and its U
       (order[n] as Element).compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy()
   expect([...document.querySelectorAll('dt')].at(-1)?.textContent).toBe('UID')
+})
+
+test('a record that nobody has claimed says so, and the student is invited by a link or told why not', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const why = 'Enter the e-mail of the student first.'
+  const link = 'https://ganit.example/invitation?token=abc'
+  const invitation = {
+    invitation_id: 1,
+    name: 'Asha Sen',
+    email: 'asha@example.in',
+    role: 'student',
+    expires_at: '2026-12-01T00:00:00.000Z',
+    link,
+  }
+  const answers = [
+    { status: 409, body: { error: why } },
+    { status: 201, body: { message: 'Invitation sent.', invitation } },
+  ]
+  answerWith({ 'POST /api/student/record-7/invite': () => answers.shift() ?? {} })
+  const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  open(<RecordClaim student={{ ...asRead, uid: 'record-7' }} />)
+  expect(screen.getByText('Nobody has claimed this record.')).toBeTruthy()
+  await invite()
+  expect(await screen.findByText(why)).toBeTruthy()
+  await invite()
+  expect(await screen.findByDisplayValue(link)).toBeTruthy()
+  expect(screen.queryByText(why)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')).toContain(
+    'wa.me',
+  )
+})
+
+test('of who has an account nothing is said', () => {
+  open(<RecordClaim student={asRead} />)
+  expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
 })

@@ -11,6 +11,7 @@ import { Details } from './details.tsx'
 import { OwedFact } from './owed-fact.tsx'
 import { allDetails } from './profile-fields.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { RecordClaim } from './record-claim.tsx'
 import { StudentBatch } from './student-batch.tsx'
 import classes from './student-profile.module.css'
 
@@ -78,6 +79,7 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
             </Button>
           )}
         </header>
+        <RecordClaim student={student} />
         {isEditing && <ProfileForm student={student} onDone={() => setEditing(false)} />}
       </section>
       {children}

@@ -1,10 +1,13 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { assignBatch } from '@ganit/contract/memberships'
+import { inviteStudent } from '@ganit/contract/records'
 import type { FeesStatus } from '@ganit/contract/shared'
 import { getProfile, markFees, updateProfile } from '@ganit/contract/students'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
+import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
+import { write } from '../../api/write.ts'
 
 /** What an edit sends: only the fields that were changed, so that two editors do not undo each other. */
 export type StudentChanges = Input<typeof updateProfile>['body']
@@ -62,3 +65,10 @@ export function useAssignBatch(uid: string) {
     meta: { changes: ['member', 'money'] },
   })
 }
+
+/** Invites a student of whom there is only a record to claim it; the link is told this once. */
+export const inviteToClaim = write({
+  key: ['student', 'invite'],
+  changes: ['student'],
+  send: (uid: string, attempt: Attempt) => call(inviteStudent, { params: { uid }, attempt }),
+})

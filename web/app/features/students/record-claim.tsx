@@ -1,0 +1,57 @@
+import type { StudentProfile } from '@ganit/contract/students'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PassOn } from '../../ui/dialogs/pass-on.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { fullName } from '../../ui/text/formats.ts'
+import classes from './student-profile.module.css'
+import { inviteToClaim } from './students.data.ts'
+
+/** As long as nobody has claimed it a record has no account, and is called by its number. */
+const isRecord = ({ uid }: StudentProfile) => /^record-\d+$/.test(uid)
+
+/** Says of a record that nobody has claimed it, and invites the student to; nothing of who has an account. */
+export function RecordClaim({ student }: { student: StudentProfile }) {
+  const { failure, isSending, run } = useAction()
+  const [link, setLink] = useState<string>()
+  if (!isRecord(student)) return null
+
+  const invite = () =>
+    run(async (attempt) => setLink((await inviteToClaim(student.uid, attempt)).invitation.link))
+  return (
+    <div className={classes.claim}>
+      <p>
+        <StatusMark kind="open">Nobody has claimed this record.</StatusMark>{' '}
+        <span>The student cannot sign in yet.</span>
+      </p>
+      <Button size="sm" loading={isSending} onClick={invite}>
+        Invite
+      </Button>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {link && (
+        <Dialog
+          title={`${fullName(student)} is invited`}
+          onClose={() => setLink(undefined)}
+          buttons={
+            <Button variant="filled" onClick={() => setLink(undefined)}>
+              Close
+            </Button>
+          }
+        >
+          <p>
+            A mail with a link is on its way to {student.email}. This link is to be passed on. It is
+            shown only now, asks for the date of birth, works once, and ends after 7 days.
+          </p>
+          <PassOn
+            link={link}
+            name={fullName(student)}
+            phone={student.contact_number_1 || student.contact_number_2}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}
