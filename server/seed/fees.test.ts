@@ -1,14 +1,21 @@
+import { ENQUIRY_STAGES } from '@ganit/contract/enquiries'
 import { DUE_STATUSES } from '@ganit/contract/fees'
 import { expect } from 'vitest'
 import { test } from '../test/academy.ts'
 import { aPupil, findings, theLedger } from '../test/ledger.ts'
 import { seedBatches } from './batches.ts'
+import { seedEnquiries } from './enquiries.ts'
 import { seedFees } from './fees.ts'
+import { seedLetOff } from './let-off.ts'
 import { person } from './people.ts'
 
-test('the demo owes, pays and takes back; seeding again adds nothing', async ({ academy }) => {
+const PUPILS = 24
+
+test('the demo owes, pays, is let off and takes back, and families ask; seeding again adds nothing', async ({
+  academy,
+}) => {
   const { status, ledger } = await theLedger(academy)
-  for (let n = 1; n <= 24; n += 1)
+  for (let n = 1; n <= PUPILS; n += 1)
     await aPupil(academy.db, n, { student_class: person(n).student.student_class })
   await seedBatches(academy.db)
   await seedFees(academy.db)
@@ -28,4 +35,32 @@ test('the demo owes, pays and takes back; seeding again adds nothing', async ({ 
 
   await seedFees(academy.db)
   expect(await all()).toEqual(before)
+
+  const seedMore = async () => {
+    await seedLetOff(academy.db, [])
+    await seedEnquiries(academy.db)
+  }
+  await seedMore()
+  expect(await findings(academy.db)).toEqual([])
+  const ledgers = async () =>
+    Promise.all(Array.from({ length: PUPILS }, (_, n) => ledger(person(n + 1).account.id)))
+  const after = await ledgers()
+  const dues = after.flatMap(({ body }) => body.dues)
+  const kinds = new Set(dues.flatMap(({ parts }) => parts.map(({ kind }) => kind)))
+  expect(kinds).toEqual(new Set(['fee', 'pro rata', 'concession', 'instalment', 'single', 'late']))
+  expect(dues.map(({ payment_status }) => payment_status)).toContain('Waived')
+  const [ahead] = after.filter(({ body }) => body.refunds.length > 0)
+  expect(Number(ahead?.body.credit)).toBeGreaterThan(0)
+  const asked = async () =>
+    academy.db
+      .selectFrom('enquiries')
+      .select(['enquiry_id', 'stage'])
+      .orderBy('enquiry_id')
+      .execute()
+  const families = await asked()
+  expect(new Set(families.map(({ stage }) => stage))).toEqual(new Set(ENQUIRY_STAGES))
+
+  await seedMore()
+  expect(await ledgers()).toEqual(after)
+  expect(await asked()).toEqual(families)
 })

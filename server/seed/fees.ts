@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import type { FeeType } from '@ganit/contract/fees'
+import type { FeeType, Instalment, Prorata } from '@ganit/contract/fees'
 import type { Kysely } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { addFee } from '../src/features/fees/fees.service.ts'
@@ -9,10 +9,18 @@ import { seedPayments } from './payments.ts'
 const DUE_DAY = 10
 const MONTHS_AGO = 3
 const TEST_IN_DAYS = 24
+const SECOND_PART_IN_DAYS = 54
 const BOOKS_DAYS_AGO = 20
 const BOARD_CLASSES_FROM = 9
 
-type DemoFee = { title: string; amount: string; due_date: string; fee_type: FeeType }
+type DemoFee = {
+  title: string
+  amount: string
+  due_date: string
+  fee_type: FeeType
+  prorata?: Prorata
+  instalments?: Instalment[]
+}
 
 /** The tenth of the month some months before a day. */
 function firstMonthly(today: string) {
@@ -20,17 +28,23 @@ function firstMonthly(today: string) {
   return new Date(Date.UTC(year, month - 1 - MONTHS_AGO, DUE_DAY)).toISOString().slice(0, 10)
 }
 
+/** Asked for in two parts. */
 const testSeries = (today: string): DemoFee => ({
   title: 'Test series',
   amount: '750.00',
   due_date: dayAfter(today, TEST_IN_DAYS),
   fee_type: 'one-time',
+  instalments: [
+    { amount: '400.00', due_date: dayAfter(today, TEST_IN_DAYS) },
+    { amount: '350.00', due_date: dayAfter(today, SECOND_PART_IN_DAYS) },
+  ],
 })
 
 /** What a batch asks for: the older the students, the more. The class is null for a batch of all classes. */
 function demoFees(class_number: number | null, today: string): DemoFee[] {
   const monthly = { due_date: firstMonthly(today), fee_type: 'recurring' } as const
-  if (class_number === null) return [{ ...monthly, title: 'Club fee', amount: '400.00' }]
+  if (class_number === null)
+    return [{ ...monthly, title: 'Club fee', amount: '400.00', prorata: 'days' }]
   return [
     { ...monthly, title: 'Monthly tuition', amount: `${800 + class_number * 100}.00` },
     {

@@ -4,6 +4,7 @@ import { person } from './people.ts'
 
 /** More would keep one waiting for the demo: a payment is a transaction of its own. */
 const PAYERS = 300
+const FEW = 12
 
 export type DemoDue = { due_id: number; amount: string; due_date: string }
 export type Payer = { n: number; student_id: number; dues: DemoDue[] }
@@ -45,4 +46,41 @@ export const overdueStudents = (db: Db) =>
     .orderBy('o.student_id')
     .orderBy('o.due_date')
     .limit(PAYERS)
+    .execute()
+
+/** Some of the students in a batch who have paid all that is due by now, in the order of their numbers. */
+export const clearStudents = (db: Db) =>
+  db
+    .selectFrom('students as s')
+    .select('s.student_id')
+    .where(({ exists, not, and, selectFrom }) =>
+      and([
+        exists(
+          selectFrom('memberships as m')
+            .whereRef('m.student_id', '=', 's.student_id')
+            .where('m.left_on', 'is', null),
+        ),
+        exists(selectFrom('payments as p').whereRef('p.student_id', '=', 's.student_id')),
+        not(
+          exists(
+            selectFrom('open_dues as o')
+              .whereRef('o.student_id', '=', 's.student_id')
+              .where('o.due_date', '<=', sql<string>`current_date`),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('s.student_id')
+    .limit(FEW)
+    .execute()
+
+/** The first late fees that are still owed. */
+export const openLateFees = (db: Db, count: number) =>
+  db
+    .selectFrom('open_dues as o')
+    .innerJoin('dues as d', 'd.due_id', 'o.due_id')
+    .select('d.due_id')
+    .where('d.kind', '=', 'late')
+    .orderBy('d.due_id')
+    .limit(count)
     .execute()
