@@ -62,7 +62,7 @@ const app = await buildApp({
   pool,
   dataDir,
   hasOwnDatabase: true,
-  secret: readSecret(dataDir),
+  secret: readSecret({ dataDir }),
   origins: ['http://localhost:3000'],
   adminEmail: 'admin@ganit.local',
   log: pino({ level: 'silent' }),

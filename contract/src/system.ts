@@ -8,3 +8,12 @@ export const getHealth = endpoint({
   summary: 'Whether the app and its database answer (503 when not)',
   response: z.object({ status: z.literal('ok') }),
 })
+
+export const getReady = endpoint({
+  method: 'GET',
+  path: '/ready',
+  access: 'public',
+  summary:
+    'Whether requests may be sent to this process: 503 while it ends, and where the database does not answer or takes no writing',
+  response: z.object({ status: z.literal('ready') }),
+})

@@ -80,6 +80,8 @@ declare module 'fastify' {
     /** Absent: nothing is sent there. */
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
+    /** Aborted once the process is to end; absent: never. */
+    stopping: AbortSignal | undefined
     /** To be called when what public pages show has changed: they are rendered anew when next asked for. */
     invalidatePages: () => void
   }
@@ -114,7 +116,9 @@ export type AppParts = {
   /** Whether the database is our own: then its backups are our business unless the admin says otherwise. */
   hasOwnDatabase: boolean
   /** Where the pages were built to; without it the app serves the API alone. */
-  webBuildDir?: string
+  webBuildDir?: string | undefined
+  /** Aborted once the process is to end, of which those are told who hand out requests; absent: never. */
+  stopping?: AbortSignal
 }
 
 /** A call that does not say who may make it is a mistake, found when the app is built. */
@@ -164,6 +168,7 @@ export async function buildApp(parts: AppParts) {
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
+  app.decorate('stopping', parts.stopping)
   app.decorate('adminEmail', adminEmail)
   app.decorate('origin', origins[0])
   app.decorate('hasGoogle', google !== undefined)

@@ -102,7 +102,7 @@ const closed = new WeakSet<FastifyInstance>()
 async function startApp(
   parts: Connections,
   more: Partial<
-    Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp'>
+    Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp' | 'stopping'>
   > = {},
 ) {
   const app = await buildTestApp(parts, more)

@@ -17,6 +17,7 @@ const FEW = 'a few suggestions'
 const LIMITED = 'its query has a limit'
 
 /** Why no answer can grow beyond what the app's memory takes: each list that stands in an answer, not within another one. */
+const OF_ONE_WORK = 'what one work came to, which its feature writes as a few figures'
 const LISTS: Record<string, string> = {
   'GET /account/sessions: ': 'the oldest session of one account ends where it opens one too many',
   'GET /audit: items': PAGED,
@@ -75,7 +76,8 @@ const LISTS: Record<string, string> = {
   'GET /enquiries/:enquiry_id/trial-lessons: ': 'cut off after a thousand',
   'GET /guardians: items': PAGED,
   'GET /guardianships: children': OF_ONE,
-  'GET /jobs/:job_id: result': 'what one work came to, which its feature writes as a few figures',
+  'GET /imports/:import_id: job.result': OF_ONE_WORK,
+  'GET /jobs/:job_id: result': OF_ONE_WORK,
   'GET /account/messages: purposes': FIXED,
   'GET /inbox: items': PAGED,
   'GET /leave-notes: ': OF_ONE,

@@ -13,6 +13,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
     ['features'],
     ['jobs', 'breach', 'pages'],
     ['restore', 'app.ts'],
+    ['processes'],
     ['commands', 'main.ts'],
   ],
   'web/app': [

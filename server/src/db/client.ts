@@ -7,6 +7,8 @@ import { KEEP_ALIVE } from './keep-alive.ts'
 import type { Database } from './schema.ts'
 
 const MOST_CONNECTIONS = 15
+/** A call may need a second one, and others go on meanwhile. */
+const FEWEST_CONNECTIONS = 5
 const DATE = 1082
 
 /** Each shorter than the one around it; the browser gives up after 10 s. */
@@ -37,6 +39,10 @@ export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): Po
     getTypeParser: (oid, format) => (oid === DATE ? String : types.getTypeParser(oid, format)),
   },
 })
+
+/** How many connections each of several processes may have, so that together they ask no more of PostgreSQL than it does well. */
+export const shareOfConnections = (processes: number) =>
+  Math.max(FEWEST_CONNECTIONS, Math.ceil(MOST_CONNECTIONS / processes))
 
 /** Opens a pool of connections to serve people with, who do not wait for long. */
 export function connect(

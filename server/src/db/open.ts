@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../lifecycle/config.ts'
+import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 import { asApp, giveRights, prepareAppRole } from './app-role.ts'
-import { type Connection, connect } from './client.ts'
+import { type Connection, connect, shareOfConnections } from './client.ts'
 import { assertNoTraces } from './data-folder.ts'
 import { assertDurable } from './durable.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
@@ -12,8 +13,6 @@ import type { Log } from './embedded/supervisor.ts'
 import { isDatabaseAway } from './failures.ts'
 import { lockDataFolder } from './instance-lock.ts'
 import { migrate } from './migrate.ts'
-
-type OnClose = (close: () => unknown) => void
 
 type Wish = Config & {
   /** Whether an empty academy is to be made where there was another one. */
@@ -29,20 +28,35 @@ type Found = {
   isNew?: boolean
   isStorageFull?: () => boolean
 }
-type Opened = Connection & Omit<Found, 'address'> & { owner: DatabaseAddress }
+
+/** A database that can be served from. */
+export type Opened = Connection & {
+  /** Where the app enters. */
+  address: DatabaseAddress
+  /** Where its owner does, for what the app itself may not do there. */
+  owner: DatabaseAddress
+  isNew?: boolean
+  isStorageFull?: () => boolean
+}
 
 /**
- * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema. `owner` is for
- * what the app itself may not do there.
+ * Finds or starts the database, makes sure that it can be relied on, and brings it to this app's schema.
  */
 export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Promise<Opened> {
   const { address: owner, ...found } = await findServer(config, log, onClose)
   const { db } = connect(owner, { max: 1 })
   await assertDurable(db).finally(() => db.destroy())
   await migrate(owner)
-  const connection = connect(await enterAsApp(config, owner, log))
+  const address = await enterAsApp(config, owner, log)
+  const connection = connect(address)
   onClose(() => connection.db.destroy())
-  return { ...connection, ...found, owner }
+  return { ...connection, ...found, address, owner }
+}
+
+/** Enters a database that another process of this machine has opened, with one process's share of the connections. */
+export function enterOpened(opened: Omit<Opened, keyof Connection>, processes: number): Opened {
+  const max = shareOfConnections(processes)
+  return { ...connect(opened.address, { max }), ...opened }
 }
 
 /** On another server only where its operator has made a role for the app. */
@@ -58,7 +72,7 @@ async function enterAsApp({ appDatabaseUrl, stopping }: Wish, owner: DatabaseAdd
 
 /** The server of `DATABASE_URL`, which any number of apps may share, or else our own, which one app has. */
 async function findServer(
-  { databaseUrl, dataDir, stopping, mayBeginAnew = false }: Wish,
+  { databaseUrl, dataDir, stopping, processes, mayBeginAnew = false }: Wish,
   log: Log,
   onClose: OnClose,
 ): Promise<Found> {
@@ -66,11 +80,20 @@ async function findServer(
   if (!mayBeginAnew) assertNoTraces(dataDir)
   const lock = await lockDataFolder(dataDir)
   onClose(lock.release)
-  const embedded = await startEmbedded({ dataDir, log })
+  const embedded = await startEmbedded({ dataDir, log, settings: roomFor(processes) })
   onClose(embedded.stop)
   const { address, isNew, isStorageFull } = embedded
   return { address, isNew, isStorageFull }
 }
+
+/** Beside its pool each process has connections of its own: for news, the day's work and what takes long. */
+const CONNECTIONS_OF_A_PROCESS = 12
+const USUAL_CONNECTIONS = 100
+
+/** Enough of our own PostgreSQL for several processes. */
+const roomFor = (processes: number) => ({
+  max_connections: Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 2)),
+})
 
 const PATIENCE_MS = 300_000
 const PAUSE_MS = 1000

@@ -12,6 +12,7 @@ const LONGEST_WAIT_SECONDS = 2
 /** How fast the app is shows only while it has enough to do. */
 const BUSY = 16
 const LOOK_MS = 500
+const ALWAYS = /^\/api\/(health|ready)\b/
 
 /** How many may be worked on at once, from how many were finished in each half second that was busy. */
 function measuredRoom(most: number) {
@@ -33,7 +34,7 @@ export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
 
 /**
  * Refuses what comes on top of that at once, with 503: whoever is let in is answered in time, where a queue without
- * end would serve nobody. Whoever still sends a body holds no place. Whether the app is healthy can always be asked.
+ * end would serve nobody. Whoever still sends a body holds no place. Whether the app is healthy, and ready, can always be asked.
  */
 export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
   const { room, learn } = measuredRoom(most)
@@ -50,7 +51,7 @@ export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_O
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
 
-  const isExempt = (url: string) => url.startsWith('/api/health') || within.getStore() === true
+  const isExempt = (url: string) => ALWAYS.test(url) || within.getStore() === true
   app.addHook('onRequest', ({ url }, _reply, done) => {
     // Before its body is read.
     done(running >= room() && !isExempt(url) ? away() : undefined)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfig, warningsOf } from './config.ts'
 
@@ -10,6 +11,8 @@ test('without any setting there is a default for everything', () => {
     origins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
     adminEmail: 'admin@ganit.local',
     logLevel: 'info',
+    processes: 1,
+    drainMs: 0,
   })
 })
 
@@ -40,6 +43,9 @@ test('every setting can be given', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     SMTP_URL: 'smtps://mail.example.org',
     LOG_LEVEL: 'debug',
+    PROCESSES: '4',
+    SECRET_FILE: '/etc/ganit/secret',
+    DRAIN_SECONDS: '15',
   })
   expect(config).toEqual({
     port: 8080,
@@ -54,7 +60,27 @@ test('every setting can be given', () => {
     trustProxy: ['10.0.0.0/8', '::1'],
     smtpUrl: 'smtps://mail.example.org',
     logLevel: 'debug',
+    processes: 4,
+    secretFile: '/etc/ganit/secret',
+    drainMs: 15_000,
   })
+})
+
+test('there are as many processes as cores where that is asked for, and never none', () => {
+  expect(accepted({ PROCESSES: 'auto' }).processes).toBe(Math.min(availableParallelism(), 32))
+  for (const wrong of ['0', '33', 'two', '-1'])
+    expect(refused({ PROCESSES: wrong })).toEqual([
+      'PROCESSES must be a number from 1 to 32, or auto for one for each core.',
+    ])
+})
+
+test('a secret has 64 hexadecimal digits and comes from one place', () => {
+  const secret = 'ab'.repeat(32)
+  expect(accepted({ SECRET: secret }).secret).toBe(secret)
+  expect(refused({ SECRET: 'hunter2' })).toEqual([expect.stringMatching(/^SECRET must be 64 /)])
+  expect(refused({ SECRET: secret, SECRET_FILE: '/etc/ganit/secret' })).toEqual([
+    'SECRET and SECRET_FILE are both set: leave one of them out.',
+  ])
 })
 
 test('people can sign in at the one address that is listened on; of all addresses one must be named', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -9,8 +10,15 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export type Config = {
   port: number
   host: string
+  /** How many processes serve the academy on this machine. */
+  processes: number
   /** Absolute. Holds the database, the key, and mail when there is no mail server. */
   dataDir: string
+  /** The key that all machines share, 64 hexadecimal digits, or the file that holds it. Absent: made on the first start. */
+  secret?: string
+  secretFile?: string
+  /** How long a process that ends says so at `/api/ready` before it takes no connections any more, in milliseconds. */
+  drainMs: number
   /** Where the database's owner enters. Absent: Ganit's own PostgreSQL. */
   databaseUrl?: string
   /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
@@ -43,6 +51,10 @@ export type Config = {
   logLevel: (typeof LEVELS)[number]
 }
 
+const MOST_PROCESSES = 32
+const PROCESSES_WANTED = `must be a number from 1 to ${MOST_PROCESSES}, or auto for one for each core`
+const DRAIN_WANTED = 'must be a number of seconds from 0 to 60'
+
 const url = (schemes: string[], example: string) =>
   z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address like ${example}`,
@@ -72,6 +84,27 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, 'must be the address to listen on, like 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|\d{1,2})$/, PROCESSES_WANTED)
+    .transform((text) =>
+      text === 'auto' ? Math.min(availableParallelism(), MOST_PROCESSES) : +text,
+    )
+    .refine((processes) => processes >= 1 && processes <= MOST_PROCESSES, {
+      error: PROCESSES_WANTED,
+    })
+    .default(1),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, DRAIN_WANTED)
+    .transform(Number)
+    .refine((seconds) => seconds <= 60, { error: DRAIN_WANTED })
+    .default(0),
+  SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
+    .optional(),
+  SECRET_FILE: z.string().optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
@@ -135,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   problems.push(
     ...[
       halfOfGoogle(given),
+      twoSecrets(given),
       lesserRole(given),
       halfOf(given, RAZORPAY_NAMES),
       halfOf(given, SMS_NAMES),
@@ -157,6 +191,9 @@ function halfOfGoogle({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: No
     return 'GOOGLE_CLIENT_ID is missing: set it together with GOOGLE_CLIENT_SECRET.'
   return undefined
 }
+
+const twoSecrets = ({ SECRET: secret, SECRET_FILE: file }: NodeJS.ProcessEnv) =>
+  secret && file ? 'SECRET and SECRET_FILE are both set: leave one of them out.' : undefined
 
 const RAZORPAY_NAMES = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']
 const SMS_NAMES = ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER']
@@ -192,6 +229,10 @@ function toConfig(env: z.output<typeof Environment>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    processes: env.PROCESSES,
+    secret: env.SECRET,
+    secretFile: env.SECRET_FILE && resolve(ROOT, env.SECRET_FILE),
+    drainMs: env.DRAIN_SECONDS * 1000,
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.OWNER_DATABASE_URL ?? env.DATABASE_URL,
     appDatabaseUrl: env.OWNER_DATABASE_URL && env.DATABASE_URL,

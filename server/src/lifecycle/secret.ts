@@ -1,23 +1,49 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { systemProblem } from './system-problem.ts'
+
+const SECRET = /^[0-9a-f]{64}$/
 
 /**
- * The key that signs session tokens and photo URLs, made on the first start and kept in the data folder beside
- * the database, not in it: a stolen copy of the database opens no session. 64 hexadecimal digits.
+ * The key that signs session tokens and photo URLs: 64 hexadecimal digits. It is given, or made on the first start and kept in
+ * the data folder beside the database, not in it: a stolen copy of the database opens no session.
  */
-export function readSecret(dataDir: string) {
-  const file = join(dataDir, 'secret')
+export function readSecret({
+  dataDir,
+  secret,
+  secretFile,
+}: Pick<Config, 'dataDir' | 'secret' | 'secretFile'>) {
+  if (secret) return secret
+  return secretFile ? givenSecret(secretFile) : ownSecret(join(dataDir, 'secret'))
+}
+
+function ownSecret(file: string) {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
     renameSync(`${file}.new`, file)
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/.test(secret))
+  if (!SECRET.test(secret))
     throw new Error(
       `${file} is damaged. Restore it from a backup, or delete it: everyone then signs in again.`,
     )
   return secret
+}
+
+function givenSecret(file: string) {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`SECRET_FILE cannot be read: ${systemProblem(error)}.`, { cause: error })
+  }
+  if (!SECRET.test(text))
+    throw new Error(
+      `SECRET_FILE ${file} must hold 64 hexadecimal digits, as "openssl rand -hex 32" makes them.`,
+    )
+  return text
 }
 
 /** A key of its own for each purpose, so that what one signs can never pass as another's. */

@@ -1,6 +1,8 @@
 const SAME_CTRL_C_MS = 1000
 
 type Close = () => unknown
+/** Has something closed when the app ends. */
+export type OnClose = (close: Close) => void
 
 const complain = (line: string): unknown => process.stderr.write(`${line}\n`)
 

@@ -1,12 +1,19 @@
-import { getHealth } from '@ganit/contract/system'
+import { getHealth, getReady } from '@ganit/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { away } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 
 export async function systemRoutes(app: FastifyInstance) {
+  // Changes nothing, and is refused where nothing can be changed.
+  const askDatabase = () => sql`delete from rate_limits where false`.execute(app.db)
   serve(app, getHealth, async () => {
-    // Changes nothing, and is refused where nothing can be changed.
-    await sql`delete from rate_limits where false`.execute(app.db)
+    await askDatabase()
     return { status: 'ok' as const }
+  })
+  serve(app, getReady, async () => {
+    if (app.stopping?.aborted) throw away()
+    await askDatabase()
+    return { status: 'ready' as const }
   })
 }

@@ -1,4 +1,4 @@
-import { getHealth } from '@ganit/contract/system'
+import { getHealth, getReady } from '@ganit/contract/system'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openAcademy } from '../../../test/academy.ts'
 import { administer, copyTemplate } from '../../../test/database.ts'
@@ -29,4 +29,21 @@ test('a database that takes no writing for a while is not healthy, and is so by 
   await administer(server, `alter database ${name} reset default_transaction_read_only`)
   await vi.waitFor(async () => expect(await health()).toBe(200))
   await vi.waitFor(async () => expect(await signUp()).toBe(200))
+})
+
+test('while a process ends it is well, and asks for no more requests', async () => {
+  const server = inject('database')
+  const { db, pool } = await copyTemplate(server, 'ends_in_a_while')
+  onTestFinished(() => db.destroy())
+  const stopping = new AbortController()
+  const academy = await openAcademy({ db, pool }, { stopping: stopping.signal })
+  onTestFinished(academy.close)
+  const answers = async () => [
+    (await academy.visitor(getHealth)).status,
+    (await academy.visitor(getReady)).status,
+  ]
+  expect(await answers()).toEqual([200, 200])
+
+  stopping.abort()
+  expect(await answers()).toEqual([200, 503])
 })

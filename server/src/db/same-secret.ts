@@ -1,0 +1,33 @@
+import { deriveKey } from '../lifecycle/secret.ts'
+import type { Db } from './schema.ts'
+
+/** By which two secrets are told apart, and which tells nothing of them. */
+const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
+
+/**
+ * Ends the start where others use this database with another secret: what one machine signs would be refused by the next.
+ * A database that only this machine has takes whatever secret its data folder holds.
+ */
+export async function assertSameSecret(
+  db: Db,
+  secret: string,
+  { isShared, mayChange }: { isShared: boolean; mayChange: boolean },
+) {
+  const fingerprint = fingerprintOf(secret)
+  const takesAny = !isShared || mayChange
+  const known = await db
+    .insertInto('secret_in_use')
+    .values({ fingerprint })
+    .onConflict((conflict) =>
+      // What stands is answered also where it stays.
+      conflict.column('is_only').doUpdateSet(({ ref }) => ({
+        fingerprint: takesAny ? fingerprint : ref('secret_in_use.fingerprint'),
+      })),
+    )
+    .returning('fingerprint')
+    .executeTakeFirstOrThrow()
+  if (known.fingerprint === fingerprint) return
+  throw new Error(
+    'The database of DATABASE_URL is used with another secret. Set SECRET or SECRET_FILE to that of the other machines. Where the secret was lost, start all of them anew with one secret and one of them with --new-secret: everyone signs in again.',
+  )
+}

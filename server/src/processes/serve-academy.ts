@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type AppParts, buildApp } from '../app.ts'
+import type { Opened } from '../db/open.ts'
+import { photoWorks } from '../features/attempt-answers/photos.service.ts'
+import { startClock } from '../features/attempts/clock.service.ts'
+import { importWorks } from '../features/imports/works.ts'
+import { createMailer } from '../features/mail/mailer.ts'
+import { reachOf, sendersOf } from '../features/messages/messages.service.ts'
+import { messageWorks } from '../features/messages/works.service.ts'
+import { startAsking } from '../features/online-payments/poll.ts'
+import { startSender } from '../features/outbox/outbox.service.ts'
+import { paperWorks } from '../features/papers/printing.service.ts'
+import { createReceiptLinks } from '../features/payments/receipt-links.ts'
+import { promotionWorks } from '../features/promotions/promotions.service.ts'
+import { IMPORT_JOB, importing } from '../features/question-import/import-work.service.ts'
+import { markingWorks } from '../features/test-marking/mark-attempts.service.ts'
+import { listen } from '../http/listen.ts'
+import { createBackupJob } from '../jobs/backup-job.ts'
+import { startDailyJobs } from '../jobs/daily.ts'
+import { createDueMessagesJob } from '../jobs/due-messages-job.ts'
+import { createNewcomersJob } from '../jobs/newcomers-job.ts'
+import { startWorker } from '../jobs/worker.ts'
+import type { Config } from '../lifecycle/config.ts'
+import { deriveKey } from '../lifecycle/secret.ts'
+import type { OnClose } from '../lifecycle/stop.ts'
+
+const RUNNING_REQUESTS_MS = 10_000
+const IDLE_LOOK_MS = 50
+
+/** What a process serves with. */
+type Parts = {
+  config: Config
+  opened: Opened
+  /** 64 hexadecimal digits. */
+  secret: string
+  log: FastifyBaseLogger
+  /** Where the pages were built to; absent: the API alone is served. */
+  webBuildDir: string | undefined
+  /** Aborted once the process is to end. */
+  stopping: AbortSignal
+  onClose: OnClose
+}
+
+/**
+ * All that a process does for an academy whose database is open: it sends what waits, does the work of the background and of
+ * the day, and listens. Says under which address people reach it. Any number of processes may do this with one database.
+ */
+export async function serveAcademy(given: Parts) {
+  const { config, opened, secret, log, onClose, stopping, webBuildDir } = given
+  const { db, pool } = opened
+  const parts: AppParts & Opened = {
+    ...opened,
+    ...settingsOf(config),
+    secret,
+    log,
+    webBuildDir,
+    stopping,
+  }
+  startSending(given)
+  const app = await buildApp(parts)
+  let jobs: ReturnType<typeof startDailyJobs> | undefined
+  // Both at once: nothing new is taken while a job breaks off.
+  onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
+  const address = await listen(app, config)
+  if (app.gateway) onClose(startAsking({ db, gateway: app.gateway, log }).stop)
+  const newcomers = createNewcomersJob({
+    email: config.adminEmail,
+    link: `${config.origins[0]}/admin-dashboard`,
+  })
+  const more = [createDueMessagesJob(reachOf(config)), newcomers, createBackupJob(parts)]
+  jobs = startDailyJobs({ pool, log, more })
+  return address
+}
+
+/** The settings that the HTTP side and the jobs know by other names. */
+const settingsOf = ({ databaseUrl, ...config }: Config) => ({
+  origins: config.origins,
+  trustProxy: config.trustProxy,
+  adminEmail: config.adminEmail,
+  google: config.google,
+  razorpay: config.razorpay,
+  dataDir: config.dataDir,
+  hasOwnDatabase: !databaseUrl,
+  sms: config.sms,
+  whatsApp: config.whatsApp,
+})
+
+/** What goes out and what takes longer than a call, looked for again and again until the process ends. */
+function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
+  const { adminEmail: from, dataDir, smtpUrl, origins } = config
+  const deliver = createMailer({ from, dataDir, smtpUrl, log })
+  for (const carrier of sendersOf({ ...config, db, secret, deliver }))
+    onClose(startSender({ db, carrier, log }).stop)
+  const receipts = createReceiptLinks(deriveKey(secret, 'receipt links'))
+  const receiptLink = (payment_id: number) => `${origins[0]}${receipts.sign(payment_id)}`
+  const worker = startWorker({
+    db,
+    log,
+    works: {
+      ...messageWorks({ reach: reachOf(config), receiptLink }),
+      ...paperWorks,
+      ...photoWorks,
+      ...markingWorks,
+      [IMPORT_JOB]: importing,
+      ...importWorks,
+      ...promotionWorks,
+    },
+  })
+  onClose(worker.stop)
+  onClose(startClock({ db, log }).stop)
+}
+
+/** Has whoever hands out requests look elsewhere, takes no new ones and lets the running ones finish. */
+async function closeApp(app: FastifyInstance, { drainMs }: Config) {
+  await sleep(drainMs)
+  const closed = app.close()
+  // A connection whose request has ended would be kept for another one, which nobody may send any more.
+  const dropping = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
+  await Promise.race([closed, sleep(RUNNING_REQUESTS_MS, undefined, { ref: false })])
+  clearInterval(dropping)
+  app.server.closeAllConnections()
+  await closed
+}

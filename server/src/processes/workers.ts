@@ -1,0 +1,102 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Opened } from '../db/open.ts'
+import type { Config } from '../lifecycle/config.ts'
+import type { OnClose } from '../lifecycle/stop.ts'
+import type { FromParent, FromWorker } from './parted.ts'
+
+/** As often the disk is looked at for the workers. */
+const STORAGE_LOOK_MS = 500
+/** One that dies sooner is not replaced at once, so that one that cannot live does not take all of the machine. */
+const SOON_MS = 10_000
+const LONGEST_PAUSE_MS = 5_000
+const FIRST_PAUSE_MS = 100
+/** A worker ends by itself well before; see how long running requests may take in `serve-academy.ts`. */
+const END_MS = 30_000
+
+type Parts = {
+  config: Config
+  opened: Opened
+  log: FastifyBaseLogger
+  onClose: OnClose
+  /** Aborted once all are to end. */
+  stopping: AbortSignal
+}
+
+/**
+ * Serves with `config.processes` workers on one port, and answers with their address once all of them serve. The socket
+ * is the parent's, so that nobody is refused while a worker that died is replaced.
+ */
+export async function serveWithWorkers({ config, opened, log, onClose, stopping }: Parts) {
+  // All accept from one socket. Handed round by the parent, what is on its way to one that is killed would hang for ever.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  const { address, owner, isStorageFull = () => false } = opened
+  const news = (): FromParent => ({ address, owner, isStorageFull: isStorageFull() })
+  tellOfStorage(news, onClose)
+  const places = Array.from({ length: config.processes }, () => keepWorker(news, log, stopping))
+  onClose(() => endAll(places.map(({ ended }) => ended)))
+  const [first = ''] = await Promise.all(places.map(({ listening }) => listening))
+  return first
+}
+
+const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
+function tellOfStorage(news: () => FromParent, onClose: OnClose) {
+  let told = news().isStorageFull
+  const looking = setInterval(() => {
+    const now = news()
+    if (now.isStorageFull === told) return
+    told = now.isStorageFull
+    for (const worker of workers()) if (worker.isConnected()) worker.send(now)
+  }, STORAGE_LOOK_MS).unref()
+  onClose(() => clearInterval(looking))
+}
+
+/** Keeps one worker running: another takes the place of one that dies. One that dies before it ever served ends the start. */
+function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: AbortSignal) {
+  const firstAddress = Promise.withResolvers<string>()
+  stopping.addEventListener('abort', () =>
+    firstAddress.reject(new Error('Stopped before the start was over.')),
+  )
+  async function keep() {
+    let pause = 0
+    let serves = false
+    while (!stopping.aborted) {
+      const began = performance.now()
+      const worker = fork(news)
+      worker.on('message', ({ listensAt }: FromWorker) => {
+        if (serves) log.info('A process serves in the place of the one that ended.')
+        serves = true
+        firstAddress.resolve(listensAt)
+      })
+      const [code, signal] = await once(worker, 'exit')
+      if (stopping.aborted) return
+      if (!serves) throw new Error('A process of Ganit ended before it served, so none is started.')
+      const soon = performance.now() - began < SOON_MS
+      pause = soon ? Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, 2 * pause)) : 0
+      log.error({ code, signal }, 'A process of Ganit ended unexpectedly. Another takes its place.')
+      await sleep(pause, undefined, { signal: stopping }).catch(() => {})
+    }
+  }
+  const ended = keep().catch(firstAddress.reject)
+  return { listening: firstAddress.promise, ended }
+}
+
+function fork(news: () => FromParent) {
+  const worker: Worker = cluster.fork()
+  worker.once('online', () => worker.send(news()))
+  // A channel that closes in the middle of a message is told by the exit.
+  worker.on('error', () => {})
+  return worker
+}
+
+/** Lets all of them finish what they do. */
+async function endAll(ended: Promise<unknown>[]) {
+  for (const worker of workers()) worker.process.kill('SIGTERM')
+  const all = Promise.all(ended).then(() => true)
+  if (await Promise.race([all, sleep(END_MS, false, { ref: false })])) return
+  for (const worker of workers()) worker.process.kill('SIGKILL')
+  await all
+}

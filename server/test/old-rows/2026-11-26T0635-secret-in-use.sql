@@ -1,0 +1,1 @@
+insert into secret_in_use (fingerprint) values ('6f1d');
