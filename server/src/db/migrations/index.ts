@@ -72,11 +72,8 @@ import * as m20261125T0336_instalments from './2026-11-25T0336-instalments.ts'
 import * as m20261126T0602_deposits from './2026-11-26T0602-deposits.ts'
 import * as m20261126T0610_check_sheets_at_once from './2026-11-26T0610-check-sheets-at-once.ts'
 import * as m20261126T0614_day_closes from './2026-11-26T0614-day-closes.ts'
-<<<<<<< HEAD
 import * as m20261126T0625_refused_formulas from './2026-11-26T0625-refused-formulas.ts'
-=======
 import * as m20261126T0635_secret_in_use from './2026-11-26T0635-secret-in-use.ts'
->>>>>>> 4611fca6 (Serve with several processes on one port, share a secret between machines, and say at /api/ready when requests may come)
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -152,9 +149,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T0602-deposits': m20261126T0602_deposits,
   '2026-11-26T0610-check-sheets-at-once': m20261126T0610_check_sheets_at_once,
   '2026-11-26T0614-day-closes': m20261126T0614_day_closes,
-<<<<<<< HEAD
   '2026-11-26T0625-refused-formulas': m20261126T0625_refused_formulas,
-=======
   '2026-11-26T0635-secret-in-use': m20261126T0635_secret_in_use,
->>>>>>> 4611fca6 (Serve with several processes on one port, share a secret between machines, and say at /api/ready when requests may come)
 }
