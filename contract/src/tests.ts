@@ -29,6 +29,7 @@ export const TEST_LABELS = {
   late_minutes: 'Late minutes',
   upload_minutes: 'Minutes for photos',
   review: 'Review',
+  toppers: 'Toppers',
 } as const
 
 export const TEST_MODES = ['paper', 'online'] as const
@@ -39,6 +40,7 @@ export const TEST_STUDENTS_MAX = 500
 export const TOTAL_MAX = 10_000
 const SECTIONS_MAX = 20
 export const TEST_MINUTES_MAX = 600
+const TOPPERS_MAX = 10
 const LATE_MAX = 1_440
 
 const INSTANT_MAX = 40
@@ -130,6 +132,8 @@ export const TestDraft = z.object({
     .array(TestStudent, `${TEST_LABELS.students} must be a list.`)
     .max(TEST_STUDENTS_MAX, `At most ${TEST_STUDENTS_MAX} students.`)
     .optional(),
+  /** How many of its best the public site shows, of those who agreed to be; the owner's to say. */
+  toppers: wholeNumber(TEST_LABELS.toppers, 0, TOPPERS_MAX).optional(),
   ...ONLINE,
 })
 export type TestDraft = z.output<typeof TestDraft>
@@ -171,6 +175,7 @@ export const Test = TestRow.extend({
   late_minutes: z.int().nullable(),
   upload_minutes: z.int(),
   review: z.string(),
+  toppers: z.int(),
   /** The test that it is a copy of, for absentees. Then only those who are named sit it. */
   copy_of: z.int().nullable(),
   only_named: z.boolean(),

@@ -48,6 +48,7 @@ const LISTS: Record<string, string> = {
   'GET /country-codes: ': FIXED,
   'GET /course/course_list: ': BY_HAND,
   'GET /coursemanegment/all_courses_show_public: ': BY_HAND,
+  'GET /toppers: ': 'the latest five, ten of each',
   'GET /coursemanegment/public_course/:id: curriculums': BY_HAND,
   'GET /coursemanegment/public_course/:id: essentials': BY_HAND,
   'GET /coursemanegment/show_all_category_levels: ': FIXED,

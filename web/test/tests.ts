@@ -22,6 +22,7 @@ export const aTest: Test = {
   review: 'published',
   copy_of: null,
   only_named: false,
+  toppers: 0,
   begun: 0,
   published_at: null,
   withdrawn_at: null,

@@ -66,6 +66,7 @@ import { testKeysRoutes } from './test-keys/test-keys.routes.ts'
 import { testMarkingRoutes } from './test-marking/test-marking.routes.ts'
 import { testsRoutes } from './tests/tests.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
+import { toppersRoutes } from './toppers/toppers.routes.ts'
 
 /** What each feature serves, as plugins of the app. */
 export const FEATURES = [
@@ -136,4 +137,5 @@ export const FEATURES = [
   testMarkingRoutes,
   testsRoutes,
   todayRoutes,
+  toppersRoutes,
 ]

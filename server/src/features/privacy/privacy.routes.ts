@@ -31,12 +31,15 @@ export async function privacyRoutes(app: FastifyInstance) {
 
   serve(app, getAgreements, ({ params, account }) => agreementsOf(db, account, params.uid))
 
-  serve(app, recordConsentCall, ({ params, body, account, once }) =>
-    once(async (trx) => ({
+  serve(app, recordConsentCall, async ({ params, body, account, once }) => {
+    const recorded = await once(async (trx) => ({
       message: body.given ? 'Consent recorded.' : 'Withdrawal recorded.',
       agreements: await recordConsent(trx, account, { ...params, draft: body }),
-    })),
-  )
+    }))
+    // Whoever does not want to be shown any more is not from now on.
+    if (body.purpose === 'publicity') app.invalidatePages()
+    return recorded
+  })
 
   serve(app, exportStudent, async ({ params, account, reply }) => {
     const held = await inSnapshot(db, (trx) => personalDataOf(trx, account, params.uid))

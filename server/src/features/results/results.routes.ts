@@ -16,19 +16,23 @@ import { pageOfResults, resultsTable } from './results.service.ts'
 export async function resultsRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, publishTest, ({ params: { test_id }, account }) =>
-    db.transaction().execute(async (trx) => {
+  serve(app, publishTest, async ({ params: { test_id }, account }) => {
+    const published = await db.transaction().execute(async (trx) => {
       await publish(trx, account, test_id)
       return { message: 'Results published.', test: await presentTest(trx, account, test_id) }
-    }),
-  )
+    })
+    app.invalidatePages()
+    return published
+  })
 
-  serve(app, withdrawTest, ({ params: { test_id }, body: { reason }, account }) =>
-    db.transaction().execute(async (trx) => {
+  serve(app, withdrawTest, async ({ params: { test_id }, body: { reason }, account }) => {
+    const withdrawn = await db.transaction().execute(async (trx) => {
       await withdraw(trx, account, test_id, reason)
       return { message: 'Results withdrawn.', test: await presentTest(trx, account, test_id) }
-    }),
-  )
+    })
+    app.invalidatePages()
+    return withdrawn
+  })
 
   serve(app, getTestResults, ({ params, querystring, account }) =>
     pageOfResults(db, account, { ...params, ...querystring }),

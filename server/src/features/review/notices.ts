@@ -1,8 +1,9 @@
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
+/** Of English months only this one is cut to four letters. */
 const written = (moment: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', options).format(moment)
+  new Intl.DateTimeFormat('en-GB', options).format(moment).replace('Sept', 'Sep')
 
 /** `Shown after 20 Nov, 18:00`: until then another test asks the question. */
 export const shownAfter = (moment: Date, timeZone: string) =>

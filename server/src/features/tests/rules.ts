@@ -52,6 +52,7 @@ export const rulesOf = (row: TestRow) => ({
   review: row.review_from?.toISOString() ?? row.review,
   copy_of: row.copy_of,
   only_named: row.only_named,
+  toppers: row.toppers,
   begun: row.begun,
   published_at: row.published_at?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,

@@ -36,6 +36,7 @@ const RULES = [
   'review_from',
   'copy_of',
   'only_named',
+  'toppers',
   'withdrawn_reason',
 ] as const
 

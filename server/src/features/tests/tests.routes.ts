@@ -32,12 +32,14 @@ export async function testsRoutes(app: FastifyInstance) {
     }),
   )
 
-  serve(app, updateTest, ({ params: { test_id }, body, account }) =>
-    db.transaction().execute(async (trx) => {
+  serve(app, updateTest, async ({ params: { test_id }, body, account }) => {
+    const changed = await db.transaction().execute(async (trx) => {
       await changeTest(trx, account, test_id, body)
       return { message: 'Test changed.', test: await presentTest(trx, account, test_id) }
-    }),
-  )
+    })
+    app.invalidatePages()
+    return changed
+  })
 
   serve(app, deleteTest, ({ params: { test_id }, account }) =>
     db.transaction().execute(async (trx) => {

@@ -131,13 +131,14 @@ export function refuse(faults: Record<string, string>) {
 /** Plans a test; answers its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
-  const { title, mode, opens_at, closes_at, marking } = fields
+  const { title, mode, opens_at, closes_at, marking, toppers = 0 } = fields
+  if (toppers > 0) refuseToppers(account)
   refuse({
     ...faultsOf({ ...fields, paper_id, total }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
     ...(await markingFaults(trx, marking, paper_id)),
   })
-  const test = { title, mode, opens_at, closes_at, paper_id, total }
+  const test = { title, mode, opens_at, closes_at, paper_id, total, toppers }
   const test_id = await insertTest(trx, { ...test, ...columnsOf(fields) })
   await putBatches(trx, test_id, batch_ids)
   await putStudents(trx, test_id, students)
@@ -149,6 +150,11 @@ function refuseShared({ is_wholly_theirs }: TestRow) {
     throw notAllowed('This test is for batches of others, too. The owner can change it.')
 }
 
+/** 403 for whoever does not say what the public site shows. */
+function refuseToppers(account: Account) {
+  if (!isOwner(account)) throw notAllowed('The owner says whose names the site shows.')
+}
+
 /** Changes what is sent of a test. What it is marked by stays once marks were entered. */
 export async function changeTest(
   trx: Trx,
@@ -158,6 +164,7 @@ export async function changeTest(
 ) {
   const stored = await lockTest(trx, account, test_id, version)
   refuseShared(stored)
+  if (fields.toppers !== undefined && fields.toppers !== stored.toppers) refuseToppers(account)
   const before = {
     ...stored,
     opens_at: stored.opens_at.toISOString(),

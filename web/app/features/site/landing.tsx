@@ -1,5 +1,6 @@
 import { listPublishedPosts } from '@ganit/contract/posts'
 import { getSettings } from '@ganit/contract/settings'
+import { listToppers } from '@ganit/contract/toppers'
 import { redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
@@ -15,6 +16,7 @@ import { postRow } from './post-rows.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import section from './section.module.css'
 import { Testimonials } from './testimonials.tsx'
+import { Toppers } from './toppers.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 const LATEST_POSTS = 3
@@ -26,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
   return {
     testimonials: settings.testimonials,
+    toppers: await api(listToppers, {}),
     posts: posts.items.map(postRow),
     // Something to read until the academy writes: of the first class, for all may follow it.
     fact: posts.items.length === 0 ? contentOfClass('1')?.facts.at(-1) : undefined,
@@ -35,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = landingMeta
 
 export default function Landing({
-  loaderData: { testimonials, posts, fact },
+  loaderData: { testimonials, toppers, posts, fact },
 }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
@@ -51,6 +54,7 @@ export default function Landing({
         </div>
       </section>
       <OurPrograms />
+      {toppers.length > 0 && <Toppers lists={toppers} />}
       {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <LatestPosts posts={posts} fact={fact} />
       <FloatingRegister after="hero" />

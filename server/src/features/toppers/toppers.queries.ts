@@ -1,0 +1,29 @@
+import { TOPPER_TESTS_MAX } from '@ganit/contract/toppers'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
+
+/** The published tests whose best the site shows, the latest first. */
+export const testsWithToppers = (db: Db) =>
+  db
+    .selectFrom('tests')
+    .select(['test_id', 'title', 'toppers'])
+    .select(sql<string>`${academyDayOf(sql`opens_at`)}::text`.as('date'))
+    .where('toppers', '>', 0)
+    .where('published_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('opens_at', 'desc')
+    .orderBy('test_id', 'desc')
+    .limit(TOPPER_TESTS_MAX)
+    .execute()
+
+/** Which of these students agree to be shown: what was said last counts. */
+export async function agreedToPublicity(db: Db, student_ids: readonly number[]) {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from (
+      select distinct on (student_id) student_id, given from consents
+      where purpose = 'publicity' and student_id = any(${student_ids}::integer[])
+      order by student_id, consent_id desc
+    ) as said where given`.execute(db)
+  return new Set(rows.map(({ student_id }) => student_id))
+}
