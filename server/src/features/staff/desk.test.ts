@@ -13,6 +13,8 @@ const OWNERS = [
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
   /taught\.csv$/,
   / \/student\/reset-fees/,
+  // The new school year.
+  /^POST \/promotions$/,
   // What is asked and taught is the teachers' and the owner's.
   /^\w+ \/(attempts|chapters|papers|questions|skills|tests)\b/,
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,

@@ -3,6 +3,8 @@ import { titledRecord } from '../../academy.ts'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { batchToEdit } from './batches.data.ts'
+import classes from './move-up.module.css'
+import { MoveUp } from './move-up.tsx'
 
 export const meta = titledRecord('Create batch', 'Edit batch')
 
@@ -17,7 +19,16 @@ export default function BatchScreen({ params: { id } }: { params: { id?: string 
       failure="Failed to load the batch."
       missing={{ title: 'Batch not found', list: '/admin/batches/all', text: 'All Batches' }}
     >
-      {(batch) => <BatchForm key={batch?.batch_id} batch={batch} />}
+      {(batch) => (
+        <>
+          {batch && (
+            <div className={classes.bar}>
+              <MoveUp batch={batch} />
+            </div>
+          )}
+          <BatchForm key={batch?.batch_id} batch={batch} />
+        </>
+      )}
     </RecordScreen>
   )
 }

@@ -23,6 +23,7 @@ const termsOf = (fee: FeeRow | BatchFee) =>
           ? [`pro rata ${PRORATA_TEXTS[fee.prorata].toLowerCase()}`]
           : []),
         ...(fee.instalments ? [`in ${fee.instalments.length} instalments`] : []),
+        ...(fee.is_deposit ? ['deposit'] : []),
         ...(fee.late_fee === false ? ['no late fee'] : []),
       ]
     : []

@@ -25,6 +25,8 @@ export type FeeFields = {
   instalments: InstalmentFields[]
   /** Whether being late with it may cost something. */
   late_fee: boolean
+  /** Of a one-time fee: whether it is given back to who settles and leaves. */
+  is_deposit: boolean
   /** Of a change: which dues go with it. */
   from: ChangedFrom
 }
@@ -36,6 +38,7 @@ export const LABELS: Record<keyof FeeFields, string> = {
   prorata: 'Pro rata',
   instalments: 'Instalments',
   late_fee: 'Late fee',
+  is_deposit: 'Deposit',
   from: 'Takes effect',
 }
 
@@ -67,6 +70,7 @@ const BLANK: FeeFields = {
   prorata: 'none',
   instalments: [],
   late_fee: true,
+  is_deposit: false,
   from: 'next',
 }
 
@@ -83,6 +87,7 @@ export const snapshotOf = (fee: BatchFee | null): Snapshot<FeeFields> =>
           prorata: fee.prorata ?? 'none',
           instalments: fee.instalments ?? [],
           late_fee: fee.late_fee ?? true,
+          is_deposit: fee.is_deposit ?? false,
           from: 'next',
         },
         version: fee.version,
@@ -95,10 +100,12 @@ export const asSent = <Of extends Partial<FeeFields>>({ instalments, ...fields }
   ...(instalments && { instalments: instalments.length > 0 ? instalments : null }),
 })
 
-/** What goes with another type of fee: only a recurring one is pro rata, only a one-time one is cut. */
+/** What goes with another type of fee: only a recurring one is pro rata, only a one-time one is cut, or a deposit. */
 export const ofType = (fee_type: FeeType) => ({
   fee_type,
-  ...(fee_type === 'one-time' ? { prorata: 'none' as const } : { instalments: [] }),
+  ...(fee_type === 'one-time'
+    ? { prorata: 'none' as const }
+    : { instalments: [], is_deposit: false }),
 })
 
 const resolveDraft = schemaResolver(FeeDraft, { sync: true })

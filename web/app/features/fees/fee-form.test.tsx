@@ -110,6 +110,7 @@ test('a change of what is owed can be undone, one that would not lead back canno
     prorata: 'none',
     instalments: null,
     late_fee: true,
+    is_deposit: false,
     from: 'next',
     version: 2,
   })
@@ -219,6 +220,7 @@ test('a one-time fee is asked for in instalments whose sum is said, a monthly on
   await userEvent.clear(screen.getByLabelText('Amount of instalment 1'))
   await userEvent.type(screen.getByLabelText('Amount of instalment 1'), '1000')
   expect(screen.getByText('Together ₹2,500.00 of ₹3,001.00')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Deposit' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Exempt from late fees' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save Fee' }))
   expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0)
@@ -235,6 +237,7 @@ test('a one-time fee is asked for in instalments whose sum is said, a monthly on
       { amount: '1500.00', due_date: '2027-02-28' },
     ],
     late_fee: false,
+    is_deposit: true,
     from: 'next',
   })
 })

@@ -18,9 +18,9 @@ function halvesOf({ amount, due_date }: FeeFields) {
   ]
 }
 
-/** In which parts a one-time fee is asked for, and whether being late with a fee may cost something. */
+/** In which parts a one-time fee is asked for, whether it is a deposit, and whether being late with a fee may cost something. */
 export function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
-  const { fee_type, instalments, amount, late_fee } = form.values
+  const { fee_type, instalments, amount, late_fee, is_deposit } = form.values
 
   return (
     <div className={classes.terms}>
@@ -40,6 +40,14 @@ export function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
           least={LEAST}
           errors={form.errors}
           onChange={(rows) => form.setFieldValue('instalments', rows)}
+        />
+      )}
+      {fee_type === 'one-time' && (
+        <Checkbox
+          label="Deposit"
+          description="Given back to who settles and leaves."
+          checked={is_deposit}
+          onChange={({ currentTarget }) => form.setFieldValue('is_deposit', currentTarget.checked)}
         />
       )}
       <Checkbox

@@ -1,19 +1,26 @@
 import { addDue } from '@ganit/contract/dues'
+import { leave } from '@ganit/contract/leaving'
 import type { Ledger } from '@ganit/contract/ledger'
 import { recordRefund } from '@ganit/contract/refunds'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../api/may.ts'
+import { studentProfile } from '../students/students.data.ts'
 import { RefundDialog } from './credit/refund-dialog.tsx'
 import { AddDueDialog } from './dues/add-due-dialog.tsx'
+import { LeaveDialog } from './leaving/leave-dialog.tsx'
 import classes from './ledger-section.module.css'
 import { RecordPayment } from './record-payment.tsx'
 
 /** What the office does about a student's money, beside the heading. */
 export function MoneyActions({ payer }: { payer: Ledger }) {
-  const [opened, setOpened] = useState<'due' | 'refund'>()
+  const [opened, setOpened] = useState<'due' | 'refund' | 'leave'>()
   const mayAdd = useMay(addDue)
   const mayRefund = useMay(recordRefund)
+  const mayLeave = useMay(leave)
+  // The page around has asked for it; who is in no batch has nothing to leave.
+  const { data: record } = useQuery({ ...studentProfile(payer.uid), enabled: false })
   const close = () => setOpened(undefined)
 
   return (
@@ -30,6 +37,12 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Refund
         </Button>
       )}
+      {mayLeave && record !== undefined && record.batches.length > 0 && (
+        <Button size="sm" onClick={() => setOpened('leave')}>
+          Settle and leave
+        </Button>
+      )}
+      {opened === 'leave' && <LeaveDialog payer={payer} onClose={close} />}
       {opened === 'due' && <AddDueDialog student={payer} onClose={close} />}
       {opened === 'refund' && <RefundDialog payer={payer} onClose={close} />}
     </div>

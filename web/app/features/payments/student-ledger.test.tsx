@@ -5,7 +5,9 @@ import { inFull } from '../../../test/ledger.ts'
 import { aProfile } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { today } from '../../ui/text/dates.ts'
+import { studentProfile } from '../students/students.data.ts'
 import StudentLedger from './student-ledger.tsx'
 
 const TODAY = today('Asia/Kolkata')
@@ -394,4 +396,81 @@ test('the desk waives late fees alone, and gives neither concessions nor money b
   expect(screen.getByRole('button', { name: 'Add a due' })).toBeTruthy()
   for (const name of ['Refund', 'Add a concession'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+const LEAVING = {
+  on: TODAY,
+  batches: [{ batch_id: 2, batch_name: 'Evening' }],
+  lines: [
+    {
+      due_id: 1,
+      title: 'Deposit',
+      text: 'Deposit, given back',
+      amount: '500.00',
+      paid: '500.00',
+      cancelled: '500.00',
+      back: '500.00',
+    },
+  ],
+  owed: '0.00',
+  credit: '500.00',
+}
+
+/** The page with the record around it, which knows the batches. */
+function openMember(answers: Answers, role = 'admin') {
+  const sent = openLedger(
+    {},
+    { 'GET /api/student/u1/leaving': { body: LEAVING }, ...answers },
+    role,
+  )
+  const batches = [{ id: 2, name: 'Evening' }]
+  queryClient.setQueryData(studentProfile('u1').queryKey, { ...aProfile, batches } as never)
+  return sent
+}
+
+test('who settles and leaves sees what becomes of the dues, is paid back, and reads what came of it', async () => {
+  const sent = openMember({
+    'POST /api/student/u1/leave': {
+      body: { message: 'Settled.', owed: '0.00', credit: '0.00', refund: REFUND },
+    },
+  })
+  await press('Settle and leave')
+  const form = await dialog('Settle and leave')
+  const lines = await within(form).findByRole('list', { name: 'What becomes of the dues' })
+  expect(lines.textContent).toContain('Deposit, given back')
+  expect(lines.textContent).toContain('₹500.00 back')
+  await userEvent.click(within(form).getByLabelText('Pay back ₹500.00'))
+  await userEvent.selectOptions(within(form).getByLabelText('Method'), 'UPI')
+  await press('Settle and leave', within(form))
+  expect(sent('POST')).toEqual([])
+  await fill('Reason', 'Moves to Pune')
+  await press('Settle and leave', within(form))
+
+  const result = await dialog('Settled.')
+  expect(result.textContent).toContain('₹200.00 were paid back, voucher 2026-27/000003.')
+  expect(sent('POST').map(({ body }) => body)).toEqual([
+    { on: TODAY, reason: 'Moves to Pune', refund: { method: 'upi', transaction_id: '' } },
+  ])
+  await press('Done', within(result))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the desk settles without paying back, and a day that is refused stands at its field', async () => {
+  const refusal = 'Last Day must not be after today.'
+  openMember(
+    {
+      'GET /api/student/u1/leaving': {
+        status: 400,
+        body: { error: refusal, fields: { on: refusal } },
+      },
+    },
+    'desk',
+  )
+  await press('Settle and leave')
+  const form = await dialog('Settle and leave')
+  await waitFor(() =>
+    expect(within(form).getByLabelText('Last Day').getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(within(form).getByText(refusal)).toBeTruthy()
+  expect(within(form).queryByRole('checkbox')).toBeNull()
 })

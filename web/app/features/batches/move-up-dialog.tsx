@@ -1,0 +1,126 @@
+import type { Job } from '@ganit/contract/jobs'
+import type { PromotionResult } from '@ganit/contract/promotions'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import dialog from '../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useAction } from '../../ui/forms/use-action.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { useBatchChoices } from './batch-choices.data.ts'
+import classes from './move-up.module.css'
+import { MovedList } from './moved-list.tsx'
+import { lookWhoMoves, moveUp } from './promotions.data.ts'
+
+type MoveUpDialogProps = {
+  batch: { batch_id: number; batch_name: string }
+  onClose: () => void
+}
+
+const FIRST = [{ value: '', label: 'Choose a batch' }]
+const people = (count: number) => counted(count, 'student', 'students')
+
+/** Moves a batch's students to another batch: says first who moves and who cannot, then does it. */
+export function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
+  const id = useId()
+  const { items, ...choices } = useBatchChoices()
+  const [wish, setWish] = useState({ to: '', on: useToday() ?? '' })
+  const [seen, setSeen] = useState<PromotionResult>()
+  const [moved, setMoved] = useState<PromotionResult>()
+  const [job, setJob] = useState<Job>()
+  const { failure, isSending, run } = useAction()
+  const others = items.filter(({ value }) => value !== String(batch.batch_id))
+  const body = {
+    from_batch_id: batch.batch_id,
+    to_batch_id: Number(wish.to),
+    ...(wish.on && { on: wish.on }),
+  }
+  /** Another batch or day has to be looked at anew. */
+  const choose = (changes: Partial<typeof wish>) => {
+    setWish({ ...wish, ...changes })
+    setSeen(undefined)
+  }
+
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (wish.to === '') return
+    void run(async (attempt) => {
+      if (seen) setMoved(await moveUp(body, attempt, setJob))
+      else setSeen(await lookWhoMoves(body, attempt, setJob))
+    }).finally(() => setJob(undefined))
+  }
+
+  return (
+    <Modal
+      className={`${dialog.dialog} ${classes.dialog}`}
+      aria-labelledby={`${id}-title`}
+      onClose={() => !isSending && onClose()}
+    >
+      <form noValidate className={classes.form} onSubmit={go}>
+        <div>
+          <h2 id={`${id}-title`}>Move up</h2>
+          <p>
+            The students of <b>{batch.batch_name}</b> move to another batch, and into its class.
+          </p>
+        </div>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        {!moved && (
+          <>
+            <SearchSelect
+              label="New batch"
+              data-autofocus
+              first={FIRST}
+              choices={{ ...choices, items: others }}
+              value={wish.to}
+              onChange={(to) => choose({ to })}
+            />
+            <TextInput
+              type="date"
+              label="On"
+              value={wish.on}
+              onChange={({ currentTarget }) => choose({ on: currentTarget.value })}
+            />
+          </>
+        )}
+        <div role="status" className={classes.status}>
+          {job && (
+            <p>
+              <progress
+                aria-label="How far it is"
+                {...(job.of !== null && { value: job.done, max: job.of })}
+              />{' '}
+              {job.of === null ? 'It waits to begin.' : `${job.done} of ${job.of}`}
+            </p>
+          )}
+          {!job && seen && !moved && (
+            <MovedList of={seen} title={`${people(seen.moved)} can move up`} />
+          )}
+          {moved && <MovedList of={moved} title={`${people(moved.moved)} moved up`} />}
+        </div>
+        <div className={dialog.buttons}>
+          {moved ? (
+            <Button variant="filled" onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <>
+              <Button disabled={isSending} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="filled"
+                loading={isSending}
+                disabled={wish.to === '' || seen?.moved === 0}
+              >
+                {seen && seen.moved > 0 ? `Move up ${people(seen.moved)}` : 'Preview'}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

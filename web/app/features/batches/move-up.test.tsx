@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import { MoveUp } from './move-up.tsx'
+
+const BATCH = { batch_id: 4, batch_name: 'Nine' }
+const listed = (batch_id: number, batch_name: string) => ({
+  batch_id,
+  batch_name,
+  description: '',
+  course_id: null,
+  course_name: null,
+  class_number: 9,
+  teacher_id: null,
+  room_id: null,
+  capacity: null,
+  starts_on: null,
+  ends_on: null,
+  schedules: [],
+  student_count: 2,
+  version: 1,
+})
+const RESULT = {
+  moved: 1,
+  students: [{ student_id: 7, name: 'Riya Sen', owed: '150.00', credit: '0.00' }],
+  kept: [{ student_id: 8, name: 'Anil Das', why: 'No seat is left in ‘Ten’.' }],
+}
+const job = (state: string, result: object | null) => ({
+  job_id: 3,
+  state,
+  done: state === 'done' ? 2 : 0,
+  of: 2,
+  problem: null,
+  result,
+})
+
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'admin')
+})
+
+test('a preview names who moves up and who cannot, and then they are moved', async () => {
+  const sent = answerWith({
+    'GET /api/batchmanegment/all_batches_with_schedule': {
+      body: { items: [listed(4, 'Nine'), listed(5, 'Ten')], total: 2, page: 1, page_size: 100 },
+    },
+    'POST /api/promotions': { status: 202, body: { message: 'Begun.', job: job('waiting', null) } },
+    'GET /api/jobs/3': { body: job('done', RESULT) },
+  })
+  open(<MoveUp batch={BATCH} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Move up' }))
+  const dialog = screen.getByRole('dialog', { name: 'Move up' })
+  await within(dialog).findByRole('option', { name: 'Ten' })
+  expect(within(dialog).queryByRole('option', { name: 'Nine' })).toBeNull()
+  await userEvent.selectOptions(within(dialog).getByLabelText('New batch'), 'Ten')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Preview' }))
+
+  await within(dialog).findByText('1 student can move up')
+  expect(within(dialog).getByText('No seat is left in ‘Ten’.')).toBeTruthy()
+  expect(within(dialog).getByText('owes ₹150.00')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move up 1 student' }))
+  await within(dialog).findByText('1 student moved up')
+  const wishes = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const wish = { from_batch_id: 4, to_batch_id: 5, on: expect.any(String) }
+  expect(wishes).toEqual([{ ...wish, preview: true }, wish])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the desk has no such button', () => {
+  window.localStorage.setItem('userType', 'desk')
+  open(<MoveUp batch={BATCH} />)
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,47 @@
+import type { PromotionResult } from '@ganit/contract/promotions'
+import { counted, formatMoney } from '../../ui/text/formats.ts'
+import classes from './move-up.module.css'
+
+type MovedListProps = {
+  of: PromotionResult
+  /** How many move. */
+  title: string
+}
+
+/** What a student comes to owe by it, or what is left. */
+const standingOf = ({ owed, credit }: PromotionResult['students'][number]) => {
+  if (owed !== '0.00') return `owes ${formatMoney(owed)}`
+  return credit === '0.00' ? 'owes nothing' : `${formatMoney(credit)} credit`
+}
+
+/** Who moves to another batch, and who cannot and why. */
+export function MovedList({ of: { students, kept }, title }: MovedListProps) {
+  return (
+    <>
+      {kept.length > 0 && (
+        <section>
+          <h3>{counted(kept.length, 'student', 'students')} cannot move up</h3>
+          <ul className={classes.list}>
+            {kept.map(({ student_id, name, why }) => (
+              <li key={student_id}>
+                <b>{name}</b>
+                <span>{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{title}</h3>
+        <ul className={classes.list}>
+          {students.map((student) => (
+            <li key={student.student_id}>
+              <b>{student.name}</b>
+              <span>{standingOf(student)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { LEAVING_LABELS, LeavingDraft } from '@ganit/contract/leaving'
+import type { Ledger } from '@ganit/contract/ledger'
+import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/payments'
+import { recordRefund } from '@ganit/contract/refunds'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../api/api-error.ts'
+import { useMay } from '../../../api/may.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import field from '../../../ui/forms/field.module.css'
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatMoney } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-today.ts'
+import { METHOD_CHOICES } from '../words.ts'
+import { LeaveResult } from './leave-result.tsx'
+import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
+import classes from './leaving.module.css'
+import { LeavingLines } from './leaving-lines.tsx'
+
+type LeaveDialogProps = { payer: Ledger; onClose: () => void }
+
+/** Has a student leave all batches and settle, and says what has come of it. */
+export function LeaveDialog({ payer, onClose }: LeaveDialogProps) {
+  const [left, setLeft] = useState<Left>()
+  return left ? (
+    <LeaveResult payer={payer} left={left} onClose={onClose} />
+  ) : (
+    <LeaveForm payer={payer} onLeft={setLeft} onClose={onClose} />
+  )
+}
+
+const errorsOf = schemaResolver(LeavingDraft.omit({ refund: true }), { sync: true })
+
+type LeaveFormProps = LeaveDialogProps & { onLeft: (left: Left) => void }
+
+function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
+  const mayRefund = useMay(recordRefund)
+  const edit = useDialogForm({
+    initialValues: {
+      on: useToday() ?? '',
+      reason: '',
+      isPaidOut: false,
+      method: 'cash' as PaymentMethod,
+      transaction_id: '',
+    },
+    errorsOf,
+    send: async ({ on, reason, isPaidOut, method, transaction_id }) => {
+      const refund = isPaidOut ? { method, transaction_id } : null
+      onLeft(await settleAndLeave(uid, { on, reason, refund }))
+    },
+    onClose,
+    unsaved: 'The student has not left yet.',
+  })
+  const { form } = edit
+  const { on, isPaidOut } = form.values
+  const { data, error, isPending } = useQuery({ ...leavingOn(uid, on), enabled: on !== '' })
+  const wrongDay = error instanceof ApiError ? error.fields.on : undefined
+  const isLeft = data !== undefined && data.credit !== '0.00'
+
+  return (
+    <FormDialog
+      edit={edit}
+      title="Settle and leave"
+      text={
+        <>
+          <b>{name}</b> leaves all batches. What is asked for later falls, deposits come back, and
+          what was paid on them settles what is owed.
+        </>
+      }
+      accept="Settle and leave"
+      className={classes.dialog}
+    >
+      <TextInput
+        type="date"
+        data-autofocus
+        label={LEAVING_LABELS.on}
+        name="on"
+        {...form.getInputProps('on')}
+        {...(wrongDay !== undefined && { error: wrongDay })}
+      />
+      {error && wrongDay === undefined && <ErrorBox>{messageOf(error)}</ErrorBox>}
+      {!error && data && <LeavingLines leaving={data} />}
+      {isPending && on !== '' && <SkeletonRows rows={3} photo={false} label="Reckoning..." />}
+      <Textarea
+        rows={2}
+        label={LEAVING_LABELS.reason}
+        name="reason"
+        {...form.getInputProps('reason')}
+      />
+      {mayRefund && !error && isLeft && (
+        <Checkbox
+          label={`Pay back ${formatMoney(data.credit)}`}
+          checked={isPaidOut}
+          onChange={({ currentTarget }) => form.setFieldValue('isPaidOut', currentTarget.checked)}
+        />
+      )}
+      {isPaidOut && isLeft && (
+        <>
+          <NativeSelect
+            label={PAYMENT_LABELS.method}
+            name="method"
+            data={METHOD_CHOICES}
+            {...form.getInputProps('method')}
+          />
+          <TextInput
+            label={PAYMENT_LABELS.transaction_id}
+            name="transaction_id"
+            autoComplete="off"
+            description="Optional"
+            className={field.optional ?? ''}
+            {...form.getInputProps('transaction_id')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
