@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { NO_PLACE } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { MoveUp } from './move-up.tsx'
@@ -8,17 +9,15 @@ import { MoveUp } from './move-up.tsx'
 const BATCH = { batch_id: 4, batch_name: 'Nine' }
 const listed = (batch_id: number, batch_name: string) => ({
   batch_id,
+  id: batch_id,
   batch_name,
+  name: batch_name,
   description: '',
   course_id: null,
   course_name: null,
-  class_number: 9,
-  teacher_id: null,
-  room_id: null,
-  capacity: null,
-  starts_on: null,
-  ends_on: null,
+  classNumber: 9,
   schedules: [],
+  ...NO_PLACE,
   student_count: 2,
   version: 1,
 })
