@@ -54,7 +54,11 @@ export async function aDebtor(ganit: Ganit, batch_name: string, first_name: stri
 /** The payments of a student, as the server has them. */
 export async function paymentsOf(ganit: Ganit, uid: string) {
   const { token } = await theAdmin(ganit)
-  type Ledger = { owed: string; payments: { amount: string; receipt_number: string }[] }
+  type Ledger = {
+    student_id: number
+    owed: string
+    payments: { amount: string; receipt_number: string }[]
+  }
   return (await ganit.call<Ledger>('GET', `student/ledger/${uid}`, { token })).body
 }
 

@@ -1,4 +1,5 @@
 import { bearer, type Case, get, type Request } from './case.ts'
+import { deskCases } from './desk.ts'
 import { guardianCases } from './guardian.ts'
 import { otherReads } from './other-reads.ts'
 import { paperCases } from './papers.ts'
@@ -183,6 +184,7 @@ export function allCases(bench: Bench): Case[] {
     ...visitCases(bench),
     ...guardianCases(bench.guardian),
     ...otherReads(bench),
+    ...deskCases(bench),
     ...teachingCases(bench.admin, bench.teaching),
     ...paperCases(bench.admin, bench.papers),
     ...writeCases(bench),

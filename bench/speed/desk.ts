@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { dayAfter } from '@ganit/contract/days'
+import { bearer, type Case, get, type Request, within } from './case.ts'
+import type { Bench } from './prepare.ts'
+
+const REPORT_MS = 300
+const TODAY_MS = 50
+const SEARCH_MS = 20
+const PAYMENTS_MS = 30
+/** Of three children each, sent once each. */
+const FAMILIES = 2_000
+
+const REPORTS = [
+  'collected?by=day',
+  'collected?by=month',
+  'collected?by=batch',
+  'collected?by=method',
+  'collected?by=person',
+  'owed?by=age',
+  'owed?by=batch',
+  'owed?by=student',
+  'expected',
+  'students',
+  'batches',
+  'enquiries?by=month',
+]
+
+/** The last year, of a report whose days can be chosen. */
+function ofYear(report: string) {
+  const today = new Date().toISOString().slice(0, 10)
+  if (/^(owed|expected)/.test(report)) return report
+  return `${report}${report.includes('?') ? '&' : '?'}from=${dayAfter(today, -365)}&to=${today}`
+}
+
+function payments({ admin, ids }: Bench): Request[] {
+  const of = (n: number) => ids[n % ids.length]
+  return Array.from({ length: FAMILIES }, (_, n) => ({
+    method: 'POST',
+    path: '/api/counter/payments',
+    headers: {
+      ...bearer(admin),
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      method: 'cash',
+      payments: [0, 1, 2].map((child) => ({
+        student_id: of(3 * n + child),
+        amount: '1.50',
+        advance: true,
+      })),
+    }),
+  }))
+}
+
+/** What the owner looks at in the morning and the desk does all day: each with the most that it may take alone. */
+export function deskCases(bench: Bench): Case[] {
+  const asAdmin = (path: string) => get(path, bearer(bench.admin))
+  const read = (name: string, requests: Request[]): Case => ({
+    name,
+    limit: 'mixed',
+    goal: null,
+    isMinor: true,
+    requests,
+  })
+  return [
+    within(TODAY_MS, read('office: Today', [asAdmin('/api/today')])),
+    within(
+      SEARCH_MS,
+      read(
+        'office: counter, search',
+        bench.fullNames.map((name) => asAdmin(`/api/counter?search=${encodeURIComponent(name)}`)),
+      ),
+    ),
+    ...REPORTS.map((report) =>
+      within(REPORT_MS, read(`report: ${report}`, [asAdmin(`/api/reports/${ofYear(report)}`)])),
+    ),
+    within(PAYMENTS_MS, {
+      name: 'office: counter, three children paid',
+      limit: 'none',
+      goal: null,
+      isMinor: true,
+      requests: payments(bench),
+    }),
+  ]
+}
