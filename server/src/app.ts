@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
 import { inRequest } from './db/actor.ts'
 import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
@@ -40,7 +41,9 @@ import { answerError } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
 import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
 import { loadShedding } from './http/load-shedding.ts'
+import { metrics } from './http/metrics.ts'
 import { openApi } from './http/openapi/openapi.ts'
+import { requestId, requestIds } from './http/request-ids.ts'
 import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { limitSlowBodies } from './http/slow-bodies.ts'
@@ -117,6 +120,8 @@ export type AppParts = {
   hasOwnDatabase: boolean
   /** Where the pages were built to; without it the app serves the API alone. */
   webBuildDir?: string | undefined
+  /** Where it is counted what is answered; absent: nowhere. */
+  metrics?: Registry | undefined
   /** Aborted once the process is to end, of which those are told who hand out requests; absent: never. */
   stopping?: AbortSignal
 }
@@ -153,6 +158,7 @@ export async function buildApp(parts: AppParts) {
     loggerInstance: log,
     logController,
     trustProxy,
+    genReqId: requestId,
     rewriteUrl: readableUrl,
   })
   app.server.maxConnections = MAX_CONNECTIONS
@@ -160,6 +166,8 @@ export async function buildApp(parts: AppParts) {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
+  await app.register(requestIds)
+  if (parts.metrics) await app.register(metrics, { registry: parts.metrics, pool })
   await app.register(securityHeaders, { tls: origins[0].startsWith('https:') })
   await app.register(limitSlowBodies)
   await app.register(loadShedding, {})

@@ -24,7 +24,7 @@ const say = (line: string) => void (cluster.isWorker || process.stdout.write(`${
 async function start(config: Config) {
   const log = createLog(config.logLevel)
   if (cluster.isWorker) {
-    const opened = await databaseFromParent(config, { onClose, stopping: stopping.signal })
+    const opened = await databaseFromParent(config, { log, onClose, stopping: stopping.signal })
     sayWhere(await serve(config, log, opened))
     return
   }

@@ -102,7 +102,10 @@ const closed = new WeakSet<FastifyInstance>()
 async function startApp(
   parts: Connections,
   more: Partial<
-    Pick<AppParts, 'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp' | 'stopping'>
+    Pick<
+      AppParts,
+      'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp' | 'stopping' | 'metrics'
+    >
   > = {},
 ) {
   const app = await buildTestApp(parts, more)

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
 import { actorConnections } from './actor.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
@@ -10,6 +11,7 @@ const MOST_CONNECTIONS = 15
 /** A call may need a second one, and others go on meanwhile. */
 const FEWEST_CONNECTIONS = 5
 const DATE = 1082
+const SLOW_MS = 500
 
 /** Each shorter than the one around it; the browser gives up after 10 s. */
 export const WAIT_MS = {
@@ -21,6 +23,13 @@ export const WAIT_MS = {
 }
 
 export type Waits = typeof WAIT_MS
+type Log = Pick<FastifyBaseLogger, 'warn'>
+type Opening = {
+  max?: number
+  waits?: Waits
+  /** Where slow queries are told of; absent: nowhere. */
+  log?: Log
+}
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
 /** Dates stay `YYYY-MM-DD` text, money and big numbers text. */
@@ -47,7 +56,7 @@ export const shareOfConnections = (processes: number) =>
 /** Opens a pool of connections to serve people with, who do not wait for long. */
 export function connect(
   address: DatabaseAddress,
-  { max = MOST_CONNECTIONS, waits = WAIT_MS } = {},
+  { max = MOST_CONNECTIONS, waits = WAIT_MS, log }: Opening = {},
 ): Connection {
   const pool = new Pool({ ...optionsFor(address, waits), max })
   // Without listeners the death of one connection, idle or at work, would end the process. The pool replaces it by
@@ -56,7 +65,13 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}))
   endSilentConnections(pool, waits)
   const dialect = new PostgresDialect({ pool: actorConnections(pool) })
-  return { pool, db: new Kysely<Database>({ dialect }) }
+  return { pool, db: new Kysely<Database>({ dialect, ...(log && { log: slowQueries(log) }) }) }
+}
+
+/** Tells of queries that take long as they are written, without the values that they are asked with. */
+const slowQueries = (log: Log) => (event: LogEvent) => {
+  const ms = Math.round(event.queryDurationMillis)
+  if (ms > SLOW_MS) log.warn({ ms, query: event.query.sql }, 'A query took long.')
 }
 
 /** A server that hangs instead of refusing never answers, not even with a time-out of its own. */

@@ -48,15 +48,18 @@ export async function openDatabase(config: Wish, log: Log, onClose: OnClose): Pr
   await assertDurable(db).finally(() => db.destroy())
   await migrate(owner)
   const address = await enterAsApp(config, owner, log)
-  const connection = connect(address)
+  const connection = connect(address, { log })
   onClose(() => connection.db.destroy())
   return { ...connection, ...found, address, owner }
 }
 
 /** Enters a database that another process of this machine has opened, with one process's share of the connections. */
-export function enterOpened(opened: Omit<Opened, keyof Connection>, processes: number): Opened {
+export function enterOpened(
+  opened: Omit<Opened, keyof Connection>,
+  { processes, log }: { processes: number; log: Log },
+): Opened {
   const max = shareOfConnections(processes)
-  return { ...connect(opened.address, { max }), ...opened }
+  return { ...connect(opened.address, { max, log }), ...opened }
 }
 
 /** On another server only where its operator has made a role for the app. */

@@ -46,6 +46,7 @@ test('every setting can be given', () => {
     PROCESSES: '4',
     SECRET_FILE: '/etc/ganit/secret',
     DRAIN_SECONDS: '15',
+    METRICS: '127.0.0.1:9464',
   })
   expect(config).toEqual({
     port: 8080,
@@ -63,6 +64,7 @@ test('every setting can be given', () => {
     processes: 4,
     secretFile: '/etc/ganit/secret',
     drainMs: 15_000,
+    metrics: { host: '127.0.0.1', port: 9464 },
   })
 })
 

@@ -14,6 +14,8 @@ export type Config = {
   processes: number
   /** Absolute. Holds the database, the key, and mail when there is no mail server. */
   dataDir: string
+  /** Where the metrics are served. Absent: nowhere. */
+  metrics?: { host: string; port: number }
   /** The key that all machines share, 64 hexadecimal digits, or the file that holds it. Absent: made on the first start. */
   secret?: string
   secretFile?: string
@@ -53,6 +55,7 @@ export type Config = {
 
 const MOST_PROCESSES = 32
 const PROCESSES_WANTED = `must be a number from 1 to ${MOST_PROCESSES}, or auto for one for each core`
+const METRICS_WANTED = 'must be an address of this machine with a port, like 127.0.0.1:9464'
 const DRAIN_WANTED = 'must be a number of seconds from 0 to 60'
 
 const url = (schemes: string[], example: string) =>
@@ -100,6 +103,15 @@ const Environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds <= 60, { error: DRAIN_WANTED })
     .default(0),
+  METRICS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, METRICS_WANTED)
+    .transform((text) => {
+      const [host = '', port] = text.split(':')
+      return { host, port: Number(port) }
+    })
+    .refine(({ port }) => port <= 65_535, { error: METRICS_WANTED })
+    .optional(),
   SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
@@ -230,6 +242,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     port: env.PORT,
     host: env.HOST,
     processes: env.PROCESSES,
+    metrics: env.METRICS,
     secret: env.SECRET,
     secretFile: env.SECRET_FILE && resolve(ROOT, env.SECRET_FILE),
     drainMs: env.DRAIN_SECONDS * 1000,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app.ts'
@@ -24,6 +25,7 @@ import { startWorker } from '../jobs/worker.ts'
 import type { Config } from '../lifecycle/config.ts'
 import { deriveKey } from '../lifecycle/secret.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
+import { metricsOfProcess, serveMetrics } from './metrics.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
@@ -56,6 +58,7 @@ export async function serveAcademy(given: Parts) {
     log,
     webBuildDir,
     stopping,
+    metrics: config.metrics && metricsOfProcess(),
   }
   startSending(given)
   const app = await buildApp(parts)
@@ -63,6 +66,8 @@ export async function serveAcademy(given: Parts) {
   // Both at once: nothing new is taken while a job breaks off.
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
   const address = await listen(app, config)
+  if (config.metrics && !cluster.isWorker)
+    await serveMetrics({ at: config.metrics, db, registry: parts.metrics, log, onClose })
   if (app.gateway) onClose(startAsking({ db, gateway: app.gateway, log }).stop)
   const newcomers = createNewcomersJob({
     email: config.adminEmail,

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Opened } from '../db/open.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
+import { serveMetrics } from './metrics.ts'
 import type { FromParent, FromWorker } from './parted.ts'
 
 /** As often the disk is looked at for the workers. */
@@ -37,6 +38,7 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
   tellOfStorage(news, onClose)
   const places = Array.from({ length: config.processes }, () => keepWorker(news, log, stopping))
   onClose(() => endAll(places.map(({ ended }) => ended)))
+  if (config.metrics) await serveMetrics({ at: config.metrics, db: opened.db, log, onClose })
   const [first = ''] = await Promise.all(places.map(({ listening }) => listening))
   return first
 }
@@ -66,7 +68,9 @@ function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: Ab
     while (!stopping.aborted) {
       const began = performance.now()
       const worker = fork(news)
-      worker.on('message', ({ listensAt }: FromWorker) => {
+      worker.on('message', ({ listensAt }: Partial<FromWorker>) => {
+        // What is asked for the metrics comes this way, too.
+        if (listensAt === undefined) return
         if (serves) log.info('A process serves in the place of the one that ended.')
         serves = true
         firstAddress.resolve(listensAt)

@@ -1,7 +1,8 @@
 import { getHealth, getReady } from '@ganit/contract/system'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openAcademy } from '../../../test/academy.ts'
+import { test as academyTest, openAcademy } from '../../../test/academy.ts'
 import { administer, copyTemplate } from '../../../test/database.ts'
+import { readFigures } from './figures.queries.ts'
 
 test('a database that takes no writing for a while is not healthy, and is so by itself afterwards', async () => {
   const server = inject('database')
@@ -46,4 +47,15 @@ test('while a process ends it is well, and asks for no more requests', async () 
 
   stopping.abort()
   expect(await answers()).toEqual([200, 503])
+})
+
+academyTest('what waits is told in numbers', async ({ academy }) => {
+  expect(await readFigures(academy.db)).toEqual({
+    jobs_waiting: 0,
+    jobs_failed_today: 0,
+    mails_waiting: 0,
+    messages_waiting: 0,
+    backup_age: null,
+    dues_made_today: 0,
+  })
 })

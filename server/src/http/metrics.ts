@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Pool } from 'pg'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+
+/** From what is kept ready to what a browser hardly waits for. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * Counts and times what is answered, and tells how busy the connections to the database are. A request is known by its route
+ * as the contract writes it, never by the address that was asked, which may name a person.
+ */
+export const metrics = fp(
+  async (app: FastifyInstance, { registry, pool }: { registry: Registry; pool: Pool }) => {
+    const registers = [registry]
+    const answered = new Histogram({
+      name: 'ganit_http_request_seconds',
+      help: 'Seconds from a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: SECONDS,
+      registers,
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'none'
+      const labels = { method: request.method, route, status: `${reply.statusCode}` }
+      answered.observe(labels, reply.elapsedTime / 1000)
+      done()
+    })
+    new Gauge({
+      name: 'ganit_database_connections',
+      help: 'Connections of the pool, and calls that wait for one',
+      labelNames: ['state'] as const,
+      registers,
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'waited_for' }, pool.waitingCount)
+      },
+    })
+  },
+)

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** As W3C Trace Context writes it: version, trace, the caller's part of it, flags. */
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+/** By what a request is known in the log: the trace that a proxy or caller has begun, or else a number of its own. */
+export const requestId = ({ headers: { traceparent } }: Pick<IncomingMessage, 'headers'>) =>
+  TRACEPARENT.exec(String(traceparent ?? ''))?.[1] ?? randomBytes(16).toString('hex')
+
+/** Says it in each answer, so that what somebody was refused is found in the log. */
+export const requestIds = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+})
