@@ -6,7 +6,8 @@ import { open } from '../../../test/screen.tsx'
 import { item } from '../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
-import { AnswerField } from './answer-field.tsx'
+import { AnswerField } from '../../ui/questions/answer-field.tsx'
+import { AnswerPhotos } from './answer-photos.tsx'
 import type { Value } from './kept-attempt.ts'
 
 /** A browser that draws: jsdom does not. */
@@ -20,16 +21,20 @@ function canDraw() {
   )
 }
 
+const long = item(3, { kind: 'long', options: [] })
+
 function Field() {
   const [value, setValue] = useState<Value | null>(null)
   return (
     <>
       <AnswerField
-        attempt_id={5}
-        item={item(3, { kind: 'long', options: [] })}
+        item={long}
         value={value}
         onChange={setValue}
         rich={() => null}
+        photosOf={(photos, onChange) => (
+          <AnswerPhotos attempt_id={5} item={long} photos={photos} onChange={onChange} />
+        )}
       />
       <output>{JSON.stringify(value)}</output>
     </>

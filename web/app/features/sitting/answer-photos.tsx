@@ -19,10 +19,13 @@ type AnswerPhotosProps = {
   photos: readonly number[]
   /** By the photos that there are by then: others may have come while one was on its way. */
   onChange: (change: (photos: readonly number[]) => number[]) => void
+  /** Once it is handed in they only become more. */
+  canRemove?: boolean
 }
 
 /** Photos of what was written on paper; each is sent as it is taken, and again where the network was away. */
-export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhotosProps) {
+export function AnswerPhotos(props: AnswerPhotosProps) {
+  const { attempt_id, item, photos, onChange, canRemove = true } = props
   const id = useId()
   const [taken, setTaken] = useState<readonly Taken[]>([])
   const [failure, setFailure] = useState('')
@@ -62,13 +65,15 @@ export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhoto
         {photos.map((photo_id, n) => (
           <li key={photo_id}>
             <img src={urlOf(photo_id)} alt={`Page ${n + 1}`} />
-            <Button
-              size="xs"
-              aria-label={`Remove page ${n + 1}`}
-              onClick={() => onChange((now) => now.filter((other) => other !== photo_id))}
-            >
-              Remove
-            </Button>
+            {canRemove && (
+              <Button
+                size="xs"
+                aria-label={`Remove page ${n + 1}`}
+                onClick={() => onChange((now) => now.filter((other) => other !== photo_id))}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
         {waiting.map((one) => (

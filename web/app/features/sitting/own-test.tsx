@@ -17,6 +17,7 @@ import { keepStudentShell } from './keep-shell.ts'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
+import { PhotosAfter } from './photos-after.tsx'
 import { Rules } from './rules.tsx'
 import { ownTests } from './sitting.data.ts'
 import { Sitting } from './sitting.tsx'
@@ -140,27 +141,7 @@ function Before({ test }: { test: OwnTest }) {
   const { timeZone } = useAcademy()
   const { attempt } = test
   if (test.state === 'published') return <OwnResultPart test_id={test.test_id} />
-  if (attempt?.submitted_at)
-    return (
-      <section className={classes.sheet}>
-        <h2>{attempt.submitted_by === 'student' ? 'Submitted' : 'Time is over'}</h2>
-        <p>
-          {attempt.submitted_by === 'student'
-            ? `You submitted it on ${formatMoment(attempt.submitted_at, timeZone)}.`
-            : `It was handed in on ${formatMoment(attempt.submitted_at, timeZone)}.`}{' '}
-          The results stand here once they are published.
-        </p>
-        {attempt.late > 0 && (
-          <p>
-            {attempt.late} {attempt.late === 1 ? 'answer' : 'answers'} came too late. Your teacher
-            sees them and decides whether they count.
-          </p>
-        )}
-        <ButtonLink to="/student/tests" variant="main">
-          Tests
-        </ButtonLink>
-      </section>
-    )
+  if (attempt?.submitted_at) return <HandedIn test={test} attempt={attempt} />
   if (test.mode === 'paper')
     return (
       <section className={classes.sheet}>
@@ -177,4 +158,34 @@ function Before({ test }: { test: OwnTest }) {
       </section>
     )
   return <Rules test={test} />
+}
+
+type Begun = NonNullable<OwnTest['attempt']>
+
+function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
+  const { timeZone } = useAcademy()
+  const handed_in = attempt.submitted_at ?? attempt.ends_at
+  return (
+    <>
+      <section className={classes.sheet}>
+        <h2>{attempt.submitted_by === 'student' ? 'Submitted' : 'Time is over'}</h2>
+        <p>
+          {attempt.submitted_by === 'student'
+            ? `You submitted it on ${formatMoment(handed_in, timeZone)}.`
+            : `It was handed in on ${formatMoment(handed_in, timeZone)}.`}{' '}
+          The results stand here once they are published.
+        </p>
+        {attempt.late > 0 && (
+          <p>
+            {attempt.late} {attempt.late === 1 ? 'answer' : 'answers'} came too late. Your teacher
+            sees them and decides whether they count.
+          </p>
+        )}
+        <ButtonLink to="/student/tests" variant="main">
+          Tests
+        </ButtonLink>
+      </section>
+      <PhotosAfter test={test} />
+    </>
+  )
 }

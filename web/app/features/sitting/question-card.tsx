@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { AnswerField } from '../../ui/questions/answer-field.tsx'
 import { Figure, ItemText, placedIn } from '../../ui/questions/item-text.tsx'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
-import { AnswerField } from './answer-field.tsx'
+import { AnswerPhotos } from './answer-photos.tsx'
 import { answerOf, labelOf } from './kept-attempt.ts'
 import classes from './question.module.css'
 import type { AttemptItem } from './sitting.data.ts'
@@ -62,10 +63,17 @@ export function QuestionCard({ sitting, item, of, isLast, onNext }: QuestionCard
       </div>
       <AnswerField
         key={item_id}
-        attempt_id={kept.attempt.attempt_id}
         item={item}
         value={value}
         rich={Rich}
+        photosOf={(photos, onChange) => (
+          <AnswerPhotos
+            attempt_id={kept.attempt.attempt_id}
+            item={item}
+            photos={photos}
+            onChange={onChange}
+          />
+        )}
         onChange={(next) =>
           answer(item_id, (now) => ({ value: typeof next === 'function' ? next(now.value) : next }))
         }

@@ -36,6 +36,19 @@ export const begin = write({
   },
 })
 
+/** What a student has handed in, with what may still have photos. */
+export const handedIn = (test_id: number) =>
+  apiQuery({
+    queryKey: ['own-tests', 'handed-in', test_id],
+    shows: ['own-test'],
+    // Begun long ago, it is only answered again.
+    ask: async () => {
+      const params = { test_id: String(test_id) }
+      const body = { rules_read: true } as const
+      return (await call(beginAttempt, { params, body, attempt: newAttempt() })).attempt
+    },
+  })
+
 export const save = write({
   key: ['own-test', 'save'],
   changes: [],

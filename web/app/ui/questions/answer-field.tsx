@@ -1,23 +1,26 @@
+import type { AttemptItem, ShownValue } from '@ganit/contract/attempts'
 import { lettersOf } from '@ganit/contract/question-faults'
 import { Textarea, TextInput } from '@mantine/core'
-import { FormulaField } from '../../ui/forms/formula-field.tsx'
-import { ItemText } from '../../ui/questions/item-text.tsx'
-import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import { AnswerPhotos } from './answer-photos.tsx'
-import type { Value } from './kept-attempt.ts'
-import classes from './question.module.css'
-import type { AttemptItem } from './sitting.data.ts'
+import type { ReactNode } from 'react'
+import { FormulaField } from '../forms/formula-field.tsx'
+import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './answer-field.module.css'
+import { ItemText } from './item-text.tsx'
 
 const ANSWER_MAX = 1_000
 const LONG_MAX = 10_000
 
+type Value = ShownValue
+type ChangePhotos = (change: (photos: readonly number[]) => number[]) => void
+
 export type AnswerFieldProps = {
-  attempt_id: number
   item: AttemptItem
   value: Value | null
   /** The next answer, or how it comes from the one that stands by then. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
+  /** Where photos of what is answered at length are added, where they can be. */
+  photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
 }
 
 /** Where a question is answered, by its kind. */
@@ -78,7 +81,7 @@ function longOf(value: Value | null) {
   return { text: given.text ?? '', photos: given.photos ?? [] }
 }
 
-function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
+function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
   const { text, photos } = longOf(value)
   type Long = ReturnType<typeof longOf>
   const change = (next: (now: Long) => Partial<Long>) =>
@@ -98,12 +101,7 @@ function LongAnswer({ attempt_id, item, value, onChange }: AnswerFieldProps) {
           change(() => ({ text: typed }))
         }}
       />
-      <AnswerPhotos
-        attempt_id={attempt_id}
-        item={item}
-        photos={photos}
-        onChange={(next) => change((now) => ({ photos: next(now.photos) }))}
-      />
+      {photosOf?.(photos, (next) => change((now) => ({ photos: next(now.photos) })))}
     </>
   )
 }

@@ -1,0 +1,48 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../test/sitting.ts'
+import { answerWith, aStudent } from '../../../test/wire.ts'
+import { startSession } from '../../session.ts'
+import OwnTestScreen from './own-test.tsx'
+
+const long = item(3, {
+  kind: 'long',
+  options: [],
+  photos: [{ photo_id: 9, url: '/api/attempts/photos/9' }],
+})
+const section = { title: 'Section A', instructions: null, any: null, items: [long] }
+const handedIn = { ...anAttempt, ...submitted, photos_until: at(660), now: at(600) }
+
+const show = (sections: unknown[]) => {
+  answerWith({
+    'GET /api/own-tests': { body: [{ ...ownTest, attempt: submitted }] },
+    'POST /api/tests/7/attempt': { body: { attempt: { ...handedIn, sections } } },
+  })
+  open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW + 600_000 })
+  startSession('t', aStudent)
+})
+afterEach(() => vi.useRealTimers())
+
+test('photos may come for a while after the end, by a clock; none is removed', async () => {
+  show([section])
+  const photos = within(await screen.findByRole('region', { name: 'Photos of what you wrote' }))
+  expect(photos.getByRole('timer').textContent).toMatch(/^0[01]:\d\d$/)
+  const question = within(photos.getByRole('region', { name: 'Question 3' }))
+  expect(question.getByRole('img', { name: 'Page 1' })).toBeTruthy()
+  expect(question.getByLabelText('Add a photo')).toBeTruthy()
+  expect(question.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  expect(photos.getByText('The time for photos is over.')).toBeTruthy()
+  expect(photos.queryByLabelText('Add a photo')).toBeNull()
+})
+
+test('where nothing is answered at length nothing is said of photos', async () => {
+  show([{ ...section, items: [] }])
+  expect(await screen.findByText(/^You submitted it/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /^Photos/ })).toBeNull()
+})

@@ -1,0 +1,85 @@
+import type { OwnTest } from '@ganit/contract/attempts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useAcademy } from '../../academy.ts'
+import { ItemText } from '../../ui/questions/item-text.tsx'
+import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
+import { useRichText } from '../../ui/text/use-rich-text.ts'
+import { AnswerPhotos } from './answer-photos.tsx'
+import { itemsOf, labelOf } from './kept-attempt.ts'
+import classes from './own-tests.module.css'
+import { type Attempt, handedIn } from './sitting.data.ts'
+import { clockText } from './use-exam-clock.ts'
+
+const TICK_MS = 500
+const MINUTE_MS = 60_000
+/** No test takes photos for longer. */
+const MOST_MINUTES = 600
+
+/** After the end of a test: photos of what was written on paper, as long as they may come. */
+export function PhotosAfter({ test }: { test: OwnTest }) {
+  const { attempt } = test
+  const ends = attempt ? Date.parse(attempt.ends_at) : 0
+  const isOpen = !hasPassed(new Date(ends + MOST_MINUTES * MINUTE_MS).toISOString())
+  const { data } = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
+  if (!data || itemsOf(data).length === 0) return null
+  return <Photos key={data.attempt_id} attempt={data} />
+}
+
+/** How many seconds are left by the server's clock. */
+function useSecondsLeft({ now, photos_until }: Attempt) {
+  const [skew] = useState(() => Date.parse(now) - msNow())
+  const leftNow = () => Math.max(0, Math.ceil((Date.parse(photos_until) - msNow() - skew) / 1000))
+  const [left, setLeft] = useState(leftNow)
+  useEffect(() => {
+    const id = setInterval(() => setLeft(leftNow()), TICK_MS)
+    return () => clearInterval(id)
+  })
+  return left
+}
+
+function Photos({ attempt }: { attempt: Attempt }) {
+  const { timeZone } = useAcademy()
+  const { Rich } = useRichText()
+  const left = useSecondsLeft(attempt)
+  const [added, setAdded] = useState<Record<number, number[]>>({})
+  const { attempt_id, photos_until } = attempt
+  if (left === 0)
+    return (
+      <section className={classes.sheet} aria-labelledby="photos">
+        <h2 id="photos">Photos of what you wrote</h2>
+        <p role="status">The time for photos is over.</p>
+      </section>
+    )
+  return (
+    <section className={classes.sheet} aria-labelledby="photos">
+      <h2 id="photos">Photos of what you wrote</h2>
+      <p>
+        You can still add photos, until {formatMoment(photos_until, timeZone)}:{' '}
+        <b role="timer">{clockText(left)}</b> left.
+      </p>
+      {itemsOf(attempt).map((item) => {
+        const photos = item.photos.map(({ photo_id }) => photo_id)
+        return (
+          <section
+            key={item.item_id}
+            className={classes.photos}
+            aria-label={`Question ${labelOf(item)}`}
+          >
+            <h3>Question {labelOf(item)}</h3>
+            <ItemText text={item.text} figures={item.figures} rich={Rich} />
+            <AnswerPhotos
+              attempt_id={attempt_id}
+              item={item}
+              photos={[...new Set([...photos, ...(added[item.item_id] ?? [])])]}
+              canRemove={false}
+              onChange={(change) =>
+                setAdded((all) => ({ ...all, [item.item_id]: change(all[item.item_id] ?? []) }))
+              }
+            />
+          </section>
+        )
+      })}
+    </section>
+  )
+}
