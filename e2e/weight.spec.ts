@@ -6,9 +6,12 @@ import { openAs } from './screen.ts'
 /** The programs that an open page has loaded, and what they weighed on the way in kB. */
 const programs = (page: Page) =>
   page.evaluate(() => {
-    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    const all = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name }) => name.includes('/assets/') && /\.js$/.test(name),
     )
+    // What comes once the page rests is no part of what it takes to open it.
+    const later = all.find(({ name }) => name.includes('/results-sheets-'))?.startTime ?? Infinity
+    const files = all.filter(({ startTime }) => startTime < later - 50)
     const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {
       names: files.map(({ name }) => name.replace(/.*\/assets\/(.+)-[\w-]{8}\.js$/, '$1')),

@@ -7,10 +7,11 @@ import classes from './results.module.css'
 
 const load = async () => ({ default: (await import('./results-sheets.tsx')).ResultsSheets })
 
-/** So far before they are seen the results are asked for. */
+/** So far before they are seen the results are asked for, and at the latest once the rest of the page is surely there. */
 const AHEAD = '400px'
+const LATEST_MS = 2_500
 
-/** Whether somebody has come near enough to an element that it will be looked at. */
+/** Whether somebody has come near to an element, or has been on the page for a while. */
 function useIsNear() {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -21,7 +22,11 @@ function useIsNear() {
       { rootMargin: AHEAD },
     )
     observer.observe(ref.current)
-    return () => observer.disconnect()
+    const latest = setTimeout(() => setNear(true), LATEST_MS)
+    return () => {
+      observer.disconnect()
+      clearTimeout(latest)
+    }
   }, [isNear])
   return { ref, isNear }
 }
@@ -45,7 +50,7 @@ function Results({ uid }: { uid: string }) {
   return (
     <div ref={ref} className={classes.own}>
       {Sheets && <Sheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />}
-      {!Sheets && !hasFailed && <SkeletonRows rows={3} photo={false} />}
+      {isNear && !Sheets && !hasFailed && <SkeletonRows rows={3} photo={false} />}
       {hasFailed && <p role="alert">{NOT_LOADED}</p>}
     </div>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { askAndDelete } from '../../ui/dialogs/ask-and-delete.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { useTestPaths } from './area.ts'
 import classes from './test-details.module.css'
 import { readyPapers, removeTest } from './tests.data.ts'
@@ -53,17 +54,44 @@ export function TestDetails({ test }: { test: Test }) {
         <Fact label={TEST_LABELS.opens_at}>{formatMoment(test.opens_at, timeZone)}</Fact>
         <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
         <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
+        {test.mode === 'online' && <OnlineFacts test={test} />}
         <Fact label="Named besides">{namesOf(true)}</Fact>
         <Fact label="Do not sit it">{namesOf(false)}</Fact>
       </dl>
       <div className={classes.buttons}>
         <Button onClick={remove}>Delete</Button>
+        {test.paper_id !== null && (
+          <ButtonLink to={`${paths.test(test.test_id)}?show=preview`}>Preview</ButtonLink>
+        )}
+        <ButtonLink to={`${paths.test(test.test_id)}?show=copy`}>Copy</ButtonLink>
         <ButtonLink to={paths.edit(test.test_id)}>Change</ButtonLink>
         <ButtonLink to={paths.marks(test.test_id)} variant="main">
           Enter marks
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+const REVIEWS: Record<string, string> = { published: 'With the results', never: 'Never' }
+
+function OnlineFacts({ test }: { test: Test }) {
+  const { timeZone } = useAcademy()
+  const { minutes, late_minutes, upload_minutes, review, begun } = test
+  return (
+    <>
+      <Fact label={TEST_LABELS.duration_minutes}>{minutes}</Fact>
+      <Fact label="May be begun">
+        {late_minutes === null
+          ? 'Until it closes'
+          : counted(late_minutes, 'minute after it opens', 'minutes after it opens')}
+      </Fact>
+      <Fact label={TEST_LABELS.upload_minutes}>{upload_minutes}</Fact>
+      <Fact label="Questions shown">
+        {REVIEWS[review] ?? `From ${formatMoment(review, timeZone)}`}
+      </Fact>
+      <Fact label="Begun by">{counted(begun, 'student', 'students')}</Fact>
+    </>
   )
 }
 

@@ -8,7 +8,9 @@ import { Missing } from '../../ui/feedback/missing.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { useTestPaths } from './area.ts'
+import { CopyPart } from './copy/copy-part.tsx'
 import { LivePart } from './live/live-part.tsx'
+import { PreviewPart } from './preview/preview-part.tsx'
 import { ResultsPart } from './results/results-part.tsx'
 import { StatisticsPart } from './statistics/statistics-part.tsx'
 import { TestDetails } from './test-details.tsx'
@@ -22,6 +24,8 @@ const PARTS: Record<string, ComponentType<{ test: Test }>> = {
   live: LivePart,
   results: ResultsPart,
   statistics: StatisticsPart,
+  preview: PreviewPart,
+  copy: CopyPart,
 }
 
 /** A test, with what can be done with it. */

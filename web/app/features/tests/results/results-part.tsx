@@ -2,6 +2,7 @@ import type { ResultRow } from '@ganit/contract/results'
 import type { Test } from '@ganit/contract/tests'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
@@ -12,6 +13,7 @@ import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
+import { useTestPaths } from '../area.ts'
 import { PublishPart } from './publish-part.tsx'
 import { downloadResults, type ResultsAsked, resultsPage } from './results.data.ts'
 import classes from './results.module.css'
@@ -21,13 +23,20 @@ type Sort = (typeof SORT_KEYS)[number]
 
 const STATE_TEXTS = { sat: '', absent: 'Absent', unmarked: 'Not marked yet' }
 
-const COLUMNS: readonly Column<ResultRow, Sort>[] = [
+const columnsWith = (
+  addressOf: (row: ResultRow) => string | null,
+): readonly Column<ResultRow, Sort>[] => [
   { label: 'Rank', sort: 'rank', width: 92, narrow: 'end', cell: ({ rank }) => rank ?? '–' },
   {
     label: 'Student',
     sort: 'name',
     narrow: 'start',
-    cell: ({ name }) => <b className={table.name}>{name}</b>,
+    cell: (row) => {
+      const address = addressOf(row)
+      return (
+        <b className={table.name}>{address ? <Link to={address}>{row.name}</Link> : row.name}</b>
+      )
+    },
   },
   {
     label: 'Total',
@@ -51,6 +60,10 @@ const COLUMNS: readonly Column<ResultRow, Sort>[] = [
 /** What each student got, for the office and teachers, and whether the families see it. */
 export function ResultsPart({ test }: { test: Test }) {
   const { test_id } = test
+  const { attempt } = useTestPaths()
+  // What was asked and answered is there once it is published.
+  const addressOf = ({ attempt_id }: ResultRow) =>
+    attempt_id !== null && test.state === 'published' ? attempt(attempt_id) : null
   const state = useTableState<Sort>({ sortKeys: SORT_KEYS, lastFirst: ['total'] })
   const { search: _, ...asked } = pageQueryOf(state) as ReturnType<typeof pageQueryOf<Sort>> & {
     search?: string
@@ -83,7 +96,7 @@ export function ResultsPart({ test }: { test: Test }) {
               <div className={table.panel}>
                 <RecordTable
                   rows={items}
-                  columns={COLUMNS}
+                  columns={columnsWith(addressOf)}
                   keyOf={({ student_id }) => student_id}
                   state={state}
                   isStale={query.isPlaceholderData}

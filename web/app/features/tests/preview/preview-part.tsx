@@ -1,0 +1,101 @@
+import type { ShownValue } from '@ganit/contract/attempts'
+import type { Test } from '@ganit/contract/tests'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { type Preview, preview } from './preview.data.ts'
+import classes from './preview.module.css'
+import { PreviewQuestion } from './preview-question.tsx'
+
+/** A test as a student gets it, to be answered and marked; nothing of it is kept. */
+export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
+  const [shown, setShown] = useState<Preview | null>(null)
+  const [values, setValues] = useState<ReadonlyMap<number, ShownValue | null>>(new Map())
+  const { failure, isSending, run } = useAction()
+  const { Rich } = useRichText()
+
+  const begin = () =>
+    run(async () => {
+      setShown(await preview(test_id))
+      setValues(new Map())
+    })
+  const mark = ({ seed }: Preview) =>
+    run(async () => {
+      const answers = [...values].map(([item_id, value]) => ({ item_id, value }))
+      setShown(await preview(test_id, { seed, answers }))
+    })
+  if (!shown)
+    return (
+      <>
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+        <EmptyState
+          title="Sit the test yourself."
+          action={
+            <Button
+              variant="main"
+              loading={isSending}
+              disabled={paper_id === null}
+              onClick={() => void begin()}
+            >
+              Begin the preview
+            </Button>
+          }
+        >
+          {paper_id === null
+            ? 'This test has no paper, so there is nothing to preview.'
+            : 'You get it as a student does, in an order of its own, answer it and have it marked. Nothing of it is kept.'}
+        </EmptyState>
+      </>
+    )
+  const { attempt, marks, total, of } = shown
+  const given = new Map(marks?.map((each) => [each.item_id, each]))
+  return (
+    <div className={classes.preview}>
+      <p>
+        {counted(attempt.minutes, 'minute', 'minutes')}, {of} marks. {attempt.instructions}
+      </p>
+      {attempt.sections.map((section, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
+        <section key={n} className={classes.section} aria-label={section.title}>
+          <h2>{section.title}</h2>
+          {section.instructions && <p>{section.instructions}</p>}
+          {section.any !== null && <p>The first {section.any} that are answered count.</p>}
+          {section.items.map((item, place) => (
+            <PreviewQuestion
+              key={item.item_id}
+              item={item}
+              hasGroup={item.group?.item_id !== section.items[place - 1]?.group?.item_id}
+              value={values.get(item.item_id) ?? null}
+              mark={given.get(item.item_id)}
+              rich={Rich}
+              onChange={(change) =>
+                setValues((all) => {
+                  const before = all.get(item.item_id) ?? null
+                  const next = typeof change === 'function' ? change(before) : change
+                  return new Map(all).set(item.item_id, next)
+                })
+              }
+            />
+          ))}
+        </section>
+      ))}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className={classes.end}>
+        <p role="status">
+          {marks && `${total ?? 0} of ${of}`}
+          {marks?.some(({ mark }) => mark === null) && ', without what a person marks'}
+        </p>
+        <Button loading={isSending} onClick={() => void begin()}>
+          Another order
+        </Button>
+        <Button variant="main" loading={isSending} onClick={() => void mark(shown)}>
+          Mark it
+        </Button>
+      </div>
+    </div>
+  )
+}
