@@ -15,6 +15,22 @@ const Student = z.object({
   class_name: z.string(),
 })
 
+/** The service that is taught, as the tax knows it: private tuition. */
+export const SAC = '999293'
+
+/** The tax that is in an amount, by the settings of the day on which it was taken. It is half the country's and half the state's. */
+export const Tax = z.object({
+  gstin: z.string(),
+  /** In per cent. */
+  rate: z.number(),
+  /** What bears tax, with it. */
+  amount: z.string(),
+  taxable: z.string(),
+  cgst: z.string(),
+  sgst: z.string(),
+})
+export type Tax = z.output<typeof Tax>
+
 /**
  * What a receipt says, kept as it was on the day it was given out: a later change of a name or an address changes no
  * receipt. Days are `YYYY-MM-DD`, amounts text such as `1500.00`.
@@ -45,6 +61,9 @@ export const ReceiptSnapshot = z.object({
   ),
   /** What of the payment settled nothing on that day. */
   advance: z.string().optional(),
+  /** What it is called where tax is in it; else it is a receipt. */
+  title: z.enum(['Tax invoice', 'Receipt voucher']).optional(),
+  taxes: z.array(Tax).optional(),
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
 
@@ -64,5 +83,25 @@ export const VoucherSnapshot = z.object({
   }),
   /** The receipts of the payments that it was taken from. */
   items: z.array(z.object({ receipt_number: z.string(), date: z.string(), amount: z.string() })),
+  taxes: z.array(Tax).optional(),
 })
 export type VoucherSnapshot = z.output<typeof VoucherSnapshot>
+
+/** What the credit note says that goes with the receipt of a payment with tax that was taken back, kept in the same way. */
+export const CreditNoteSnapshot = z.object({
+  credit_note_number: z.string(),
+  issued_on: z.string(),
+  academy: Academy,
+  student: Student,
+  /** The receipt that it takes back. */
+  receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
+  payment: z.object({
+    payment_id: z.int(),
+    date: z.string(),
+    method: RecordedMethod,
+    amount: z.string(),
+  }),
+  reason: z.string(),
+  taxes: z.array(Tax),
+})
+export type CreditNoteSnapshot = z.output<typeof CreditNoteSnapshot>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { isGstin } from './gstin.ts'
 import { sentImage } from './images.ts'
 import { CHANNELS, EVENTS, type MessageEvent } from './message-events.ts'
 import { moneyOf } from './money.ts'
@@ -199,6 +200,9 @@ export const Settings = z.object({
   /** Where money by UPI goes, such as `academy@bank`, and to whom. Null until the academy has said so. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
+  /** The academy's number for the goods and services tax, and its rate in per cent; without both there is none. Told to the office alone. */
+  gstin: z.string().nullable().optional(),
+  gst_rate: z.int().nullable().optional(),
   /** What being late costs; null for nothing. Told to the office alone. */
   late_fee: LateFee.nullable().optional(),
   testimonials: z.array(Testimonial),
@@ -253,6 +257,13 @@ export const SettingsChanges = z
       'UPI ID must be one such as academy@bank, without blanks.',
     ),
     upi_name: optionalText('UPI Name', 80),
+    gstin: optionalText('GSTIN', 20)
+      .transform((text) => text?.replaceAll(' ', '').toUpperCase() ?? null)
+      .refine(
+        (text) => text === null || isGstin(text),
+        'GSTIN must be the 15 characters of a GST number.',
+      ),
+    gst_rate: orNull(wholeNumber('GST rate', 1, 40)),
     late_fee: LateFeeDraft,
     testimonials: z
       .array(TestimonialDraft, 'Testimonials must be a list.')

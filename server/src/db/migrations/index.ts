@@ -75,6 +75,7 @@ import * as m20261126T0614_day_closes from './2026-11-26T0614-day-closes.ts'
 import * as m20261126T0625_refused_formulas from './2026-11-26T0625-refused-formulas.ts'
 import * as m20261126T0635_secret_in_use from './2026-11-26T0635-secret-in-use.ts'
 import * as m20261126T0637_toppers_on_pages from './2026-11-26T0637-toppers-on-pages.ts'
+import * as m20261126T0704_tax from './2026-11-26T0704-tax.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -153,4 +154,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T0625-refused-formulas': m20261126T0625_refused_formulas,
   '2026-11-26T0635-secret-in-use': m20261126T0635_secret_in_use,
   '2026-11-26T0637-toppers-on-pages': m20261126T0637_toppers_on_pages,
+  '2026-11-26T0704-tax': m20261126T0704_tax,
 }

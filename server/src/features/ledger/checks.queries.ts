@@ -53,6 +53,13 @@ export const PAYMENT_CHECKS: Record<string, Check> = {
       select financial_year, count(distinct serial), max(serial) as last from vouchers group by 1
     ) v on v.financial_year = c.financial_year
     where (v.count, v.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
+  'credit notes are numbered without gaps': sql`
+    select format('of %s there are %s credit notes up to number %s, and the counter is at %s',
+      coalesce(c.financial_year, n.financial_year), coalesce(n.count, 0), coalesce(n.last, 0), c.last_serial) as what
+    from credit_note_counters c full join (
+      select financial_year, count(distinct serial), max(serial) as last from credit_notes group by 1
+    ) n on n.financial_year = c.financial_year
+    where (n.count, n.last) is distinct from (c.last_serial::bigint, c.last_serial)`,
   'withdrawn dues are not paid': sql`
     select format('due %s is withdrawn, and payment %s settles it', d.due_id, a.payment_id) as what
     from dues d join live_allocations a on a.due_id = d.due_id where d.withdrawn_at is not null`,

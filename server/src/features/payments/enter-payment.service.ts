@@ -1,13 +1,14 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { PaymentDraft, RecordedMethod } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
 import { announce } from '../messages/events.queries.ts'
-import { currentSettings } from '../settings/settings.queries.ts'
+import { currentSettings, type SettingsRecord } from '../settings/settings.queries.ts'
 import { insertPayment, insertReceipt, type lockedPayer } from './payment-writes.queries.ts'
 import { financialYear } from './receipt-number.ts'
 import type { Settled } from './settle.ts'
+import { taxesOn } from './tax.ts'
 
 /** Who records something, nobody where the gateway tells of it, and on which day (`YYYY-MM-DD`) of the academy. */
 export type By = { uid: string | null; today: string }
@@ -54,20 +55,22 @@ export async function enterPayment(
   )
   await takeBackLateFees(trx, payment_id)
   const { method, transaction_id, amount } = entry
+  const settings = await currentSettings(trx)
   const left = items.reduce((rest, item) => rest - inHundredths(item.amount), inHundredths(amount))
   await insertReceipt(trx, {
     payment_id,
     financial_year: financialYear(today),
     texts: {
       issued_on: today,
-      academy: await letterhead(trx),
+      academy: letterheadOf(settings),
       student: payerInWords(student),
       payment: { payment_id, date, method, transaction_id, amount },
-      items: items.map(({ due_id, owed, parts, ...item }) => ({
+      items: items.map(({ due_id, owed, is_deposit, parts, ...item }) => ({
         ...item,
         ...(parts.length > 1 && { parts }),
       })),
       ...(left > 0 && { advance: asMoney(left) }),
+      ...taxed(settings, amount, items),
     },
   })
   await announce(trx, { event: 'payment_received', payment_id })
@@ -82,7 +85,20 @@ export const payerInWords = ({ student_id, name, student_class }: Payer) => ({
 })
 
 /** The academy as it is written at the head of what it gives out. */
-export async function letterhead(trx: Trx) {
-  const { academy_name: name, address, phone, email } = await currentSettings(trx)
-  return { name, address, phone, email }
+export const letterhead = async (trx: Trx) => letterheadOf(await currentSettings(trx))
+
+const letterheadOf = ({ academy_name: name, address, phone, email }: SettingsRecord) => ({
+  name,
+  address,
+  phone,
+  email,
+})
+
+/** The tax in a payment but for the deposits that it settles, and what its receipt is called then. */
+function taxed(settings: SettingsRecord, amount: string, items: Settled[]) {
+  const deposits = items.filter(({ is_deposit }) => is_deposit).map((item) => item.amount)
+  const rest = asMoney(inHundredths(amount) - inHundredths(sumOf(deposits)))
+  const taxes = taxesOn(settings, rest)
+  const title = items.length > deposits.length ? 'Tax invoice' : 'Receipt voucher'
+  return taxes.length > 0 && ({ title, taxes } as const)
 }

@@ -64,6 +64,7 @@ export async function lockedOwedDues(trx: Trx, student_id: number) {
     .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
     .select(['d.due_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
     .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
+    .select(sql<boolean>`coalesce(f.is_deposit, false)`.as('is_deposit'))
     .where('d.due_id', 'in', due_ids)
     .orderBy('d.due_date')
     .orderBy('d.due_id')

@@ -8,6 +8,7 @@ import { isOwner } from '../accounts/rights.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { isRefunded, lockedWithCredit, lockWithCredit, settleCredit } from './credit.queries.ts'
+import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './enter-payment.service.ts'
 import {
   insertReversal,
@@ -64,6 +65,7 @@ export async function reverseIfStanding(
   if (await isRefunded(trx, payment_id)) throw conflict('Reverse the refund first.')
   const reversal = { payment_id, reason, reversed_on: today, reversed_by: uid, is_correction }
   if (!(await insertReversal(trx, reversal))) return false
+  await insertCreditNote(trx, { payment_id, student_id, reason, issued_on: today })
   await withdrawLapsedDues(trx, settled, today)
   return true
 }
@@ -86,11 +88,15 @@ export async function refuseToReverse(
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>
 
 /**
- * The receipt of a payment as a PDF, for whoever may see the student who paid; for others there is none. Without an account
+ * The receipt of a payment as a PDF, before it its credit note where it had tax and was taken back, for whoever may see the student who paid; for others there is none. Without an account
  * for whoever has its signed address.
  */
 export async function printReceipt(db: Db, payment_id: number, account?: Account) {
   const { snapshot, reason, reversed_on } = await receiptOfPayment(db, account, payment_id)
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
-  return { number: snapshot.receipt_number, pdf: await receiptPdf({ snapshot, reversal }) }
+  const creditNote = reversal && (await creditNoteOf(db, payment_id))
+  return {
+    number: snapshot.receipt_number,
+    pdf: await receiptPdf({ snapshot, reversal, ...(creditNote && { creditNote }) }),
+  }
 }

@@ -55,6 +55,12 @@ export type Receipts = {
   snapshot: ColumnType<unknown, string, never>
 }
 
+/** As receipts are: of payments with tax that were taken back. */
+export type CreditNotes = Omit<Receipts, 'snapshot'> & {
+  student_id: number
+  snapshot: ColumnType<unknown, string, never>
+}
+
 export type ReceiptCounters = { financial_year: number; last_serial: number }
 
 declare module '../../db/schema.ts' {
@@ -68,6 +74,8 @@ declare module '../../db/schema.ts' {
     reversals: Reversals
     receipts: Receipts
     receipt_counters: ReceiptCounters
+    credit_notes: CreditNotes
+    credit_note_counters: ReceiptCounters
   }
 }
 
@@ -87,4 +95,10 @@ export const DATA_MAP: DataMap = {
   reversals: { ...BOOKS, exported: 'within `payments`', purpose: 'why a payment was taken back' },
   receipts: { ...BOOKS, purpose: 'the receipts as they were given out' },
   receipt_counters: 'how many receipts were given out',
+  credit_notes: {
+    ...BOOKS,
+    exported: 'it says what `receipts` and `payments` say',
+    purpose: 'what was given out for a payment with tax that was taken back',
+  },
+  credit_note_counters: 'how many credit notes were given out',
 }

@@ -12,6 +12,8 @@ export type Settled = OwedDue &
     title: string
     due_date: string
     batch_name: string
+    /** Given back in the end, so that it bears no tax. */
+    is_deposit: boolean
     parts: { text: string; amount: string }[]
   }
 

@@ -81,6 +81,11 @@ export async function namelessMoney(trx: Trx, student_id: number) {
       '{refund,transaction_id}', 'null'), '{refund,reason}', ${name}::jsonb)
     where student_id = ${student_id}`.execute(trx)
   await sql`
+    update credit_notes
+    set snapshot = jsonb_set(jsonb_set(snapshot, '{student,name}', ${name}::jsonb),
+      '{reason}', ${name}::jsonb)
+    where student_id = ${student_id}`.execute(trx)
+  await sql`
     update receipts
     set snapshot = jsonb_set(
       jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb),

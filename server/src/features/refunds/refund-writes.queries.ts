@@ -4,13 +4,27 @@ import type { Trx } from '../../db/schema.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import type { RefundReversals, Refunds } from './refunds.tables.ts'
 
-/** What is left of a student's payments, the oldest first, with their receipts. The student must be locked. */
+/** What of a payment `p` settles deposits. */
+const inDeposits = sql<string>`coalesce((
+  select sum(a.amount) from live_allocations a
+  join dues d on d.due_id = a.due_id join batch_fees f on f.fee_id = d.fee_id
+  where a.payment_id = p.payment_id and f.is_deposit), 0.00)`
+
+const givenBack = sql<string>`coalesce((
+  select sum(r.amount) from live_refund_parts r where r.payment_id = p.payment_id), 0.00)`
+
+/**
+ * What is left of a student's payments, the oldest first, with their receipts and what tells how much of it bears tax. The
+ * student must be locked.
+ */
 export const creditsOf = (trx: Trx, student_id: number) =>
   trx
     .selectFrom('open_credits as c')
     .innerJoin('payments as p', 'p.payment_id', 'c.payment_id')
     .innerJoin('receipts as r', 'r.payment_id', 'c.payment_id')
-    .select(['c.payment_id', 'c.credit', 'p.paid_on', 'r.financial_year', 'r.serial'])
+    .select(['c.payment_id', 'c.credit', 'p.amount as paid', 'p.paid_on'])
+    .select(['r.financial_year', 'r.serial', 'r.snapshot'])
+    .select([inDeposits.as('in_deposits'), givenBack.as('given_back')])
     .where('c.student_id', '=', student_id)
     .orderBy('c.payment_id')
     .execute()

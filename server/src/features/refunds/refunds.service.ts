@@ -15,6 +15,7 @@ import {
 } from '../payments/enter-payment.service.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
+import { taxesGivenBack } from './refund-tax.ts'
 import {
   creditsOf,
   insertRefund,
@@ -53,6 +54,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   const entry = { ...fields, refunded_on: date, recorded_by: uid, recorded_on: today }
   const refund_id = await insertRefund(trx, entry, parts)
   const { student_id, ...refund } = draft
+  const taxes = taxesGivenBack(taken)
   await insertVoucher(trx, {
     refund_id,
     financial_year: financialYear(today),
@@ -66,6 +68,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
         date: paid_on,
         amount,
       })),
+      ...(taxes.length > 0 && { taxes }),
     },
   })
   return refundById(trx, refund_id)

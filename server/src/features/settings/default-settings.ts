@@ -27,6 +27,8 @@ export const DEFAULT_SETTINGS = {
   message_events: {} as NonNullable<Settings['message_events']>,
   messages_a_day: 5,
   late_fee: null,
+  gstin: null,
+  gst_rate: 18 as number | null,
   quiet_from: '21:00',
   quiet_to: '08:00',
   upi_id: null,

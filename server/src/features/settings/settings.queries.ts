@@ -25,6 +25,8 @@ const SETTINGS_COLUMNS = [
   'message_events',
   'messages_a_day',
   'late_fee',
+  'gstin',
+  'gst_rate',
   'upi_id',
   'upi_name',
   'version',

@@ -57,6 +57,8 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     quiet_to,
     messages_a_day,
     late_fee,
+    gstin,
+    gst_rate,
     upi_id,
     upi_name,
     ...settings

@@ -36,6 +36,9 @@ export type SettingsTable = {
   quiet_from: Generated<string>
   quiet_to: Generated<string>
   messages_a_day: Generated<number>
+  /** Without both nothing bears tax. The rate is in per cent. */
+  gstin: string | null
+  gst_rate: ColumnType<number | null, number | null | undefined, number | null>
   late_fee: ColumnType<LateFee | null, string | null | undefined, string | null>
   /** Below this percentage of attendance a student is looked at. */
   attendance_floor: Generated<number>

@@ -70,6 +70,26 @@ export function AcademySections({ form }: { form: UseFormReturnType<SettingsFiel
       </Section>
       <LateFeeSection form={form} />
       <Section
+        id="tax"
+        title="Tax"
+        hint="If the academy is registered for GST: its number, and the rate in per cent. From then on the tax that is in the prices stands on receipts, which become tax invoices. Empty for none."
+      >
+        <div className={section.pair}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...field('gstin')}
+          />
+          <TextInput
+            autoComplete="off"
+            inputMode="numeric"
+            rightSection="%"
+            {...field('gst_rate')}
+          />
+        </div>
+      </Section>
+      <Section
         id="social-links"
         title="Social links"
         hint="Only those that are filled in appear in the footer."

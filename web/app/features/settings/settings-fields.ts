@@ -32,6 +32,8 @@ export type SettingsFields = {
   guardian_area: boolean
   upi_id: string
   upi_name: string
+  gstin: string
+  gst_rate: string
   staff_second_factor: boolean
   late_fee: LateFeeFields
   testimonials: TestimonialFields[]
@@ -52,6 +54,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   guardian_area: 'The site leads guardians to their sign-in',
   upi_id: 'UPI ID',
   upi_name: 'UPI Name',
+  gstin: 'GSTIN',
+  gst_rate: 'GST rate',
   staff_second_factor: 'Staff need a second factor',
   late_fee: 'Late fee',
   testimonials: 'Testimonials',
@@ -86,6 +90,8 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     guardian_area: settings.guardian_area ?? false,
     upi_id: settings.upi_id ?? '',
     upi_name: settings.upi_name ?? '',
+    gstin: settings.gstin ?? '',
+    gst_rate: String(settings.gst_rate ?? ''),
     staff_second_factor: settings.staff_second_factor ?? false,
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({

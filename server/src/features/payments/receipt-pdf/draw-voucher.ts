@@ -8,6 +8,7 @@ import type { Voucher } from './receipt-pdf.ts'
 import { reversalNote, stamp } from './reversal.ts'
 import { breakPageFor, changePage, rule, type Sheet } from './sheet.ts'
 import { LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
+import { taxTable } from './tax-table.ts'
 import { dayInWords, inFigures } from './wordings.ts'
 
 const REASON: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
@@ -53,6 +54,7 @@ function writeVoucher(sheet: Sheet, { snapshot, reversal }: Voucher) {
   if (reversal) reversalNote(sheet, reversal)
   because(sheet, refund.reason)
   takenFrom(sheet, snapshot.items)
+  taxTable(sheet, refund.amount, snapshot.taxes)
   pageFeet(sheet, `Refund voucher ${voucher_number}`)
 }
 

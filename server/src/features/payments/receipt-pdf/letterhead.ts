@@ -1,4 +1,4 @@
-import type { ReceiptSnapshot } from '@ganit/contract/receipts'
+import type { ReceiptSnapshot, Tax } from '@ganit/contract/receipts'
 import { type Column, linesIn, widthOf, write, writeLines } from '../../../typesetting/text.ts'
 import { rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
@@ -8,6 +8,7 @@ import { dayInWords } from './wordings.ts'
 export type Head = Pick<ReceiptSnapshot, 'academy' | 'issued_on'> & {
   title: string
   number: string
+  taxes?: readonly Tax[] | undefined
 }
 
 const ACADEMY: Column = { x: LEFT, width: 206, style: STYLES.academy, most: 6 }
@@ -16,9 +17,15 @@ const MOST_LINES = 24
 const NUMBER: Column = { x: RIGHT, width: 120, style: STYLES.number, most: 3 }
 const DAY: Column = { ...NUMBER, style: STYLES.quiet, most: 1 }
 
-function academy(sheet: Sheet, { name, address, phone, email }: ReceiptSnapshot['academy']) {
+function academy(sheet: Sheet, { academy: { name, address, phone, email }, taxes = [] }: Head) {
   const y = writeLines(sheet, linesIn(sheet, name, ACADEMY), { ...ACADEMY, y: sheet.y }) + 3
-  const contacts = [...(address ?? '').split('\n', MOST_LINES), phone ?? '', email ?? '']
+  const numbers = [...new Set(taxes.map(({ gstin }) => `GSTIN ${gstin}`))]
+  const contacts = [
+    ...(address ?? '').split('\n', MOST_LINES),
+    phone ?? '',
+    email ?? '',
+    ...numbers,
+  ]
   const lines = contacts.flatMap((text) => linesIn(sheet, text, CONTACT)).slice(0, MOST_LINES)
   return writeLines(sheet, lines, { ...CONTACT, y })
 }
@@ -45,6 +52,6 @@ function numbering(sheet: Sheet, { number, issued_on }: Head) {
 /** Who gives out what, its number and its day; ends at the line below them. */
 export function letterhead(sheet: Sheet, head: Head) {
   title(sheet, head.title)
-  sheet.y = Math.max(academy(sheet, head.academy), numbering(sheet, head)) + 9
+  sheet.y = Math.max(academy(sheet, head), numbering(sheet, head)) + 9
   rule(sheet, [LEFT, RIGHT], { width: 1.5, colour: COLOURS.ink })
 }

@@ -1,9 +1,14 @@
-import type { ReceiptSnapshot, VoucherSnapshot } from '@ganit/contract/receipts'
+import type { CreditNoteSnapshot, ReceiptSnapshot, VoucherSnapshot } from '@ganit/contract/receipts'
 import { createPrinter } from '../../../typesetting/print-queue.ts'
 import type { Reversal } from './reversal.ts'
 
 /** What is printed: the receipt as it was given out and, if the payment was taken back since, when and why. */
-export type Receipt = { snapshot: ReceiptSnapshot; reversal: Reversal | null }
+export type Receipt = {
+  snapshot: ReceiptSnapshot
+  reversal: Reversal | null
+  /** Printed before it. */
+  creditNote?: CreditNoteSnapshot
+}
 
 /** The voucher of what was given back, in the same way. */
 export type Voucher = { snapshot: VoucherSnapshot; reversal: Reversal | null }

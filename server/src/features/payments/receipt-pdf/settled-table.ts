@@ -5,7 +5,8 @@ import { breakPageFor, rule, type Sheet } from './sheet.ts'
 import { COLOURS, LEFT, RIGHT, STYLES } from './style.ts'
 import { dayInWords, inFigures, inRupees } from './wordings.ts'
 
-type Item = ReceiptSnapshot['items'][number]
+type Settled = Pick<ReceiptSnapshot, 'items' | 'advance' | 'title'>
+type Item = Settled['items'][number]
 
 const FEE: Column = { x: LEFT, width: 128, style: STYLES.body, most: 16 }
 const BATCH: Column = { x: LEFT + 138, width: 76, style: STYLES.body, most: 28 }
@@ -57,10 +58,10 @@ function partsUnder(sheet: Sheet, parts: Line[]) {
 }
 
 /** What of the payment is left for what comes. */
-function advanceRow(sheet: Sheet, advance: string) {
+function advanceRow(sheet: Sheet, advance: string, name: string) {
   const y = sheet.y + PADDING
   rule(sheet, [LEFT, RIGHT])
-  writeLines(sheet, ['Advance'], { x: FEE.x, y, style: STYLES.body })
+  writeLines(sheet, [name], { x: FEE.x, y, style: STYLES.body })
   writeLines(sheet, [inFigures(advance)], { x: RIGHT, y, style: STYLES.figures, align: 'right' })
   sheet.y += LEADING + 2 * PADDING
 }
@@ -88,7 +89,7 @@ function total(sheet: Sheet, items: { amount: string }[]) {
  * What the payment settled, over as many pages as it takes, each with the head of the columns, and what is left of it in
  * advance.
  */
-export function settledTable(sheet: Sheet, items: Item[], advance: string | undefined) {
+export function settledTable(sheet: Sheet, { items, advance, title }: Settled) {
   for (const [n, item] of items.entries()) {
     const cells = cellsOf(sheet, item)
     // The head stands above a row at least, and the total under one.
@@ -101,7 +102,8 @@ export function settledTable(sheet: Sheet, items: Item[], advance: string | unde
   }
   if (advance) {
     if (breakPageFor(sheet, LEADING + 2 * PADDING + TOTAL_HEIGHT) || items.length === 0) head(sheet)
-    advanceRow(sheet, advance)
+    // What is paid ahead is never invoiced.
+    advanceRow(sheet, advance, title === 'Tax invoice' ? 'Advance · Receipt voucher' : 'Advance')
   }
   const all = [...items, ...(advance ? [{ amount: advance }] : [])]
   if (all.length > 0) total(sheet, all)

@@ -1,0 +1,84 @@
+import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/receipts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import { paymentNotFound } from './payments.queries.ts'
+import { financialYear, receiptNumber } from './receipt-number.ts'
+
+/** The next number of a financial year; others wait until this transaction ends. */
+async function nextSerial(trx: Trx, financial_year: number) {
+  const { last_serial } = await trx
+    .insertInto('credit_note_counters')
+    .values({ financial_year, last_serial: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('financial_year')
+        .doUpdateSet({ last_serial: sql`credit_note_counters.last_serial + 1` }),
+    )
+    .returning('last_serial')
+    .executeTakeFirstOrThrow()
+  return last_serial
+}
+
+type Taken = { payment_id: number; student_id: number; reason: string; issued_on: string }
+
+/** Gives out the credit note of a payment that was taken back, if its receipt says that tax is in it. */
+export async function insertCreditNote(
+  trx: Trx,
+  { payment_id, student_id, reason, issued_on }: Taken,
+) {
+  const { snapshot } = await trx
+    .selectFrom('receipts')
+    .select('snapshot')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow(paymentNotFound)
+  if (!isTaxed(snapshot)) return
+  const {
+    academy,
+    student,
+    payment,
+    taxes = [],
+    title,
+    ...receipt
+  } = ReceiptSnapshot.parse(snapshot)
+  const financial_year = financialYear(issued_on)
+  const serial = await nextSerial(trx, financial_year)
+  const { transaction_id, ...paid } = payment
+  const note: CreditNoteSnapshot = {
+    credit_note_number: receiptNumber(financial_year, serial),
+    issued_on,
+    academy,
+    student,
+    receipt: {
+      title: title ?? 'Receipt',
+      receipt_number: receipt.receipt_number,
+      issued_on: receipt.issued_on,
+    },
+    payment: paid,
+    reason,
+    taxes,
+  }
+  await trx
+    .insertInto('credit_notes')
+    .values({
+      payment_id,
+      student_id,
+      financial_year,
+      serial,
+      issued_on,
+      snapshot: JSON.stringify(note),
+    })
+    .execute()
+}
+
+const isTaxed = (snapshot: unknown) =>
+  typeof snapshot === 'object' && snapshot !== null && 'taxes' in snapshot
+
+/** The credit note of a payment; null where it has none. */
+export async function creditNoteOf(db: Db, payment_id: number) {
+  const stored = await db
+    .selectFrom('credit_notes')
+    .select('snapshot')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirst()
+  return stored ? CreditNoteSnapshot.parse(stored.snapshot) : null
+}

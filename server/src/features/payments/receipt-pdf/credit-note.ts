@@ -1,0 +1,39 @@
+import type { CreditNoteSnapshot } from '@ganit/contract/receipts'
+import { type Column, linesIn, writeLines } from '../../../typesetting/text.ts'
+import { amount } from './amount.ts'
+import { letterhead } from './letterhead.ts'
+import { payer } from './payer.ts'
+import { breakPageFor, changePage, type Sheet } from './sheet.ts'
+import { LEFT, STYLES, WIDTH } from './style.ts'
+import { taxTable } from './tax-table.ts'
+import { dayInWords } from './wordings.ts'
+
+const TEXT: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
+
+function paragraph(sheet: Sheet, label: string, text: string) {
+  const lines = linesIn(sheet, text, TEXT)
+  breakPageFor(sheet, STYLES.label.leading + lines.length * TEXT.style.leading)
+  const y = writeLines(sheet, [label], { x: LEFT, y: sheet.y, style: STYLES.label })
+  sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: TEXT.style }) + 8
+}
+
+/** What takes back a receipt with tax, on a page of its own. */
+export function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
+  const { receipt, payment, reason, taxes } = note
+  changePage(sheet)
+  letterhead(sheet, { ...note, title: 'Credit note', number: note.credit_note_number })
+  sheet.y += 12
+  payer(sheet, {
+    student: note.student,
+    payment: { ...payment, transaction_id: null },
+    words: { whom: 'Credited to', how: 'Paid' },
+  })
+  amount(sheet, payment.amount, false)
+  paragraph(
+    sheet,
+    'Takes back',
+    `${receipt.title} ${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`,
+  )
+  paragraph(sheet, 'Reason', reason)
+  taxTable(sheet, payment.amount, taxes)
+}

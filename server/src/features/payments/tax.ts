@@ -1,0 +1,39 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { Tax } from '@ganit/contract/receipts'
+
+/** The settings about tax: without both there is none. */
+export type TaxSettings = { gstin: string | null; gst_rate: number | null }
+
+type Taxed = Pick<Tax, 'gstin' | 'rate' | 'amount'>
+
+/** Half of the tax that is in an amount, to the paisa, half up. */
+function halfOf({ amount, rate }: Pick<Taxed, 'amount' | 'rate'>) {
+  const all = 2 * (100 + rate)
+  return Math.floor((inHundredths(amount) * rate + all / 2) / all)
+}
+
+/** The tax that is in an amount: the country's half, the state's, and the rest, which is what is taxed. */
+export function taxIn(taxed: Taxed): Tax {
+  const half = halfOf(taxed)
+  return {
+    ...taxed,
+    taxable: asMoney(inHundredths(taxed.amount) - 2 * half),
+    cgst: asMoney(half),
+    sgst: asMoney(half),
+  }
+}
+
+/** The same by today's settings; nothing where there is no tax, or nothing to bear it. */
+export const taxesOn = ({ gstin, gst_rate: rate }: TaxSettings, amount: string) =>
+  gstin && rate && inHundredths(amount) > 0 ? [taxIn({ gstin, rate, amount })] : []
+
+/** Amounts that bear tax, added up by number and rate, with the tax in each sum. */
+export function taxesOf(taxed: Taxed[]) {
+  const sums = new Map<string, Taxed>()
+  for (const { gstin, rate, amount } of taxed) {
+    const known = sums.get(`${gstin} ${rate}`)
+    const sum = asMoney(inHundredths(known?.amount ?? '0') + inHundredths(amount))
+    sums.set(`${gstin} ${rate}`, { gstin, rate, amount: sum })
+  }
+  return [...sums.values()].map(taxIn)
+}
