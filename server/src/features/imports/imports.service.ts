@@ -112,9 +112,17 @@ async function refuseOther(trx: Trx) {
   if (other) throw conflict(ANOTHER)
 }
 
+/** Whether the last work on an import was given up: whoever asks for it again has it go on where it stopped. */
+async function isGivenUp(trx: Trx, import_id: number, wanted: 'run' | 'undo') {
+  const { work, job } = await lastWork(trx, import_id)
+  return work === wanted && job?.state === 'failed'
+}
+
 /** Begins to import what was looked at; 409 for anything else, and while another one runs. */
 export async function run(trx: Trx, import_id: number, by: By) {
   const { state } = await lockedImport(trx, import_id)
+  if (state === 'running' && (await isGivenUp(trx, import_id, 'run')))
+    return begun(trx, import_id, RUN_JOB, { after: 0 }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'checked') throw conflict('Only what was checked can be imported.')
   await refuseOther(trx)
@@ -132,6 +140,8 @@ export async function run(trx: Trx, import_id: number, by: By) {
 /** Begins to take back what was imported; 409 after a week, and while another one runs. */
 export async function undo(trx: Trx, import_id: number, by: By) {
   const { state } = await lockedImport(trx, import_id)
+  if (state === 'running' && (await isGivenUp(trx, import_id, 'undo')))
+    return begun(trx, import_id, UNDO_JOB, { before: null }, by)
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'done') throw conflict('Only what was imported can be taken back.')
   const { undo_until } = await importById(trx, import_id)

@@ -1,4 +1,4 @@
-import { getImport, updateImport } from '@ganit/contract/imports'
+import { getImport, undoImport, updateImport } from '@ganit/contract/imports'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
@@ -57,4 +57,28 @@ test('who opens an import sees how far the work on it is, whoever asked for it',
   expect(await seen()).toMatchObject({ work: 'run', job: { state: 'done' } })
   await undo(import_id)
   expect(await seen()).toMatchObject({ work: 'undo', job: { result: { removed: 1, kept: [] } } })
+})
+
+test('what was given up goes on when it is asked for again, and holds up no other import for ever', async ({
+  academy,
+}) => {
+  const { look, begin, call, run, undo, read, students } = await theImports(academy)
+  const giveUp = () =>
+    academy.db
+      .updateTable('jobs')
+      .set({ state: 'failed', problem: 'No.', ended_at: new Date() })
+      .where('state', '=', 'waiting')
+      .execute()
+  const { import_id } = await look('Name,Class\nAsha Sen,9\n')
+  await begin(import_id)
+  expect((await begin(import_id)).status).toBe(409)
+  await giveUp()
+  expect(await run(import_id)).toMatchObject({ state: 'done' })
+  expect(await students()).toHaveLength(1)
+
+  await call(undoImport, { params: { import_id: String(import_id) } })
+  await giveUp()
+  expect((await undo(import_id)).status).toBe(202)
+  expect((await read(import_id)).state).toBe('undone')
+  expect(await students()).toEqual([])
 })
