@@ -1,0 +1,36 @@
+import { expect, test } from './ganit.ts'
+import { openAsAdmin } from './screen.ts'
+
+const TABLE = 'Bacche ka naam,Class,Date of Birth\nতানিয়া সেন,9,5/3/2012\nRavi Das,13,\n'
+
+test('a table is brought, a column put right, imported, and taken back after a reload', async ({
+  page,
+  ganit,
+}) => {
+  const token = await openAsAdmin(page, ganit, '/admin/import')
+  const found = async () =>
+    (
+      await ganit.call<{ items: unknown[] }>(
+        'GET',
+        `student/student_list?page=1&search=${encodeURIComponent('তানিয়া')}`,
+        { token },
+      )
+    ).body.items.length
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) })
+  await expect(page.getByRole('tab', { name: 'Refused 2' })).toBeVisible()
+  await page.getByLabel('Bacche ka naam').selectOption('Name')
+  await page.getByRole('tab', { name: 'Refused 1' }).click()
+  await expect(page.getByText('Class must be 1 to 12.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 row imported. 1 refused.')).toBeVisible()
+  expect(await found()).toBe(1)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 student removed, 0 students restored.')).toBeVisible()
+  expect(await found()).toBe(0)
+  await page.getByRole('link', { name: 'Another file' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+})
