@@ -23,9 +23,16 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
   const row = await testRow(db, account, test_id)
   const test = await testWithPaper(db, row)
   const { scores, sorted, most } = await scoresOf(db, test_id)
-  const sitters = scores.flatMap(({ student_id, total, count }): Sitter[] =>
-    total !== null && count ? [{ student_id, total, items: count.items }] : [],
+  const byQuestion = scores.filter(({ total, count }) => total !== null && count !== null)
+  const sitters = byQuestion.map(
+    ({ student_id, total, count }): Sitter => ({
+      student_id,
+      total: total ?? 0,
+      items: count?.items ?? [],
+    }),
   )
+  // On paper marks may be there without answers.
+  const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
   const found = facilities(sitters)
   const answers = await answersOf(db, test_id, test)
   const slips = await slipCounts(db, test, answers)
@@ -49,7 +56,7 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
       options: optionShares(asked, own),
       slips: (slips.get(asked.item_id) ?? []).map((slip) => ({ ...slip, of: answered })),
       answered,
-      blank: Math.max(0, sitters.length - answered),
+      blank: Math.max(0, sitters.length - Math.max(answered, marked(asked.item_id))),
       average_seconds: seconds.get(asked.item_id) ?? null,
       is_dropped: keys.get(asked.item_id)?.dropped ?? false,
     }

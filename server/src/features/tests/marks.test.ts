@@ -1,3 +1,4 @@
+import { getStatistics } from '@ganit/contract/test-statistics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -292,4 +293,31 @@ test('an answer on paper whose question was dropped or given to all keeps no res
     ])
     .execute()
   expect(await countUnmarkedSheets(academy.db, test_id)).toBe(0)
+})
+
+test('on paper a question is blank of whom neither a mark nor an answer was entered, and of no totals', async ({
+  academy,
+}) => {
+  const sections = [{ title: 'A', items: itemsOf(await questionsOf(academy, 2)) }]
+  const { plan, enter, marks, call, asha, bina } = await aTestOf(academy, sections)
+  const test_id = await plan()
+  const [one = 0, two = 0] = (await marks(test_id)).body.items.map(({ item_id }) => item_id)
+  const blanks = async () => {
+    const { body } = await call(getStatistics, { params: { test_id: `${test_id}` } } as never)
+    return body.items.map(({ blank }) => blank)
+  }
+  await enter(test_id, [
+    { student_id: asha, total: 3 },
+    { student_id: bina, total: 5 },
+  ])
+  expect(await blanks()).toEqual([0, 0])
+  await enter(test_id, [
+    { student_id: asha, total: null },
+    { student_id: bina, total: null },
+  ])
+  await enter(test_id, [
+    { student_id: asha, marks: { [one]: 0, [two]: 4 } },
+    { student_id: bina, marks: { [one]: 4 } },
+  ])
+  expect(await blanks()).toEqual([0, 1])
 })
