@@ -10,6 +10,7 @@ import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { counterRoutes } from './features/counter/counter.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dayClosesRoutes } from './features/day-closes/day-closes.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { feesRoutes } from './features/fees/fees.routes.ts'
@@ -74,6 +75,7 @@ export default [
         ...paymentsRoutes,
         ...claimsRoutes,
         ...counterRoutes,
+        ...dayClosesRoutes,
         ...reportsRoutes,
         ...onlinePaymentsRoutes,
         ...studentsRoutes,
