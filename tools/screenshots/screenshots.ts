@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { signInWith } from '../../e2e/people.ts'
 import { ADMIN, Ganit } from '../../e2e/product.ts'
+import { person } from '../../server/seed/people.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT } from '../../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../../server/seed/staff.ts'
 import { browserPath } from '../checks/browser.ts'
@@ -47,6 +48,10 @@ const PICTURES: Picture[] = [
   { name: 'test', path: '/admin/tests/{test}', who: ADMIN },
   { name: 'marks', path: '/admin/tests/{test}/marks', who: ADMIN },
   { name: 'marks-phone', path: '/admin/tests/{test}/marks', who: ADMIN, viewport: PHONE },
+  { name: 'today', path: '/admin/today', who: ADMIN },
+  { name: 'enquiries', path: '/admin/enquiries', who: ADMIN },
+  { name: 'student-money', path: `/admin/student/${person(1).account.id}`, who: ADMIN },
+  { name: 'report-collected', path: '/admin/reports/collected', who: ADMIN },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]
 
