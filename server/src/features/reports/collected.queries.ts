@@ -1,3 +1,4 @@
+import { sumOf } from '@ganit/contract/money'
 import type { COLLECTED_BY, CollectedReport } from '@ganit/contract/reports'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
@@ -11,21 +12,26 @@ type Row = CollectedReport['rows'][number]
 const PAYMENTS = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
 const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id = p.refund_id)`
 
-type Key = { key: RawBuilder<unknown>; label?: RawBuilder<unknown> }
+type Key = {
+  /** What payments, and what refunds, are added up by first: a column of theirs. */
+  columns: readonly [payment: string, refund: string]
+  /** The row's key, made of a value of that column, which is called `value`. */
+  key: RawBuilder<unknown>
+  label?: RawBuilder<unknown>
+}
 
-const person = (column: string): Key => ({
-  key: sql`coalesce(p.${sql.ref(column)}, 'online')`,
-  label: sql`coalesce((select a.name from accounts a where a.id = p.${sql.ref(column)}), 'Online')`,
-})
+const ON_DAYS = ['paid_on', 'refunded_on'] as const
 
-const KEYS: Record<Exclude<CollectedBy, 'batch'>, [payment: Key, refund: Key]> = {
-  day: [{ key: sql`p.paid_on::text` }, { key: sql`p.refunded_on::text` }],
-  month: [
-    { key: sql`to_char(p.paid_on, 'YYYY-MM')` },
-    { key: sql`to_char(p.refunded_on, 'YYYY-MM')` },
-  ],
-  method: [{ key: sql`p.method` }, { key: sql`p.method` }],
-  person: [person('recorded_by'), person('recorded_by')],
+/** Of what is added up there are few, so that keys and labels are made of sums and not of each payment. */
+const KEYS: Record<Exclude<CollectedBy, 'batch'>, Key> = {
+  day: { columns: ON_DAYS, key: sql`value::text` },
+  month: { columns: ON_DAYS, key: sql`to_char(value, 'YYYY-MM')` },
+  method: { columns: ['method', 'method'], key: sql`value` },
+  person: {
+    columns: ['recorded_by', 'recorded_by'],
+    key: sql`coalesce(value, 'online')`,
+    label: sql`coalesce((select a.name from accounts a where a.id = value), 'Online')`,
+  },
 }
 
 const METHODS: Record<string, string> = {
@@ -45,20 +51,21 @@ const LABELS: Partial<Record<CollectedBy, (key: string) => string>> = {
 }
 
 const collectedByKey = (db: Db, by: Exclude<CollectedBy, 'batch'>, period: Period) => {
-  const [payment, refund] = KEYS[by]
+  const { columns, key, label = sql`''` } = KEYS[by]
+  const [payment, refund] = columns.map((column) => sql.ref(`p.${column}`))
   return sql<Row>`
-    select key, min(label) as label, sum(count)::int as count,
+    select ${key} as key, min(${label}) as label, sum(count)::int as count,
       sum(received)::numeric(14, 2)::text as received,
       sum(refunded)::numeric(14, 2)::text as refunded,
       (sum(received) - sum(refunded))::numeric(14, 2)::text as net
     from (
-      select ${payment.key} as key, ${payment.label ?? sql`''`} as label, count(*) as count,
-        sum(p.amount) as received, 0::numeric as refunded
-      from payments p where ${within('p.paid_on', period)} and ${PAYMENTS} group by 1, 2
+      select ${payment} as value, count(*) as count, sum(p.amount) as received,
+        0::numeric as refunded
+      from payments p where ${within('p.paid_on', period)} and ${PAYMENTS} group by 1
       union all
-      select ${refund.key}, ${refund.label ?? sql`''`}, 0, 0, sum(p.amount)
-      from refunds p where ${within('p.refunded_on', period)} and ${REFUNDS} group by 1, 2
-    ) as each group by key order by ${by === 'person' ? sql`label, key` : sql`key`}`.execute(db)
+      select ${refund}, 0, 0, sum(p.amount)
+      from refunds p where ${within('p.refunded_on', period)} and ${REFUNDS} group by 1
+    ) as each group by 1 order by ${by === 'person' ? sql`2, 1` : sql`1`}`.execute(db)
 }
 
 /**
@@ -76,9 +83,10 @@ const collectedByBatch = (db: Db, period: Period) =>
       join dues d using (due_id) left join batch_fees f using (fee_id)
     group by 1, 2
   ), advance as (
-    select paid.payment_id, paid.amount - coalesce(
-      (select sum(s.amount) from settled s where s.payment_id = paid.payment_id), 0) as amount
-    from paid
+    select paid.amount - coalesce(s.amount, 0) as amount
+    from paid left join (
+      select payment_id, sum(amount) as amount from settled group by 1
+    ) as s using (payment_id)
   ), given_back as (
     select coalesce(sum(p.amount), 0) as amount from refunds p
     where ${within('p.refunded_on', period)} and ${REFUNDS}
@@ -106,18 +114,26 @@ export async function collectedRows(db: Db, by: CollectedBy, period: Period): Pr
   return labelOf ? rows.map((row) => ({ ...row, label: labelOf(row.key) })) : rows
 }
 
-/** The same in all: of payments each counts once. */
-export async function collectedTotal(db: Db, period: Period) {
-  const { rows } = await sql<CollectedReport['total']>`
-    select count::int, received::numeric(14, 2)::text as received,
-      refunded::numeric(14, 2)::text as refunded,
-      (received - refunded)::numeric(14, 2)::text as net
-    from (
-      select count(*) as count, coalesce(sum(p.amount), 0) as received from payments p
-      where ${within('p.paid_on', period)} and ${PAYMENTS}
-    ) as payments cross join (
-      select coalesce(sum(p.amount), 0) as refunded from refunds p
-      where ${within('p.refunded_on', period)} and ${REFUNDS}
-    ) as refunds`.execute(db)
-  return rows[0] ?? { count: 0, received: '0.00', refunded: '0.00', net: '0.00' }
+/** The same in all, of its rows; of payments that stand in several each counts once. */
+export async function collectedTotal(
+  db: Db,
+  rows: readonly Row[],
+  { by, period }: { by: CollectedBy; period: Period },
+): Promise<CollectedReport['total']> {
+  const sum = (figure: 'received' | 'refunded' | 'net') => sumOf(rows.map((row) => row[figure]))
+  return {
+    count: by === 'batch' ? await countPayments(db, period) : countOf(rows),
+    received: sum('received'),
+    refunded: sum('refunded'),
+    net: sum('net'),
+  }
+}
+
+const countOf = (rows: readonly Row[]) => rows.reduce((all, { count }) => all + count, 0)
+
+async function countPayments(db: Db, period: Period) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payments p
+    where ${within('p.paid_on', period)} and ${PAYMENTS}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -14,11 +14,10 @@ const countOf = (counts: number[]) => counts.reduce((all, count) => all + count,
 
 /** Rows and total are of one moment. */
 export const collectedReport = (db: Db, by: CollectedBy, period: Period) =>
-  inSnapshot(db, async (trx) => ({
-    rows: await collectedRows(trx, by, period),
-    total: await collectedTotal(trx, period),
-    ...period,
-  }))
+  inSnapshot(db, async (trx) => {
+    const rows = await collectedRows(trx, by, period)
+    return { rows, total: await collectedTotal(trx, rows, { by, period }), ...period }
+  })
 
 export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
   inSnapshot(db, async (trx) => ({
