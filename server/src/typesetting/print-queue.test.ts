@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createPrinter } from './print-queue.ts'
 
-/** Prints what it is sent, and is stuck for good on `stuck`. */
+/** Prints what it is sent, is stuck for good on `stuck`, and ends in the middle of `dies`. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ id, sheet }) => {
     while (sheet === 'stuck');
+    if (sheet === 'dies') process.exit(1)
     parentPort.postMessage({ id, pdf: sheet })
   })`)}`,
 )
@@ -17,5 +18,12 @@ test('a sheet that never ends takes those behind it along, and the next is print
 
   const waiting = await Promise.allSettled(['stuck', 'behind'].map(print))
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await print('next')).toBe('next')
+})
+
+test('a thread that ends in the middle of a sheet says so to all that wait, and the next is printed', async () => {
+  const print = createPrinter<string>(SCRIPT)
+  const waiting = await Promise.allSettled(['first', 'dies', 'behind'].map(print))
+  expect(waiting.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await print('next')).toBe('next')
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
+import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
@@ -166,8 +167,11 @@ export async function printed(
   account: Pick<Account, 'role' | 'uid'>,
   { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
-  const whole = await wholePaper(db, account, paper_id)
-  const sheet = await sheetOf(db, whole, wish)
+  // All of one moment: a question that goes from a draft meanwhile is not half there.
+  const { whole, sheet } = await inSnapshot(db, async (trx) => {
+    const whole = await wholePaper(trx, account, paper_id)
+    return { whole, sheet: await sheetOf(trx, whole, wish) }
+  })
   const pdf = await paperPdf(sheet)
   if (wish.print === 'paper' && whole.paper.state === 'ready')
     await db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { getJob } from '@ganit/contract/jobs'
 import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers'
-import { expect } from 'vitest'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -77,6 +78,40 @@ test('a section says on paper how it counts, and written answers have the room t
   expect((await print('answers=much')).json()).toMatchObject({
     fields: { answers: 'answers must be one of lines, space, none.' },
   })
+})
+
+test('a question that is deleted while a draft with it is printed is printed whole', async ({
+  academy,
+}) => {
+  const { call, token } = await academy.signInAdmin()
+  const [gone = 0, stays = 0] = await questionsOf(academy, 2)
+  const { paper_id } = await aPaper(call, [gone, stays])
+  const print = () =>
+    academy.app.inject({
+      url: `/api/papers/${paper_id}/paper.pdf`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      academy.db,
+    )
+    return rows.length > 0
+  }
+  // Held up behind the items of the paper, before what they ask is read.
+  const printed = await academy.db.transaction().execute(async (trx) => {
+    await sql`lock table question_versions in access exclusive mode`.execute(trx)
+    const asked = print()
+    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 30_000)
+    await trx.deleteFrom('paper_items').where('question_id', '=', gone).execute()
+    await trx.deleteFrom('questions').where('question_id', '=', gone).execute()
+    return { asked }
+  })
+  const textOf = ({ rawPayload }: { rawPayload: Buffer }) => readPdf(rawPayload).pages[0]?.text
+  const before = textOf(await printed.asked)
+  expect(before).toContain('Question 1')
+  expect(before).toContain('Question 2')
+  expect(textOf(await print())).not.toContain('Question 1')
 })
 
 test('a job for a paper that is gone meanwhile says so', async ({ academy }) => {
