@@ -10,7 +10,7 @@ const programs = (page: Page) =>
       ({ name }) => name.includes('/assets/') && /\.js$/.test(name),
     )
     // What comes once the page rests is no part of what it takes to open it.
-    const later = all.find(({ name }) => name.includes('/results-sheets-'))?.startTime ?? Infinity
+    const later = all.find(({ name }) => name.includes('/own-sheets-'))?.startTime ?? Infinity
     const files = all.filter(({ startTime }) => startTime < later - 50)
     const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {

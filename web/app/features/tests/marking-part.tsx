@@ -20,7 +20,7 @@ const MARKS = [
 ] as const
 
 const PARTIAL = [
-  { value: '', label: 'As the paper' },
+  { value: '', label: 'Paper’s' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]

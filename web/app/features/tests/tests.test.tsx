@@ -182,7 +182,7 @@ test('a test online has its own marks by section, and minutes for photos', async
   expect(await screen.findByText(/^Marks must be a number/)).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('Right, Section B'))
   await userEvent.type(screen.getByLabelText('Wrong, Section B'), '−0.5')
-  await userEvent.selectOptions(screen.getByLabelText('Partial, Section A'), 'As the paper')
+  await userEvent.selectOptions(screen.getByLabelText('Partial, Section A'), 'Paper’s')
   await userEvent.clear(screen.getByLabelText('Minutes for photos'))
   await userEvent.type(screen.getByLabelText('Minutes for photos'), '20')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,5 +1,5 @@
 import { TEST_LABELS, type Test } from '@ganit/contract/tests'
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,6 +13,11 @@ import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
 import { copy, sittersOf } from './copy.data.ts'
 import classes from './copy.module.css'
+
+const FOR = [
+  { value: 'students', label: 'Students who are named' },
+  { value: 'batches', label: 'Batches' },
+]
 
 /** The same test at another time, for those who were absent or for other batches. */
 export function CopyPart({ test }: { test: Test }) {
@@ -89,16 +94,12 @@ export function CopyPart({ test }: { test: Test }) {
           />
         ))}
       </div>
-      <Radio.Group
+      <NativeSelect
         label="For"
+        data={FOR}
         value={isForBatches ? 'batches' : 'students'}
-        onChange={(who) => setForBatches(who === 'batches')}
-      >
-        <div className={classes.boxes}>
-          <Radio value="students" label="Students" />
-          <Radio value="batches" label="Batches" />
-        </div>
-      </Radio.Group>
+        onChange={({ currentTarget }) => setForBatches(currentTarget.value === 'batches')}
+      />
       {isForBatches ? (
         <BatchBoxes value={batch_ids} error={errors.batch_ids} onChange={setBatches} />
       ) : (

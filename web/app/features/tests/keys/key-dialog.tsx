@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -30,7 +30,7 @@ const WAYS = [
   { value: 'right', label: 'Another answer is right' },
   { value: 'accept_all', label: 'Full marks to all who sat' },
   { value: 'drop', label: 'Drop the question: it counts no longer' },
-] as const
+] satisfies { value: KeyFields['way']; label: string }[]
 
 const LEAVE = {
   title: 'Leave without saving?',
@@ -70,17 +70,12 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
       <form noValidate className={classes.form} onSubmit={submit}>
         <h2 id={`${id}-title`}>Correct the key of question {item.label}</h2>
         {(fault || failure) && <ErrorBox>{fault || failure}</ErrorBox>}
-        <Radio.Group
-          aria-label="What is done"
+        <NativeSelect
+          label="Correction"
+          data={WAYS}
           value={fields.way}
-          onChange={(way) => set({ way: way as KeyFields['way'] })}
-        >
-          <div className={classes.ways}>
-            {WAYS.map((way) => (
-              <Radio key={way.value} {...way} />
-            ))}
-          </div>
-        </Radio.Group>
+          onChange={({ currentTarget }) => set({ way: currentTarget.value as KeyFields['way'] })}
+        />
         {fields.way === 'right' && <RightFields item={item} fields={fields} onChange={set} />}
         <Textarea
           label="Reason"

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
+import { useSession } from '../../../session.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
@@ -17,6 +18,7 @@ import { useTestPaths } from '../area.ts'
 import { PublishPart } from './publish-part.tsx'
 import { downloadResults, type ResultsAsked, resultsPage } from './results.data.ts'
 import classes from './results.module.css'
+import { ToppersChoice } from './toppers-choice.tsx'
 
 const SORT_KEYS = ['rank', 'name', 'total'] as const
 type Sort = (typeof SORT_KEYS)[number]
@@ -61,6 +63,7 @@ const columnsWith = (
 export function ResultsPart({ test }: { test: Test }) {
   const { test_id } = test
   const { attempt } = useTestPaths()
+  const isOwner = useSession().userType === 'admin'
   // What was asked and answered is there once it is published.
   const addressOf = ({ attempt_id }: ResultRow) =>
     attempt_id !== null && test.state === 'published' ? attempt(attempt_id) : null
@@ -72,6 +75,7 @@ export function ResultsPart({ test }: { test: Test }) {
   return (
     <>
       <PublishPart test={test} />
+      {isOwner && <ToppersChoice test={test} />}
       <Loaded
         query={query}
         failure="Failed to load the results."

@@ -41,6 +41,7 @@ const show = (test: Test) => {
       status: 409,
       body: { error: '3 students are still answering.' },
     },
+    'PUT /api/tests/7': { body: { message: '', test: { ...test, toppers: 3, version: 4 } } },
     'POST /api/tests/7/withdraw': { body: { message: '', test: { ...test, state: 'marking' } } },
   })
   open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=results')
@@ -77,4 +78,24 @@ test('published results are withdrawn for a reason', async () => {
   expect(sent.find(({ path }) => path.endsWith('/withdraw'))?.body).toEqual({
     reason: 'Question 3 had a wrong key.',
   })
+})
+
+test('of a published test each attempt is a press away', async () => {
+  const published = { ...aTest, state: 'published', published_at: aTest.closes_at }
+  const items = [{ ...results.items[0], attempt_id: 5 }]
+  answerWith({
+    'GET /api/tests/7': { body: published },
+    'GET /api/tests/7/results': { body: { ...results, items, total: 1 } },
+  })
+  open(<TestScreen params={{ id: '7' }} />, '/admin/tests/7?show=results')
+  const link = await screen.findByRole('link', { name: 'Asha Roy' })
+  expect(link.getAttribute('href')).toBe('/admin/attempts/5')
+})
+
+test('the owner says of how many of the best the site tells', async () => {
+  const sent = show({ ...aTest, state: 'published', published_at: aTest.closes_at })
+  await userEvent.selectOptions(await screen.findByLabelText('On the public site'), 'The best 3')
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ toppers: '3', version: 3 })
 })
