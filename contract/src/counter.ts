@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft } from './payments.ts'
+import { ReceiptSnapshot } from './receipts.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, Message, PathId } from './shared.ts'
 
 /** How many students a search at the counter finds at the most, and how many pay at once. */
@@ -87,6 +88,10 @@ export const takePayments = endpoint({
   access: ['admin', 'desk'],
   summary: 'Record payments of a family, all or none; wants an Idempotency-Key',
   body: CounterDraft,
-  response: Message.extend({ payments: z.array(Payment) }),
+  response: Message.extend({
+    payments: z.array(Payment),
+    /** What their receipts say, to be printed at once. */
+    receipts: z.array(ReceiptSnapshot),
+  }),
   status: 201,
 })

@@ -99,6 +99,10 @@ test('a family pays at once, all or nothing, and once for a key', async ({ acade
     body: {
       message: 'Payments recorded!',
       payments: [{ amount: '1500.00' }, { amount: '2000.00' }],
+      receipts: [
+        { payment: { amount: '1500.00' }, items: [{ amount: '1500.00' }] },
+        { payment: { amount: '2000.00' }, advance: '500.00' },
+      ],
     },
   })
   expect((await take(both, 'b')).body).toEqual(first.body)

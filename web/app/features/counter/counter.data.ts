@@ -1,5 +1,5 @@
 import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/counter'
-import type { Input } from '@ganit/contract/endpoint'
+import type { Input, Output } from '@ganit/contract/endpoint'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
@@ -24,12 +24,14 @@ export const counterFamily = (student_id: number) =>
     staleTime: 0,
   })
 
+/** What was taken: its payments, and what their receipts say. */
+export type Took = Pick<Output<typeof takePayments>, 'payments' | 'receipts'>
+
 export type CounterSent = Input<typeof takePayments>['body']
 
 /** Records a family's payments; sent again in the same attempt they count once. */
 export const take = write({
   key: ['counter', 'take'],
   changes: ['money'],
-  send: async (body: CounterSent, attempt: Attempt) =>
-    (await call(takePayments, { body, attempt })).payments,
+  send: (body: CounterSent, attempt: Attempt) => call(takePayments, { body, attempt }),
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import Counter from './counter.tsx'
@@ -57,6 +57,26 @@ const payment = {
   allocations: [],
 }
 
+const receipt = {
+  receipt_number: '2026-27/000587',
+  issued_on: '2026-11-22',
+  academy: { name: 'Ganit', address: null, phone: null, email: null },
+  student: { student_id: 7, name: 'Riya Sen', class_name: 'Class 9' },
+  payment: { ...payment, date: '2026-11-22' },
+  items: [{ title: 'Tuition', batch_name: 'Nine A', due_date: '2026-01-10', amount: '1350.00' }],
+  title: 'Tax invoice',
+  taxes: [
+    {
+      gstin: '27AAPFU0939F1ZV',
+      rate: 18,
+      amount: '1350.00',
+      taxable: '1144.06',
+      cgst: '102.97',
+      sgst: '102.97',
+    },
+  ],
+}
+
 test('money is taken by keyboard: a name, Enter, the method’s number, Enter', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({
@@ -64,9 +84,10 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
       status: 201,
-      body: { message: 'Payment recorded!', payments: [payment] },
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
     },
   })
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   open(<Counter />, '/admin/counter')
   const field = screen.getByRole('combobox', { name: 'Name, number or phone' })
   expect(document.activeElement).toBe(field)
@@ -78,11 +99,27 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
   await userEvent.keyboard('2{Enter}')
 
   await screen.findByRole('button', { name: 'Print receipt 2026-27/000587' })
+  expect(print).toHaveBeenCalledOnce()
+  const slip = document.querySelector('article')?.textContent
+  for (const said of ['Tax invoice 2026-27/000587', 'Riya Sen, Class 9', '₹1,350.00', 'GSTIN 27'])
+    expect(slip).toContain(said)
   expect(document.activeElement).toBe(field)
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     payments: [{ student_id: 7, amount: '1350.00', fee_ids: [11] }],
     method: 'upi',
   })
+})
+
+test('on what receipts are printed is chosen once on a device', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({})
+  const { close } = open(<Counter />, '/admin/counter')
+  const sizes = () => screen.getByLabelText<HTMLSelectElement>('Receipts')
+  expect(sizes().value).toBe('a5')
+  await userEvent.selectOptions(sizes(), 'Print on 80 mm')
+  close()
+  open(<Counter />, '/admin/counter')
+  expect(sizes().value).toBe('80mm')
 })
 
 test('what is given in cash shows the change, and more than is owed is said to stay as credit', async () => {

@@ -1,18 +1,21 @@
 import type { CounterFamily, FoundPayer } from '@ganit/contract/counter'
-import type { Payment } from '@ganit/contract/payments'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { titled } from '../../academy.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { counted, formatMoney } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-today.ts'
-import { counterFamily } from './counter.data.ts'
+import { counterFamily, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
 import { FamilyDues } from './family-dues.tsx'
 import { FindPayer } from './find-payer.tsx'
 import { duesOf, tickedAtFirst } from './plan.ts'
+import { PRINT_SIZES, usePrintSize } from './print-size.ts'
+import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
 import { Taken } from './taken.tsx'
 
@@ -22,7 +25,8 @@ export const meta = titled('Counter')
 export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const [payer, setPayer] = useState<FoundPayer>()
-  const [taken, setTaken] = useState<{ payments: Payment[]; name: string }>()
+  const [taken, setTaken] = useState<Took & { name: string }>()
+  const [size, setSize] = usePrintSize()
   const choose = useCallback((found: FoundPayer) => {
     setPayer(found)
     setTaken(undefined)
@@ -30,20 +34,33 @@ export default function Counter() {
 
   return (
     <AdminPage title="Counter">
-      <FindPayer field={field} onChoose={choose} />
+      <div className={classes.top}>
+        <FindPayer field={field} onChoose={choose} />
+        <NativeSelect
+          label="Receipts"
+          data={PRINT_SIZES.map(({ value, text }) => ({ value, label: text }))}
+          value={size}
+          onChange={({ currentTarget }) => setSize(currentTarget.value)}
+        />
+      </div>
       {payer && (
         <Family
           key={payer.student_id}
           payer={payer}
-          onTaken={(payments) => {
-            setTaken({ payments, name: payer.name })
-            setPayer(undefined)
+          onTaken={(took) => {
+            // The slips must be there before they are printed.
+            flushSync(() => {
+              setTaken({ ...took, name: payer.name })
+              setPayer(undefined)
+            })
+            if (size !== '') window.print()
             field.current?.focus()
             field.current?.select()
           }}
         />
       )}
       {taken && <Taken {...taken} />}
+      {taken && <Slips receipts={taken.receipts} size={size} />}
       {!payer && !taken && (
         <p className={classes.hint}>
           Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
@@ -54,7 +71,7 @@ export default function Counter() {
   )
 }
 
-type FamilyProps = { payer: FoundPayer; onTaken: (payments: Payment[]) => void }
+type FamilyProps = { payer: FoundPayer; onTaken: (took: Took) => void }
 
 function Family({ payer, onTaken }: FamilyProps) {
   return (

@@ -1,6 +1,6 @@
 import type { CounterFamily, CounterStudent } from '@ganit/contract/counter'
 import { asMoney, inHundredths } from '@ganit/contract/money'
-import { PAYMENT_METHODS, type Payment, type PaymentMethod } from '@ganit/contract/payments'
+import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/payments'
 import { Button, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +10,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
-import { take } from './counter.data.ts'
+import { type Took, take } from './counter.data.ts'
 import classes from './counter.module.css'
 import { advanceIn, type FamilyDue, owedOf, sharesOf } from './plan.ts'
 
@@ -18,7 +18,7 @@ type TakePanelProps = {
   family: CounterFamily
   ticked: FamilyDue[]
   /** Whom it is recorded for, with what they paid. */
-  onTaken: (payments: Payment[]) => void
+  onTaken: (took: Took) => void
 }
 
 /** A number pressed where no text is typed chooses how it is paid. */

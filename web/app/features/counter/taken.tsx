@@ -7,7 +7,7 @@ import { printReceipt } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 
 /** What was taken last, with its receipts to print. */
-export function Taken({ payments, name }: { payments: Payment[]; name: string }) {
+export function Taken({ payments, name }: { payments: readonly Payment[]; name: string }) {
   const { isSending, once } = useSending()
 
   return (

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../../storage.ts'
+
+const KEY = 'counterPrints'
+
+/** On what receipts are printed as soon as money was taken. */
+export const PRINT_SIZES = [
+  { value: 'a5', text: 'Print on A5' },
+  { value: '80mm', text: 'Print on 80 mm' },
+  { value: '', text: 'Do not print' },
+] as const
+export type PrintSize = (typeof PRINT_SIZES)[number]['value']
+
+const sizeIn = (text: string | null): PrintSize =>
+  PRINT_SIZES.find(({ value }) => value === text)?.value ?? 'a5'
+
+/** What was chosen on this device, and how to choose another. */
+export function usePrintSize() {
+  const [size, setSize] = useState(() => sizeIn(readStored('local', KEY)))
+  const choose = (text: string) => {
+    writeStored('local', KEY, text)
+    setSize(sizeIn(text))
+  }
+  return [size, choose] as const
+}

@@ -1,0 +1,66 @@
+import { type ReceiptSnapshot, SAC } from '@ganit/contract/receipts'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatMoney } from '../../ui/text/formats.ts'
+import { METHOD_TEXTS } from '../payments/payments.data.ts'
+import type { PrintSize } from './print-size.ts'
+import classes from './slips.module.css'
+
+type SlipsProps = { receipts: readonly ReceiptSnapshot[]; size: PrintSize }
+
+/** The receipts of what was taken, on paper alone: a page each. */
+export const Slips = ({ receipts, size }: SlipsProps) => (
+  <div className={classes.slips} data-size={size} aria-hidden="true">
+    {receipts.map((receipt) => (
+      <Slip key={receipt.receipt_number} receipt={receipt} />
+    ))}
+  </div>
+)
+
+function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
+  const { academy, student, payment, items, advance, title = 'Receipt', taxes = [] } = receipt
+  return (
+    <article className={classes.slip}>
+      <p className={classes.academy}>{academy.name}</p>
+      {[academy.address, academy.phone, taxes[0] && `GSTIN ${taxes[0].gstin}`]
+        .filter(Boolean)
+        .map((text) => (
+          <p key={text} className={classes.quiet}>
+            {text}
+          </p>
+        ))}
+      <p className={classes.title}>
+        {title} {receipt.receipt_number}
+      </p>
+      <p>
+        {formatDay(receipt.issued_on)} · {METHOD_TEXTS[payment.method]}
+      </p>
+      <p>
+        {student.name}
+        {student.class_name && `, ${student.class_name}`}, No. {student.student_id}
+      </p>
+      <dl>
+        {items.map((item, n) => (
+          // A due stands once on a receipt, and has no number there.
+          // biome-ignore lint/suspicious/noArrayIndexKey: it never changes
+          <Line key={n} name={`${item.title}, ${formatDay(item.due_date)}`} sum={item.amount} />
+        ))}
+        {advance && <Line name="Advance" sum={advance} />}
+        <Line name="Total" sum={payment.amount} />
+      </dl>
+      {taxes.map(({ rate, taxable, cgst, sgst }) => (
+        <dl key={rate} className={classes.quiet}>
+          <Line name={`SAC ${SAC}, taxable value`} sum={taxable} />
+          <Line name={`CGST ${rate / 2} %`} sum={cgst} />
+          <Line name={`SGST ${rate / 2} %`} sum={sgst} />
+        </dl>
+      ))}
+    </article>
+  )
+}
+
+const Line = ({ name, sum }: { name: string; sum: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{formatMoney(sum)}</dd>
+  </div>
+)
