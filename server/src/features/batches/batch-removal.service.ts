@@ -6,7 +6,7 @@ import { partFromAll } from '../lessons/parted.queries.ts'
 import {
   deleteBatchById,
   lockMembers,
-  paymentsOfBatch,
+  moneyOfBatch,
   registersOfBatch,
   testsOfBatch,
 } from './batch-writes.queries.ts'
@@ -17,15 +17,16 @@ const refuse = (held: string): never => {
 }
 
 /**
- * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues, registers
- * of its lessons were taken, or tests are planned for it.
+ * Deletes a batch with its memberships, lessons, fees and unpaid dues; 409 when payments were made on its dues or something of
+ * them was given up, registers of its lessons were taken, or tests are planned for it.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockMembers(trx, batch_id)
     await lockForChange(trx, BATCH, batch_id)
-    const payments = await paymentsOfBatch(trx, batch_id)
+    const { payments, waivers } = await moneyOfBatch(trx, batch_id)
     if (payments > 0) refuse(payments === 1 ? '1 payment' : `${payments} payments`)
+    if (waivers > 0) refuse(waivers === 1 ? '1 waiver' : `${waivers} waivers`)
     const registers = await registersOfBatch(trx, batch_id)
     if (registers > 0)
       refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)

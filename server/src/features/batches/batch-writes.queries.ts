@@ -104,17 +104,27 @@ async function lockLedgerOf(trx: Trx, batch_id: number) {
     .execute()
 }
 
-/** How many payments were ever made on what the batch asked for, reversed ones too; nobody makes another meanwhile. */
-export async function paymentsOfBatch(trx: Trx, batch_id: number) {
+/** What a batch has asked for, and what being late with it has cost. */
+const duesOfBatch = (batch_id: number) => sql`
+  select d.due_id from dues d
+  join dues asked on asked.due_id = coalesce(d.late_of, d.due_id)
+  join batch_fees f on f.fee_id = asked.fee_id
+  where f.batch_id = ${batch_id}`
+
+/**
+ * How many payments were ever made on what the batch asked for, reversed ones too, and how often something of it was given up;
+ * nobody does either meanwhile.
+ */
+export async function moneyOfBatch(trx: Trx, batch_id: number) {
   await lockLedgerOf(trx, batch_id)
-  const { count } = await trx
-    .selectFrom('allocations')
-    .innerJoin('dues', 'dues.due_id', 'allocations.due_id')
-    .innerJoin('batch_fees', 'batch_fees.fee_id', 'dues.fee_id')
-    .select(sql<number>`count(distinct allocations.payment_id)::int`.as('count'))
-    .where('batch_fees.batch_id', '=', batch_id)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ payments: number; waivers: number }>`
+    select
+      (select count(distinct payment_id)::int from allocations
+        where due_id in (${duesOfBatch(batch_id)})) as payments,
+      (select count(*)::int from waivers where due_id in (${duesOfBatch(batch_id)})) as waivers`.execute(
+    trx,
+  )
+  return rows[0] ?? { payments: 0, waivers: 0 }
 }
 
 /** Of how many lessons of the batch the register was taken. */

@@ -1,4 +1,5 @@
 import { getLedger } from '@ganit/contract/ledger'
+import { correctPayment } from '@ganit/contract/payments'
 import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -318,4 +319,26 @@ test('the database itself keeps a due in one claim to check and a UTR in one acc
   await expect(
     sql`${set("state = 'to check'")} where claim_id = ${second}`.execute(db),
   ).rejects.toThrow('paid_claims_say_how')
+})
+
+test('a payment that came of a claim is corrected with its number unchanged, but not with another claim’s', async ({
+  academy,
+}) => {
+  const { aPayer, claim, paid, accept, call } = await thePaying(academy)
+  const numbers: (number | undefined)[] = []
+  for (const utr of [UTR, '412345678902']) {
+    const payer = await aPayer('1000')
+    const { claim_id } = (await claim(payer.call, { due_ids: payer.due_ids })).body.claim
+    await paid(payer.call, claim_id, { utr })
+    numbers.push((await accept(claim_id)).body.payments[0]?.payment_id)
+  }
+  const correct = (transaction_id: string) =>
+    call(correctPayment, {
+      params: { payment_id: numbers[0] },
+      body: { reason: 'By bank', method: 'bank', transaction_id },
+    } as never)
+
+  expect((await correct('412345678902')).status).toBe(409)
+  const { status, body } = await correct(UTR)
+  expect([status, body.payment.transaction_id]).toEqual([201, UTR])
 })

@@ -69,13 +69,19 @@ export const updateFeeById = (trx: Trx, fee_id: number, changes: Updateable<Batc
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(FEE.missing)
 
-/** Of how many students something was ever paid or given up on a fee; `live` without what was taken back. */
+/**
+ * Of how many students something was ever paid or given up on a fee, or on what being late with it has cost; `live` without
+ * what was taken back.
+ */
 export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: boolean }) {
   const [paid, waived] = live ? ['live_allocations', 'live_waivers'] : ['allocations', 'waivers']
   const { count } = await trx
     .selectFrom('dues as d')
     .select(sql<number>`count(distinct d.student_id)::int`.as('count'))
-    .where('d.fee_id', '=', fee_id)
+    .where(
+      sql<boolean>`(d.fee_id = ${fee_id}
+        or d.late_of in (select due_id from dues where fee_id = ${fee_id}))`,
+    )
     .where(
       sql<boolean>`(exists (select from ${sql.table(paid as string)} a where a.due_id = d.due_id)
         or exists (select from ${sql.table(waived as string)} w where w.due_id = d.due_id))`,

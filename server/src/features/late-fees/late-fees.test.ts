@@ -1,8 +1,11 @@
+import { deleteBatch } from '@ganit/contract/batches'
 import { addDue, deleteDue, waiveDue } from '@ganit/contract/dues'
+import { deleteBatchFee } from '@ganit/contract/fees'
 import { updateSettings } from '@ganit/contract/settings'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { statementsOf } from '../../../test/split-writes.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { makeLateFees } from './late-fees.service.ts'
 
@@ -115,4 +118,43 @@ test('a fee can be spared, and a wrong rule is refused', async ({ academy }) => 
 
   expect((await late()).map(({ amount }) => amount)).toEqual(['20.00'])
   expect((await rule(null)).body.settings.late_fee).toBeNull()
+})
+
+test('a fee and its batch stay while something was paid or given up of what being late has cost', async ({
+  academy,
+}) => {
+  const { db, rule, call, due_id, aBatch, addFee, toggle, student_id, ledger, uid } =
+    await aDebtor(academy)
+  await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
+  const batch_id = await aBatch()
+  await toggle(batch_id, student_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  const { fee } = (await addFee(batch_id, { amount: '200', due_date: '2026-01-10' })).body
+  await rule({ ...RULE, percent: '10' })
+  const late = (await ledger(uid)).body.dues.find(({ kind }) => kind === 'late')?.due_id
+  await call(waiveDue, {
+    params: { due_id: late },
+    body: { amount: '4', reason: 'First time' },
+  } as never)
+
+  const refused = await call(deleteBatchFee, { params: { batch_fee_id: String(fee.fee_id) } })
+  expect([refused.status, refused.error]).toEqual([
+    409,
+    '1 student has paid on this fee, which must be kept. Set its last due date instead.',
+  ])
+  const kept = await call(deleteBatch, { params: { id: String(batch_id) } })
+  expect([kept.status, kept.error]).toEqual([
+    409,
+    'This batch has 1 waiver, which must be kept, so it cannot be deleted.',
+  ])
+})
+
+test('the settings are saved before anybody late is locked', async ({ academy }) => {
+  const { rule } = await aDebtor(academy)
+  const texts = await statementsOf(() => rule(RULE))
+  const at = (pattern: RegExp, from = 0) =>
+    texts.findIndex((text, n) => n >= from && pattern.test(text))
+  const saved = at(/^commit/i, at(/update "settings"/))
+  expect(saved).toBeGreaterThan(0)
+  expect(at(/from "student_numbers"/)).toBeGreaterThan(saved)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../test/days.ts'
@@ -170,4 +171,20 @@ test('who is moved to and fro between batches while their fees are moved owes wh
     .select('batch_id')
     .execute()
   expect(length).toBe(students.length)
+})
+
+test('while somebody leaves, no fee is added to a batch in which they ever were', async ({
+  academy: { db },
+}) => {
+  setDay('2026-02-01')
+  const { uid } = await aPupil(db, 1)
+  const [left, other] = [await aPlainBatch(db), await aPlainBatch(db, 'Other')]
+  for (const batch_id of [left, other]) await toggle(db, batch_id, uid)
+  const adding = () =>
+    sql`select from batches where batch_id = ${other} for no key update nowait`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await toggle(trx, left, uid)
+    await expect(adding()).rejects.toMatchObject({ code: '55P03' })
+  })
+  await adding()
 })

@@ -68,11 +68,14 @@ export async function refundByHand(
     .execute((trx) => startRefund(trx, account, online_payment_id))
   const { payment_id, paid, left, reference } = refund
   const key = `refund-${reference}-${asMoney(left).replace('.', '')}`
-  const total = await gateway.refund(payment_id, left, key).catch((error: unknown) => {
-    if (error instanceof GatewayAway)
-      throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
-    throw error
-  })
+  const asked = () =>
+    gateway.refund(payment_id, left, key).catch((error: unknown) => {
+      if (error instanceof GatewayAway)
+        throw new Refused(502, 'Giving back does not work just now. Please try again in a while.')
+      throw error
+    })
+  // It may have given all of it back already, and what was recorded could not be reversed then.
+  const total = left > 0 ? await asked() : paid
   if (total > 0) await refunded(db, { payment_id, refunded: total })
   if (total >= paid) return
   await updateOnlinePayment(db, online_payment_id, { state: 'to look at' })

@@ -5,6 +5,7 @@ import {
   refundOnlinePayment,
   settleOnlinePayment,
 } from '@ganit/contract/online-payments'
+import { recordRefund, reverseRefund } from '@ganit/contract/refunds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Academy, test as base, openAcademy } from '../../../test/academy.ts'
@@ -279,6 +280,53 @@ test('a full refund by the gateway reverses what was recorded, once; a part is l
   ])
   expect(await read(id)).toMatchObject({ state: 'refunded' })
   expect(await findings()).toEqual([])
+})
+
+test('what the office has given back too is looked at, and reversed once that is taken back', async ({
+  academy,
+}) => {
+  const {
+    aPayer,
+    begin,
+    linkOf,
+    hook,
+    payments,
+    waiting,
+    read,
+    reverse,
+    toggle,
+    giveBack,
+    ...all
+  } = await theOnline(academy)
+  const payer = await aPayer('1000')
+  const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
+  const { hook: told, payment_id } = await standIn.pay(await linkOf(id))
+  await hook(told)
+  // Who leaves has it as credit, which the office gives back in cash.
+  const batch = await academy.db.selectFrom('memberships').select('batch_id').executeTakeFirst()
+  await toggle(batch?.batch_id ?? 0, payer.student_id)
+  const refund = await all.call(recordRefund, {
+    body: {
+      student_id: payer.student_id,
+      amount: '1000',
+      method: 'cash',
+      date: '2026-11-01',
+      reason: 'Leaves',
+    },
+  } as never)
+  expect(refund.status).toBe(201)
+  const back = await standIn.giveBack(payment_id)
+  expect([await hook(back), await hook(back)]).toEqual([200, 200])
+  expect((await payments(payer.student_id)).body).toMatchObject([{ reversed: false }])
+  expect(await waiting()).toMatchObject([
+    { problem: 'This was given back here, too. Reverse that refund first.' },
+  ])
+  const { refund_id } = refund.body.refund
+  await all.call(reverseRefund, { params: { refund_id }, body: { reason: 'Twice' } } as never)
+  expect((await giveBack(id, all.call)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ state: 'refunded' })
+  expect((await payments(payer.student_id)).body).toMatchObject([{ reversed: true }])
+  expect(await all.findings()).toEqual([])
 })
 
 test('a refund that is told before its payment leaves nothing recorded', async ({ academy }) => {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { newReference } from '../claims/reference.service.ts'
 import { lockUtr } from '../claims/utr.queries.ts'
+import { isRefunded } from '../payments/credit.queries.ts'
 import { lockPayersOf, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
 import { inFigures } from '../payments/receipts.service.ts'
@@ -81,6 +82,8 @@ async function take(trx: Trx, row: Row, captured: Captured) {
   await keepEntries(trx, row, recorded.payments)
 }
 
+const GIVEN_BACK_TWICE = 'This was given back here, too. Reverse that refund first.'
+
 const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
 
 async function record(trx: Trx, { online_payment_id }: Row, captured: Captured) {
@@ -129,24 +132,27 @@ export const refunded = (
     const amounts = entries.map((entry) => ({ ...entry, due_id: null, amount: '0.00' }))
     await lockPayersOf(trx, [...ahead.dues, ...amounts])
     const row = await lockedOnlinePayment(trx, online_payment_id)
-    if (row.state === 'refunded' || row.refunded === total) return
+    if (row.state === 'refunded' || (row.refunded === total && row.state !== 'refunding')) return
     const isWhole = inHundredths(total) >= inHundredths(row.paid_amount ?? '0')
-    if (isWhole) await reverseAll(trx, online_payment_id)
+    const isReversed = isWhole && (await reverseAll(trx, online_payment_id))
+    const problem = isWhole ? GIVEN_BACK_TWICE : partly(total)
     await updateOnlinePayment(trx, online_payment_id, {
       refunded: total,
-      ...(isWhole
-        ? { state: 'refunded', problem: null }
-        : { state: 'to look at', problem: partly(total) }),
+      ...(isReversed ? { state: 'refunded', problem: null } : { state: 'to look at', problem }),
     })
   })
 
+/** Answers whether all could be reversed: not what the office has given back, too. */
 async function reverseAll(trx: Trx, online_payment_id: number) {
   const today = await academyToday(trx)
   // Read anew: before the lock somebody may have said what the money is for.
-  for (const { payment_id } of await entriesOf(trx, online_payment_id))
+  const entries = await entriesOf(trx, online_payment_id)
+  const refunds = await Promise.all(entries.map(({ payment_id }) => isRefunded(trx, payment_id)))
+  for (const { payment_id } of entries.filter((_, n) => !refunds[n]))
     await reverseIfStanding(
       trx,
       { payment_id, reason: 'Given back by the gateway' },
       { uid: null, today },
     )
+  return !refunds.includes(true)
 }

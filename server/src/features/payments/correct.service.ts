@@ -38,7 +38,7 @@ export async function correct(trx: Trx, { payment_id, reason, ...changes }: Corr
     {
       amount: entry.amount,
       fee_ids: changes.fee_ids ?? [],
-      advance: changes.advance ?? (left !== '0.00' || isNoMore),
+      advance: changes.advance ?? (left !== '0.00' || (isNoMore && !changes.fee_ids)),
     },
     [...first, ...open.filter((due) => !first.includes(due))],
   )

@@ -10,6 +10,7 @@ import {
   reversePayment as reversePaymentCall,
 } from '@ganit/contract/payments'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Trx } from '../../db/schema.ts'
 import { invalid } from '../../http/errors.ts'
 import { asksForPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
@@ -18,7 +19,7 @@ import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { correct } from './correct.service.ts'
 import { chunksOfPayments, pageOfPayments } from './payment-list.queries.ts'
-import { paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
+import { paymentById, paymentNotFound, paymentsOfStudent } from './payments.queries.ts'
 import {
   type PrintedReceipt,
   printReceipt,
@@ -33,6 +34,13 @@ const sendReceipt = (reply: FastifyReply, { number, pdf }: PrintedReceipt) =>
     .type('application/pdf')
     .header('content-disposition', `inline; filename="receipt-${number.replace('/', '-')}.pdf"`)
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+
+/** A payment that came of a claim keeps the claim's number. */
+async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | null | undefined) {
+  if (!sent) return
+  const { transaction_id } = await paymentById(trx, payment_id)
+  if (sent !== transaction_id) await refuseClaimedTransaction(trx, sent)
+}
 
 export async function paymentsRoutes(app: FastifyInstance) {
   const { db } = app
@@ -57,7 +65,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
     once(async (trx) => {
       const by = { uid: account.uid, today: await academyToday(trx) }
       await refuseToReverse(trx, account, { ...params, ...by })
-      if (body.transaction_id) await refuseClaimedTransaction(trx, body.transaction_id)
+      await refuseOtherClaimed(trx, params.payment_id, body.transaction_id)
       return { message: 'Payment corrected.', ...(await correct(trx, { ...params, ...body }, by)) }
     }),
   )

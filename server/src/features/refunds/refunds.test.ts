@@ -161,3 +161,22 @@ test('a way of paying is corrected where other credit waits', async ({ academy }
   expect((await ledger(uid)).body).toMatchObject({ credit: '50.00', owed: '0.00' })
   expect(await findings()).toEqual([])
 })
+
+test('a correction that chooses dues refuses what is over them, unless it is an advance', async ({
+  academy,
+}) => {
+  const { pay, correct, call, student_id } = await ahead(academy)
+  const due = async (amount: string) =>
+    (
+      await call(addDue, {
+        body: { student_id, title: 'Books', amount, due_date: '2026-01-01' },
+      } as never)
+    ).body.due.due_id
+  await due('100')
+  const small = await due('40')
+  const { payment } = await pay('100', { advance: false })
+  const change = { reason: 'For the copies', fee_ids: [small] }
+
+  expect((await correct(payment.payment_id, change)).fields).toHaveProperty('amount')
+  expect((await correct(payment.payment_id, { ...change, advance: true })).status).toBe(201)
+})

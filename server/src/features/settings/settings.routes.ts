@@ -29,10 +29,13 @@ export async function settingsRoutes(app: FastifyInstance) {
     CACHED,
   )
 
-  serve(app, updateSettings, async ({ body }) => {
-    const settings = await changeSettings(db, body, adminEmail, async (trx) => {
-      if (body.late_fee) await makeLateFees(trx)
-    })
+  serve(app, updateSettings, async ({ body, request }) => {
+    const settings = await changeSettings(db, body, adminEmail)
+    // A few students at a time, so that nobody waits for them all. What is not made here the daily work makes.
+    if (body.late_fee)
+      await makeLateFees(db).catch((error: unknown) =>
+        request.log.error(error, 'Late fees could not be made.'),
+      )
     app.invalidatePages()
     return {
       message: 'Settings saved successfully!',

@@ -78,12 +78,11 @@ const lateFeeFrom = (
   from: from ?? today,
 })
 
-/** Saves the changed settings and testimonials together, with what follows from them, or refuses with 409 when they are not the ones changed from. */
+/** Saves the changed settings and testimonials together, or refuses with 409 when they are not the ones changed from. */
 export async function changeSettings(
   db: Kysely<Database>,
   { testimonials, message_events, late_fee, version, ...changes }: SettingsChanges,
   adminEmail: string,
-  follow?: (trx: Trx) => Promise<void>,
 ): Promise<SettingsRecord> {
   const photos = await preparedPhotos(testimonials ?? [])
   return changingPublicImages(db, async (trx, letGo) => {
@@ -106,7 +105,6 @@ export async function changeSettings(
       version: versionAfter(stored, { ...changes, message_events, late_fee, testimonials }),
     })
     const { attendance_floor: floor = stored.attendance_floor } = changes
-    await follow?.(trx)
     if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
     return lockedSettings(trx)
   })
