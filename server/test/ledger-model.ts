@@ -12,12 +12,15 @@ type Fee = {
   last_due_date?: string | null
   /** Up to this day dues stay what they were, and none is added. */
   unchanged_until?: string | null
+  is_deposit?: boolean
 }
 type Membership = {
   batch_id: number
   student_id: number
   joined_on: string
   left_on: string | null
+  /** Of who settled: nothing later is asked for, nor a deposit. */
+  settled_on?: string | null
 }
 type Due = {
   /** None where one student was asked for it alone. */
@@ -64,7 +67,7 @@ function monthsLater(day: string, months: number) {
   return later.toISOString().slice(0, 10)
 }
 
-const daysLater = (day: string, days: number) =>
+export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 export class LedgerModel {
@@ -102,12 +105,24 @@ export class LedgerModel {
     )
   }
 
+  /** Whether a fee asks a student for something on a day. */
+  private asks(fee: Fee, student_id: number, day: string) {
+    return this.memberships.some(
+      (each) =>
+        each.student_id === student_id &&
+        each.batch_id === fee.batch_id &&
+        each.joined_on <= day &&
+        (each.left_on === null || day <= each.left_on) &&
+        (!each.settled_on || (day <= each.settled_on && !fee.is_deposit)),
+    )
+  }
+
   private holds({ fee, student_id, period }: FeeDue) {
     return this.datesOf(fee).some(
       (each) =>
         each.period === period &&
         !this.isSpared(fee, each.due_date) &&
-        this.isMember(student_id, fee.batch_id, each.due_date),
+        this.asks(fee, student_id, each.due_date),
     )
   }
 
@@ -116,7 +131,7 @@ export class LedgerModel {
     for (const fee of this.fees)
       for (const student_id of [...students].sort((a, b) => a - b))
         for (const { period, due_date } of this.datesOf(fee))
-          if (!this.isSpared(fee, due_date) && this.isMember(student_id, fee.batch_id, due_date))
+          if (!this.isSpared(fee, due_date) && this.asks(fee, student_id, due_date))
             this.makeDue({ fee, student_id, period, due_date })
     this.settleCredit()
   }
@@ -240,25 +255,70 @@ export class LedgerModel {
   }
 
   /** Who comes back on the day they left has not left. */
-  private join(batch_id: number, student_id: number) {
-    const today = this.memberships.find(
+  private join(batch_id: number, student_id: number, on = this.today) {
+    const left = this.memberships.findLast(
       (each) =>
-        each.batch_id === batch_id && each.student_id === student_id && each.left_on === this.today,
+        each.batch_id === batch_id &&
+        each.student_id === student_id &&
+        each.left_on !== null &&
+        each.left_on >= on,
     )
-    if (today) today.left_on = null
-    else this.memberships.push({ batch_id, student_id, joined_on: this.today, left_on: null })
+    if (left) Object.assign(left, { left_on: null, settled_on: null })
+    else this.memberships.push({ batch_id, student_id, joined_on: on, left_on: null })
   }
 
-  private leave(membership: Membership) {
-    membership.left_on = this.today
-    for (const due of this.dues.filter(isOfFee))
-      if (
-        !due.withdrawn &&
-        due.student_id === membership.student_id &&
-        due.fee.batch_id === membership.batch_id &&
-        due.due_date > this.today
-      )
-        this.cancel(due)
+  private leave(membership: Membership, on = this.today) {
+    membership.left_on = on > membership.joined_on ? on : membership.joined_on
+    for (const due of this.standingOf(membership)) if (due.due_date > on) this.cancel(due)
+  }
+
+  /** The dues of a membership's batch. */
+  private standingOf({ student_id, batch_id }: Pick<Membership, 'student_id' | 'batch_id'>) {
+    return this.dues
+      .filter(isOfFee)
+      .filter((due) => !due.withdrawn && due.student_id === student_id)
+      .filter((due) => due.fee.batch_id === batch_id)
+  }
+
+  present(student_id: number) {
+    return this.memberships.filter(
+      (each) => each.student_id === student_id && each.left_on === null,
+    )
+  }
+
+  private giveDepositsBack(student_id: number, batch_ids: number[]) {
+    for (const batch_id of batch_ids) {
+      const of = { student_id, batch_id }
+      const deposits = this.standingOf(of).filter((due) => due.fee.is_deposit)
+      if (deposits.length === 0) continue
+      for (const each of this.memberships)
+        if (each.student_id === student_id && each.batch_id === batch_id && each.left_on !== null)
+          each.settled_on ??= each.left_on
+      for (const due of deposits) this.cancel(due)
+    }
+  }
+
+  /** Leaves all batches with a day, and has the deposits of all batches back. */
+  settle(student_id: number, on: string) {
+    for (const each of this.present(student_id)) {
+      this.leave(each, on)
+      each.settled_on = on
+    }
+    this.giveDepositsBack(student_id, [...new Set(this.fees.map(({ batch_id }) => batch_id))])
+    this.makeDues()
+  }
+
+  moveUp(student_id: number, { from, to, on }: { from: number; to: number; on: string }) {
+    if (!this.present(student_id).some(({ batch_id }) => batch_id === to))
+      this.join(to, student_id, on)
+    this.makeDues()
+    for (const each of this.present(student_id))
+      if (each.batch_id === from) {
+        this.leave(each, on)
+        each.settled_on = on
+      }
+    this.giveDepositsBack(student_id, [from])
+    this.makeDues()
   }
 
   /** It is asked for no more; what was paid on it settles something else, and what was given up of it is not. */
@@ -288,6 +348,7 @@ export class LedgerModel {
   changeFee(fee: Fee, changes: Partial<Fee>, from: 'unpaid' | 'next') {
     Object.assign(fee, changes)
     if (fee.fee_type === 'one-time') fee.last_due_date = null
+    else fee.is_deposit = false
     if (from === 'next') fee.unchanged_until = this.today
     else if (fee.fee_type === 'one-time') fee.unchanged_until = null
     for (const due of this.unpaid(fee)) {

@@ -8,17 +8,19 @@ import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { endConcession, giveConcession } from '../src/features/concessions/concessions.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from '../src/features/dues/dues.service.ts'
 import { addFee, changeFee } from '../src/features/fees/fees.service.ts'
+import { settleAndLeave } from '../src/features/leaving/leaving.service.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
 import { duesOfStudent } from '../src/features/ledger/ledger.queries.ts'
 import { ledgerOf } from '../src/features/ledger/ledger.service.ts'
 import { assign, toggle } from '../src/features/memberships/memberships.service.ts'
 import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
+import { moveUp } from '../src/features/promotions/move-up.service.ts'
 import { giveBack, reverseRefund } from '../src/features/refunds/refunds.service.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay, workOfDay } from './days.ts'
 import { adminUid, aPlainBatch, aPupil } from './ledger.ts'
-import { LedgerModel } from './ledger-model.ts'
+import { daysLater, LedgerModel } from './ledger-model.ts'
 
 const STUDENTS = [1, 2, 3]
 const BATCHES = [1, 2]
@@ -120,7 +122,17 @@ const date = fc
 const end = fc.constantFrom(null, '2026-02-10', '2026-03-31', '2026-09-15')
 
 const feeAdded = fc
-  .record({ batch_id: fc.constantFrom(...BATCHES), amount, due_date: date, fee_type: type })
+  .record({
+    batch_id: fc.constantFrom(...BATCHES),
+    amount,
+    due_date: date,
+    fee_type: type,
+    deposit: fc.constantFrom(false, false, true),
+  })
+  .map(({ deposit, ...rest }) => ({
+    ...rest,
+    is_deposit: deposit && rest.fee_type === 'one-time',
+  }))
   .map((fee) =>
     command(`a fee ${JSON.stringify(fee)}`, async (model, { db }) => {
       const title = `Fee ${model.fees.length + 1}`
@@ -395,7 +407,57 @@ const concessionEnded = fc.nat().map((pick) =>
   ),
 )
 
+const settled = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    back: fc.constantFrom(0, 0, 1, 20, 60, 61),
+    isPaidOut: fc.boolean(),
+  })
+  .map(({ student_id, back, isPaidOut }) =>
+    command(
+      `student ${student_id} settles with ${back} days ago${isPaidOut ? ' and is paid out' : ''}`,
+      async (model, real) => {
+        const on = daysLater(model.today, -back)
+        const refund = isPaidOut ? { method: 'cash' as const, transaction_id: null } : null
+        const uid = real.students[student_id - 1] ?? ''
+        const draft = { uid, on, reason: 'Moves', refund }
+        const leaving = settleAndLeave(real.db, draft, today(model, real))
+        if (back > 60) return expect(leaving).rejects.toMatchObject({ statusCode: 400 })
+        if (model.present(student_id).length === 0)
+          return expect(leaving).rejects.toMatchObject({ statusCode: 409 })
+        const left = await leaving
+        model.settle(student_id, on)
+        const credit = model.creditOf(student_id)
+        expect(left.refund?.amount).toBe(isPaidOut && credit > 0 ? asMoney(credit) : undefined)
+        if (left.refund) model.refund(student_id, credit, left.refund.refund_id)
+      },
+    ),
+  )
+
+const movedUp = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    from: fc.constantFrom(...BATCHES),
+    back: fc.constantFrom(0, 3),
+  })
+  .map(({ student_id, from, back }) =>
+    command(`student ${student_id} moves up from batch ${from}`, async (model, { db }) => {
+      const to = BATCHES.find((each) => each !== from) ?? 0
+      const on = daysLater(model.today, -back)
+      const moving = db
+        .transaction()
+        .execute((trx) => moveUp(trx, student_id, { from, to, on, today: model.today, taken: 0 }))
+      const own = model.present(student_id).find(({ batch_id }) => batch_id === from)
+      if (!own || own.joined_on > on)
+        return expect(moving).rejects.toMatchObject({ statusCode: 409 })
+      await moving
+      model.moveUp(student_id, { from, to, on })
+    }),
+  )
+
 const ENTRIES = [
+  settled,
+  movedUp,
   conceded,
   concessionEnded,
   singleAdded,
