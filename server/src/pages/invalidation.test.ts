@@ -6,12 +6,16 @@ import { addCurriculum, deleteCurriculum, updateCurriculum } from '@ganit/contra
 import type { Endpoint, Input } from '@ganit/contract/endpoint'
 import { addEssential, deleteEssential, updateEssential } from '@ganit/contract/essentials'
 import { createPost, deletePost, updatePost } from '@ganit/contract/posts'
+import { recordConsent } from '@ganit/contract/privacy'
 import { updateSettings, updateSitePage } from '@ganit/contract/settings'
+import { withdrawTest } from '@ganit/contract/test-publishing'
+import { updateTest } from '@ganit/contract/tests'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, ADMIN, ORIGIN, test } from '../../test/academy.ts'
+import { anExamWith, uidOf } from '../../test/results.ts'
 import { COURSE } from '../../test/teaching.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { buildApp } from '../app.ts'
@@ -21,7 +25,7 @@ const BUILD = `
 let rendering = 0
 export const entry = { module: { createPageHandler: (_, { get }) => async () => {
   const courses = ['/coursemanegment/all_courses_show_public', '/coursemanegment/public_course/1']
-  const paths = ['/settings', '/settings/pages/about', '/classes', '/posts', ...courses]
+  const paths = ['/settings', '/settings/pages/about', '/classes', '/posts', '/toppers', ...courses]
   const shown = await Promise.all(paths.map(async (path) => (await get(path)).body))
   if (shown[0].landing_redirects_to_login)
     return new Response(null, { status: 302, headers: { location: '/login/student' } })
@@ -61,9 +65,11 @@ const read = async (app: FastifyInstance) => (await app.inject('/')).body
 const isKeepingPages = (app: FastifyInstance) =>
   vi.waitFor(async () => expect(await read(app)).toBe(await read(app)), { interval: 10 })
 
+const SOON = { timeout: 5000, interval: 10 }
+
 /** What a page shows once it holds the text. */
 const shows = (app: FastifyInstance, text: string) =>
-  vi.waitFor(async () => expect(await read(app)).toContain(text), { timeout: 5000, interval: 10 })
+  vi.waitFor(async () => expect(await read(app)).toContain(text), SOON)
 
 /** The admin at one process. */
 async function adminAt(app: FastifyInstance, academy: Academy) {
@@ -154,6 +160,45 @@ test('what one process changes, the pages of another show', async ({ academy }) 
   await isKeepingPages(other)
   await admin(addEssential, { body: ESSENTIAL })
   await shows(other, 'Compass')
+})
+
+test('who did best is on the page as long as they agree to it, in every process', async ({
+  academy,
+}) => {
+  const { test_id, studentOf, publish } = await anExamWith(academy, { Asha: 60 })
+  await publish(test_id)
+  const [one, other] = [await aProcess(academy), await aProcess(academy)]
+  const admin = await adminAt(one, academy)
+  const student_id = studentOf('Asha')
+  const params = { uid: await uidOf(academy, student_id) }
+  const agree = (given: boolean) =>
+    admin(recordConsent, { params, body: { purpose: 'publicity', given } })
+  const shown = async (isShown: boolean) => {
+    expect((await read(one)).includes('Asha')).toBe(isShown)
+    await vi.waitFor(async () => expect((await read(other)).includes('Asha')).toBe(isShown), SOON)
+    await isKeepingPages(other)
+  }
+
+  await admin(updateTest, { params: { test_id: `${test_id}` }, body: { toppers: 3, version: 2 } })
+  await shown(false)
+  await agree(true)
+  await shown(true)
+  await agree(false)
+  await shown(false)
+  await agree(true)
+  await shown(true)
+  await academy.db
+    .updateTable('students')
+    .set({ first_name: 'Usha' })
+    .where('student_id', '=', student_id)
+    .execute()
+  await shows(one, 'Usha')
+  await shows(other, 'Usha')
+  await isKeepingPages(other)
+  const body = { reason: 'A mark is wrong.' }
+  await admin(withdrawTest, { params: { test_id: `${test_id}` }, body })
+  expect(await read(one)).not.toContain('Usha')
+  await vi.waitFor(async () => expect(await read(other)).not.toContain('Usha'), SOON)
 })
 
 test('a change while the news were lost is shown all the same', async ({ academy }) => {
