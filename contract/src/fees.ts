@@ -180,6 +180,8 @@ export const StudentFee = z.object({
   payment_status: DueStatus,
   /** There where somebody says to have paid it by UPI, and nobody has looked yet. */
   being_checked: z.literal(true).optional(),
+  /** There where something of it was given up: how much. */
+  waived: z.string().optional(),
 })
 export type StudentFee = z.output<typeof StudentFee>
 

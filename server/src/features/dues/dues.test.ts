@@ -193,3 +193,15 @@ test('credit that comes of a reversal settles what a waiver had left open before
   expect((await pay({ student_id, amount: '50' })).fields).toHaveProperty('amount')
   expect(await findings()).toEqual([])
 })
+
+test('what was given up is said with a batch’s dues, and only there', async ({ academy }) => {
+  const { ledger, uid, batch_id, waive, status, addFee } = await anOffice(academy)
+  await addFee(batch_id)
+  const fees = async () => (await status(batch_id)).body[0]?.fees ?? []
+  expect(await fees()).not.toContainEqual(expect.objectContaining({ waived: expect.anything() }))
+  const [due] = (await ledger(uid)).body.dues
+  await waive(due?.due_id ?? 0, { amount: '100' })
+  expect(await fees()).toContainEqual(
+    expect.objectContaining({ fee_id: due?.due_id, waived: '100.00' }),
+  )
+})

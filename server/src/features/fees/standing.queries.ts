@@ -70,7 +70,7 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
         dueStatuses(db, today)
           .innerJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
           .where('f.batch_id', '=', batch_id)
-          .select('d.student_id'),
+          .select(['d.student_id', sql<string>`waived`.as('waived')]),
     )
     .selectFrom('student_numbers as n')
     .leftJoin('students as s', 's.student_id', 'n.student_id')
@@ -107,6 +107,10 @@ const FIELDS = sql`
 /** A student's dues as the contract has them. As numbers of JSON, amounts would lose their hundredths. */
 const listed = sql<StudentFee[]>`
   json_agg(
-    case when being_checked then json_build_object(${FIELDS}, 'being_checked', true)
+    case
+      when being_checked and waived > 0
+        then json_build_object(${FIELDS}, 'being_checked', true, 'waived', waived::text)
+      when being_checked then json_build_object(${FIELDS}, 'being_checked', true)
+      when waived > 0 then json_build_object(${FIELDS}, 'waived', waived::text)
       else json_build_object(${FIELDS}) end order by due_date, fee_id
   )`

@@ -46,10 +46,12 @@ export function toPayFirst(students: StudentFeeStatus[], today: string | undefin
   return students.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** What the whole batch was asked for and has paid; what is late only once today is known. */
+/** What the whole batch was asked for, has paid and was let off; what is late only once today is known. */
 export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
   const dues = students.flatMap(({ fees }) => fees)
   const { owed, overdue } = standingOf(dues, today)
   const total = sumOf(dues.map(({ amount }) => amount))
-  return { total, owed, paid: sumOf([total, `-${owed}`]), overdue: today && overdue }
+  const waived = sumOf(dues.flatMap(({ waived: given_up }) => given_up ?? []))
+  const paid = sumOf([total, `-${owed}`, `-${waived}`])
+  return { total, owed, paid, waived, overdue: today && overdue }
 }
