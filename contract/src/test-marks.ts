@@ -112,10 +112,13 @@ const MarkItem = z.object({
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const ByTest = z.object({ test_id: PathId })
 
-/** How a set asks, null where there are none: under which number an answer is entered, and how many options it has, 0 where it is typed. */
+/**
+ * What a set asks, null where there are none, in its order: under which number, and how many options there are, 0 where the answer
+ * is typed, null where it is marked by hand.
+ */
 const AskedBySet = z.object({
   set: z.enum(SET_LETTERS).nullable(),
-  numbers: z.array(z.object({ number: z.string(), item_id: z.int(), options: z.int() })),
+  numbers: z.array(z.object({ number: z.string(), item_id: z.int(), options: z.int().nullable() })),
 })
 
 export const getMarks = endpoint({

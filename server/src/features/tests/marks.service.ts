@@ -12,7 +12,7 @@ import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
 import { asMark, inUnits } from '../scores/units.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
 import { keysOf } from '../test-keys/test-keys.queries.ts'
-import { askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
+import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
 import {
   changed,
   faultsOf,
@@ -86,22 +86,19 @@ function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   return { ...sheet, marks, total: sheet.total ?? totalOf(test, marks) }
 }
 
-/** Under which numbers the answers of each set are entered. */
+/** Under which numbers each set asks. */
 function numbersOf({ whole, mode, letters, askedBy }: Test) {
   if (!whole || mode === 'online') return []
   const sets = letters.length > 0 ? letters : [null]
+  const optionsOf = ({ kind, options }: Asked['item']['question']) =>
+    kind === 'long' ? null : options.length
   return sets.map((set) => ({
     set,
-    numbers: [...(askedBy(set) ?? [])].flatMap(
-      ([
-        number,
-        {
-          item_id,
-          item: { question },
-        },
-      ]) =>
-        question.kind === 'long' ? [] : [{ number, item_id, options: question.options.length }],
-    ),
+    numbers: [...(askedBy(set) ?? [])].map(([number, { item_id, item }]) => ({
+      number,
+      item_id,
+      options: optionsOf(item.question),
+    })),
   }))
 }
 

@@ -27,6 +27,13 @@ export function left({ absent, cells, ...rest }: Entered, stored: MarkRow): Ente
   return { ...rest, cells: Object.fromEntries(others), ...(isOther && { absent }) }
 }
 
+/** Without what was sent like this: the server may have stored it in another spelling. */
+export function unsent({ absent, ...entered }: Entered, sent: Entered): Entered {
+  const cells = Object.entries(entered.cells).filter(([key, text]) => sent.cells[key] !== text)
+  const isOther = absent !== undefined && absent !== sent.absent
+  return { ...entered, cells: Object.fromEntries(cells), ...(isOther && { absent }) }
+}
+
 /** What a cell shows: as it was entered, or as it is stored. */
 export function shownText(row: MarkRow, entered: Entered | undefined, column: string) {
   if ((entered?.absent ?? row.absent) && isMark(column)) return ABSENT

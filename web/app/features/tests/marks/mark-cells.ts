@@ -30,20 +30,34 @@ export const totalColumn = (most: number): Column => ({
   note: `of ${most}`,
 })
 
-export const itemColumns = (items: readonly Item[]): Column[] =>
-  items.map((item) => ({
-    kind: 'mark',
-    key: String(item.item_id),
-    label: labelOf(item),
-    note: `of ${item.marks}`,
-  }))
+const itemColumn = (item: Item, label = labelOf(item)): Column => ({
+  kind: 'mark',
+  key: String(item.item_id),
+  label,
+  note: `of ${item.marks}`,
+})
+
+/** The questions as the paper has them, or in the order and with the numbers of a set. */
+export function itemColumns({ items, sets }: MarkSheet, set = ''): Column[] {
+  const asked = sets?.find((each) => each.set === set)
+  if (!asked) return items.map((item) => itemColumn(item))
+  const byId = new Map(items.map((item) => [item.item_id, item]))
+  return asked.numbers.flatMap(({ item_id, number }) => {
+    const item = byId.get(item_id)
+    return item ? [itemColumn(item, number)] : []
+  })
+}
 
 /** `3`, `3 (i)`, `3 or`, `10`. */
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
 
+/** What is not marked by hand. */
+const answered = ({ numbers }: MarkSheet['sets'][number]) =>
+  numbers.filter(({ options }) => options !== null)
+
 /** The set, where there are some, and all numbers that some set prints. */
 export function answerColumns(sets: MarkSheet['sets']): Column[] {
-  const numbers = new Set(sets.flatMap((each) => each.numbers.map(({ number }) => number)))
+  const numbers = new Set(sets.flatMap(answered).map(({ number }) => number))
   const hasSets = sets.some(({ set }) => set !== null)
   return [
     ...(hasSets ? [{ kind: 'set', key: SET, label: 'Set', note: '' } as const] : []),
@@ -62,8 +76,8 @@ export function answerColumns(sets: MarkSheet['sets']): Column[] {
 export function columnIn(sets: MarkSheet['sets'], set: string, column: Column): Column | undefined {
   if (column.kind !== 'answer') return column
   const asked = sets.find((each) => each.set === set) ?? sets[0]
-  const found = asked?.numbers.find(({ number }) => number === column.label)
-  return found && { ...column, isChosen: found.options > 0 }
+  const found = asked && answered(asked).find(({ number }) => number === column.label)
+  return found && { ...column, isChosen: found.options !== 0 }
 }
 
 export const isMark = (key: string) => key !== SET && !key.startsWith(ANSWER)

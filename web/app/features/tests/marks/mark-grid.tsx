@@ -154,6 +154,10 @@ function GridRow({ n, row, columns, sets, hasTotal, entered, onEnter, children }
   )
 }
 
+/** Whether what was refused of a row is in this cell. */
+const isRefused = (entered: Entered | undefined, key: string) =>
+  Boolean(entered?.problem && (entered.absent || key in entered.cells))
+
 const Cells = memo(function Cells({
   n,
   row,
@@ -177,7 +181,7 @@ const Cells = memo(function Cells({
           column={column}
           of={asked}
           text={text}
-          isWrong={problemWith(key, text) !== undefined || Boolean(entered?.problem)}
+          isWrong={problemWith(key, text) !== undefined || isRefused(entered, key)}
           describedBy={statusId(row)}
           onEnter={onEnter}
         />

@@ -12,6 +12,7 @@ import {
   rebased,
   refusedRows,
   sentRow,
+  unsent,
   withCell,
   wrongIn,
 } from './entered.ts'
@@ -163,7 +164,7 @@ async function flush(test_id: string): Promise<void> {
   const after = { ...now, sending: NOBODY }
   if (!('error' in answer)) {
     failures = 0
-    acknowledge(test_id, after, answer)
+    acknowledge(test_id, after, { stored: answer, sent: waiting })
   } else if (await refused(test_id, after, rows, answer.error)) failures = 0
   else {
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]
@@ -176,12 +177,17 @@ async function flush(test_id: string): Promise<void> {
 
 type Rows = MarkSheet['rows']
 
-function acknowledge(test_id: string, kept: Kept, stored: Rows) {
+type Acknowledged = { stored: Rows; sent: readonly Entered[] }
+
+function acknowledge(test_id: string, kept: Kept, { stored, sent }: Acknowledged) {
   let { rows } = kept
   const saved = new Set(kept.saved)
+  const sentOf = new Map(sent.map((entered) => [entered.base.student_id, entered]))
   for (const row of stored) {
     const entered = rows[row.student_id]
-    const rest = entered && left({ ...entered, base: row }, row)
+    const before = sentOf.get(row.student_id)
+    const later = entered && before ? unsent(entered, before) : entered
+    const rest = later && left({ ...later, base: row }, row)
     rows = withEntered(rows, row.student_id, rest)
     if (!rest) saved.add(row.student_id)
   }

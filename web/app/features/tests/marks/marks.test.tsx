@@ -25,7 +25,7 @@ const SAVE = 'PUT /api/tests/7/marks'
 const MARKS = 'GET /api/tests/7/marks'
 
 /** What is marked of a paper with sets. */
-const ITEMS = [31, 32, 33].map((item_id, n) => ({
+const ITEMS = [31, 32, 33, 34].map((item_id, n) => ({
   item_id,
   number: n + 1,
   part: n === 2 ? 'i' : null,
@@ -40,15 +40,16 @@ type SentRow = {
   absent?: boolean
   total?: number | null
   set?: MarkRow['set']
+  marks?: MarkRow['marks']
   answers?: Record<string, string | null>
 }
 
-/** Answers with others over them; null takes one away. */
+/** Answers with others over them, written in its own way; null takes one away. */
 const over = (stored: MarkRow['answers'], sent: SentRow['answers'] = {}) =>
   Object.fromEntries(
-    Object.entries({ ...stored, ...sent }).filter(
-      (entry): entry is [string, string] => entry[1] !== null,
-    ),
+    Object.entries({ ...stored, ...sent })
+      .filter((entry): entry is [string, string] => entry[1] !== null)
+      .map(([number, answer]) => [number, answer.replaceAll(/ +/g, ' ')]),
   )
 
 /** An academy that keeps totals as the server does: versions grow, stale ones and those above 40 are refused. */
@@ -75,7 +76,7 @@ function anAcademy(rows: MarkRow[], sets: object[] = []) {
       return { status: 409, body: { error: 'Somebody else entered marks.', fields } }
     if (Object.keys(fields).length > 0)
       return { status: 400, body: { error: 'Please look at the fields.', fields } }
-    for (const { student_id, absent = false, total, set, answers } of rows)
+    for (const { student_id, absent = false, total, set, marks, answers } of rows)
       change(
         student_id,
         absent
@@ -84,6 +85,7 @@ function anAcademy(rows: MarkRow[], sets: object[] = []) {
               absent,
               ...(total !== undefined && { total }),
               ...(set !== undefined && { set }),
+              ...(marks && { marks }),
               answers: over(
                 stored.find((each) => each.student_id === student_id)?.answers ?? {},
                 answers,
@@ -256,6 +258,7 @@ const ASKED = [
       { number: '1', item_id: 31, options: 4 },
       { number: '2', item_id: 32, options: 0 },
       { number: '3 (i)', item_id: 33, options: 4 },
+      { number: '4', item_id: 34, options: null },
     ],
   },
   {
@@ -264,6 +267,7 @@ const ASKED = [
       { number: '1', item_id: 32, options: 0 },
       { number: '2 (i)', item_id: 33, options: 4 },
       { number: '3', item_id: 31, options: 4 },
+      { number: '4', item_id: 34, options: null },
     ],
   },
 ]
@@ -296,6 +300,36 @@ test('answers are entered as each set numbers them, A is an option there, and un
   await expect.poll(() => academy.stored()[1]?.answers).toEqual({ 1: 'x+a', '2 (i)': 'A' })
 })
 
+test('what the server writes in another way is saved once', async () => {
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await answersTo()
+  await userEvent.type(screen.getByLabelText('Asha Roy, 2'), 'x  +  1{Enter}')
+  await expect.poll(() => academy.stored()[0]?.answers).toEqual({ 2: 'x + 1' })
+  await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
+  expect(academy.saves()).toHaveLength(1)
+})
+
+test('marks of questions are entered by the numbers of a set, too', async () => {
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Questions')
+  const labels = () =>
+    grid()
+      .getAllByRole('columnheader')
+      .slice(2, -2)
+      .map((each) => each.textContent)
+  expect(labels()).toEqual(['1of 4', '2of 4', '3 (i)of 4', '4of 4'])
+  await userEvent.selectOptions(screen.getByLabelText('Numbers'), 'Numbered as set B')
+  expect(labels()).toEqual(['1of 4', '2 (i)of 4', '3of 4', '4of 4'])
+  await userEvent.type(screen.getByLabelText('Asha Roy, 1'), '3{Enter}')
+  await expect
+    .poll(() => academy.saves().at(-1)?.body)
+    .toMatchObject({
+      rows: [{ student_id: 11, marks: { 32: 3 } }],
+    })
+})
+
 test('what no sheet can say is told in its row with its number', async () => {
   const academy = anAcademy(three(), ASKED)
   open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
@@ -303,6 +337,9 @@ test('what no sheet can say is told in its row with its number', async () => {
   paste('Asha Roy', '11\tb\tx\t\t\tc\n12\tA\te\n13\tQ\tB\n', 'Set')
   await expect.poll(() => stateOf('Debjit Sen')).toBe('1: Answer with letters from A to D.')
   expect(stateOf('Kabir Nandi')).toBe('“Q” is no set.')
+  const wrong = (what: string) =>
+    screen.getByLabelText(`Debjit Sen, ${what}`).getAttribute('aria-invalid')
+  expect([wrong('1'), wrong('2')]).toEqual(['true', null])
   expect(stateOf('Asha Roy')).toBe('Saved')
   expect(academy.stored().map(({ set, answers }) => [set, answers])).toEqual([
     ['B', { 1: 'x', 3: 'C' }],

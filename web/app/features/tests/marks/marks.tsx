@@ -77,6 +77,8 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const sets = sheet.sets ?? []
   const views = sets.length > 0 ? [...VIEWS, ANSWERS] : VIEWS
   const [view, setView] = useState(() => viewOf(sheet, sets.length > 0))
+  /** As which set the questions are numbered; as the paper where it is blank. */
+  const [numbering, setNumbering] = useState('')
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
   const entering = useEntering(test_id, shown, columns)
 
@@ -89,10 +91,12 @@ function Marks({ test_id, shown, kept }: MarksProps) {
         The members of its batches stand here.
       </EmptyState>
     )
-  const choose = (next: string) => {
+  const choose = (next: string, set = '') => {
     setView(next)
-    setColumns(columnsFor(next, shown))
+    setNumbering(set)
+    setColumns(columnsFor(next, shown, set))
   }
+  const letters = sets.flatMap(({ set }) => set ?? [])
   const isDone = (row: MarkSheet['rows'][number]) => {
     const isThere = ({ key }: Column) => shownText(row, kept?.rows[row.student_id], key) !== ''
     // Many a number is left blank on an answer sheet.
@@ -115,6 +119,18 @@ function Marks({ test_id, shown, kept }: MarksProps) {
             onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
         )}
+        {view === 'items' && letters.length > 0 && (
+          <NativeSelect
+            size="sm"
+            aria-label="Numbers"
+            data={[
+              { value: '', label: 'Numbered as the paper' },
+              ...letters.map((letter) => ({ value: letter, label: `Numbered as set ${letter}` })),
+            ]}
+            value={numbering}
+            onChange={({ currentTarget }) => choose(view, currentTarget.value)}
+          />
+        )}
         <p role="status">
           {rows.filter(isDone).length} of {rows.length} entered
           {waiting > 0 ? `, ${waiting} not saved` : ''}
@@ -130,7 +146,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
       </div>
       {isPhone ? (
         <MarkPad
-          key={view}
+          key={`${view} ${numbering}`}
           test_id={test_id}
           rows={rows}
           columns={columns}
@@ -140,7 +156,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
         />
       ) : (
         <MarkGrid
-          key={view}
+          key={`${view} ${numbering}`}
           {...table}
           sets={sets}
           hint={HINTS[view] ?? HINT}
@@ -155,7 +171,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   )
 }
 
-function columnsFor(view: string, { test, sheet }: MarksProps['shown']) {
+function columnsFor(view: string, { test, sheet }: MarksProps['shown'], set = '') {
   if (view === 'answers') return answerColumns(sheet.sets)
-  return view === 'items' ? itemColumns(sheet.items) : [totalColumn(test.total)]
+  return view === 'items' ? itemColumns(sheet, set) : [totalColumn(test.total)]
 }
