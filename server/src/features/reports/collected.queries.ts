@@ -72,7 +72,7 @@ const collectedByKey = (db: Db, by: Exclude<CollectedBy, 'batch'>, period: Perio
  * What was settled of the dues of each batch; of others `No batch`, and what settles nothing `Advance`, from which all that is
  * given back is taken.
  */
-const collectedByBatch = (db: Db, period: Period) =>
+export const collectedByBatch = (period: Period) =>
   sql<Row>`
   with paid as (
     select p.payment_id, p.amount from payments p
@@ -103,12 +103,12 @@ const collectedByBatch = (db: Db, period: Period) =>
   select key, label, count::int as count, received::numeric(14, 2)::text as received,
     refunded::numeric(14, 2)::text as refunded,
     (received - refunded)::numeric(14, 2)::text as net
-  from each where received <> 0 or refunded <> 0 order by place, label, key`.execute(db)
+  from each where received <> 0 or refunded <> 0 order by place, label, key`
 
 /** What was paid and given back in some days, added up in one of several ways. */
 export async function collectedRows(db: Db, by: CollectedBy, period: Period): Promise<Row[]> {
   const { rows } = await (by === 'batch'
-    ? collectedByBatch(db, period)
+    ? collectedByBatch(period).execute(db)
     : collectedByKey(db, by, period))
   const labelOf = LABELS[by]
   return labelOf ? rows.map((row) => ({ ...row, label: labelOf(row.key) })) : rows
