@@ -24,8 +24,6 @@ export type TestFields = {
   shuffle: Test['shuffle']
   /** `published`, `never`, or the local time from which on. */
   review: string
-  /** Blank: none. */
-  toppers: string
   /** By section of the paper; blank: as the paper has it. */
   marking: MarkingFields[]
 }
@@ -88,7 +86,6 @@ const BLANK: TestFields = {
   upload_minutes: '10',
   shuffle: { questions: true, options: true },
   review: 'published',
-  toppers: '',
   marking: [],
 }
 
@@ -114,7 +111,6 @@ export function snapshotOf(test: Test | null, zone: string) {
       upload_minutes: String(test.upload_minutes),
       shuffle: test.shuffle,
       review: isWord(review) ? review : localAt(review, zone),
-      toppers: String(test.toppers),
       marking: markingFields(test.marking),
     },
   }
@@ -135,7 +131,6 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     sits,
     extra_minutes,
   })),
-  ...(fields.toppers !== '' && { toppers: fields.toppers }),
   ...(fields.mode === 'online' && {
     duration_minutes: fields.duration_minutes || null,
     late_minutes: fields.late_minutes || null,

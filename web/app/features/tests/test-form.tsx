@@ -3,7 +3,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../academy.ts'
 import { fetchAnew } from '../../api/query-client.ts'
-import { useSession } from '../../session.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
@@ -22,7 +21,6 @@ const MODES = TEST_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode] }
 /** The form of a test, stored or new. */
 export function TestForm({ test }: { test: Test | null }) {
   const { timeZone } = useAcademy()
-  const { userType } = useSession()
   const paths = useTestPaths()
   const papers = useQuery(readyPapers)
   const edit = useRecordForm<Test, TestFields>({
@@ -75,14 +73,6 @@ export function TestForm({ test }: { test: Test | null }) {
         <TextInput type="datetime-local" {...input('closes_at')} />
       </div>
       {mode === 'online' && <OnlinePart edit={edit} />}
-      {userType === 'admin' && (
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          description="How many of the best the landing page names once results are out, of those who agreed to it. At most 10; 0: none."
-          {...input('toppers')}
-        />
-      )}
       <BatchBoxes
         value={batch_ids}
         error={form.errors.batch_ids}

@@ -197,14 +197,3 @@ test('a test online has its own marks by section, and minutes for photos', async
     version: 3,
   })
 })
-
-test('the owner says how many of the best the site shows', async () => {
-  const sent = answerWith({ ...ANSWERS, 'PUT /api/tests/7': { body: { message: '', test: exam } } })
-  const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
-  const toppers = await screen.findByLabelText('Toppers')
-  await userEvent.clear(toppers)
-  await userEvent.type(toppers, '3')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(address).toBe('/admin/tests/7')
-  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ toppers: '3', version: 3 })
-})
