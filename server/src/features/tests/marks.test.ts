@@ -321,3 +321,25 @@ test('on paper a question is blank of whom neither a mark nor an answer was ente
   ])
   expect(await blanks()).toEqual([0, 1])
 })
+
+test('a teacher of one batch of a test sees and enters its members alone, and a wrong letter loses', async ({
+  academy,
+}) => {
+  const owner = testCalls((await academy.signInAdmin()).call)
+  const teacher = await academy.signUpAs('teacher')
+  const theirs = testCalls(academy.caller(teacher.token))
+  const own = await aBatchFor(academy, teacher.uid)
+  const other = await aBatchFor(academy)
+  const mine = await aMemberOf(academy, own)
+  const stranger = await aMemberOf(academy, other, 'Dev')
+  const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
+  const { paper_id } = await aReadyPaper(owner.call, [], { sections })
+  const { test_id } = await owner.aTest({ ...NO_TOTAL, paper_id, batch_ids: [own, other] })
+
+  expect((await owner.marks(test_id)).body.rows).toHaveLength(2)
+  expect((await theirs.marks(test_id)).body.rows).toMatchObject([{ student_id: mine }])
+  const refused = await theirs.enter(test_id, [{ student_id: stranger, answers: { 1: 'A' } }])
+  expect(Object.keys(refused.fields ?? {})).toEqual(['rows.0.student_id'])
+  const wrong = await theirs.enter(test_id, [{ student_id: mine, answers: { 1: 'A' } }])
+  expect(wrong.body.rows).toMatchObject([{ total: -1 }])
+})
