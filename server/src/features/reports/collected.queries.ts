@@ -92,7 +92,7 @@ export const collectedByBatch = (period: Period) =>
     where ${within('p.refunded_on', period)} and ${REFUNDS}
   ), each as (
     select coalesce(s.batch_id::text, 'none') as key,
-      coalesce(min(b.batch_name), 'No batch') as label, count(distinct payment_id) as count,
+      coalesce(min(b.batch_name), 'No batch') as label, count(*) as count,
       sum(s.amount) as received, 0::numeric as refunded, (s.batch_id is null)::int as place
     from settled s left join batches b using (batch_id) group by s.batch_id
     union all
