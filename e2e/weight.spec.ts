@@ -15,7 +15,7 @@ const programs = (page: Page) =>
     const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {
       names: files.map(({ name }) => name.replace(/.*\/assets\/(.+)-[\w-]{8}\.js$/, '$1')),
-      weight: Math.round(bytes / 1000),
+      weight: bytes / 1000,
     }
   })
 
