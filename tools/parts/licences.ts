@@ -21,6 +21,7 @@ const CONSIDERED: Record<string, string> = {
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': 'sharp with libvips as WebAssembly.',
   'PSF-2.0': 'Permissive, Python’s own.',
   '(MIT OR CC0-1.0)': 'Taken under MIT.',
+  Unlicense: 'Given to the public domain; arithmetic for the pictures of reports.',
 }
 
 /** The runtime packages whose licence nobody has allowed. */
