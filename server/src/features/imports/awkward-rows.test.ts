@@ -1,6 +1,7 @@
 import type { ImportField } from '@ganit/contract/imports'
 import { expect, test } from 'vitest'
 import { readTexts } from './judge-rows.ts'
+import { keysOf } from './same-student.ts'
 
 const reading = {
   order: 'dmy',
@@ -113,4 +114,10 @@ test('what no column of a record can hold is refused, and not cut off', () => {
     expect(read({ [field]: 'x'.repeat(6_000) }).said).toEqual([
       expect.stringContaining(`${field}: `),
     ])
+})
+
+test('two rows of one birthday are one student only where the middle names agree, too', () => {
+  const keys = (name: string) => keysOf(read({ name, date_of_birth: '5/3/2012' }))
+  expect(keys('Asha Rani Sen')).toEqual(keys('asha  rani SEN'))
+  expect(keys('Asha Rani Sen')).not.toEqual(keys('Asha Devi Sen'))
 })

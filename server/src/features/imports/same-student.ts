@@ -74,8 +74,8 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
 
 /** By what two rows for nobody known yet would be the same student. */
 export function keysOf({ record, ...rest }: Draft): string[] {
-  const { first_name, last_name, email, date_of_birth } = record
-  const name = sameName(`${first_name ?? ''} ${last_name ?? ''}`)
+  const { first_name, middle_name, last_name, email, date_of_birth } = record
+  const name = sameName(`${first_name ?? ''} ${middle_name ?? ''} ${last_name ?? ''}`)
   return [
     email && `${sameName(String(first_name))} ${String(email).toLowerCase()}`,
     date_of_birth && `${name} ${date_of_birth}`,
