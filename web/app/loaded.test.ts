@@ -50,6 +50,11 @@ const ADDS = {
   './features/guardian-area/student-inbox.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/accounts/account.tsx': 'which further parts the page has',
+  './features/payments/concessions/use-fees.ts':
+    'fees to choose from and their names, whose numbers are known without',
+  './features/payments/money-actions.tsx': 'the record that the page around has asked for',
+  './features/payments/student-ledger.tsx':
+    'which waivers there are to reverse, beside dues that say what was waived',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 

@@ -1,7 +1,8 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { InstalmentTable, monthAfter, readAmount } from '../../ui/money/instalment-table.tsx'
+import { InstalmentTable, readAmount } from '../../ui/money/instalment-table.tsx'
+import { sameDayNextMonth } from '../../ui/text/dates.ts'
 import type { FeeFields } from './fee-fields.ts'
 import classes from './fee-form.module.css'
 
@@ -14,7 +15,7 @@ function halvesOf({ amount, due_date }: FeeFields) {
   const money = (hundredths: number) => (hundredths > 0 ? asMoney(hundredths) : '')
   return [
     { amount: money(first), due_date },
-    { amount: money(whole - first), due_date: due_date && monthAfter(due_date) },
+    { amount: money(whole - first), due_date: due_date && sameDayNextMonth(due_date) },
   ]
 }
 

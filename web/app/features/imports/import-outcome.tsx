@@ -4,11 +4,12 @@ import { useAcademy } from '../../academy.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatMoment, hasPassed } from '../../ui/text/dates.ts'
+import { formatCount } from '../../ui/text/formats.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { begin, choose, isAtWork, takeBack } from './imports.data.ts'
 import classes from './imports.module.css'
 import { TakenBack } from './taken-back.tsx'
-import { importedOf, inNumbers, rowsInWords } from './words.ts'
+import { importedOf, rowsInWords } from './words.ts'
 
 /** Where an import stands, and what can be done with it now. */
 export function ImportOutcome({ found }: { found: ImportAtWork }) {
@@ -60,10 +61,10 @@ const again = ({ import_id, work }: ImportAtWork, run: Run) =>
 /** Why fewer rows are imported than there are. */
 function leftOut({ counts, matches, doubles }: ImportAtWork) {
   const parts = [
-    matches === 'skip' && counts.changed > 0 && `${inNumbers(counts.changed)} changed`,
-    counts.same > 0 && `${inNumbers(counts.same)} the same`,
-    doubles === 'skip' && counts.double > 0 && `${inNumbers(counts.double)} doubles`,
-    counts.refused > 0 && `${inNumbers(counts.refused)} refused`,
+    matches === 'skip' && counts.changed > 0 && `${formatCount(counts.changed)} changed`,
+    counts.same > 0 && `${formatCount(counts.same)} the same`,
+    doubles === 'skip' && counts.double > 0 && `${formatCount(counts.double)} doubles`,
+    counts.refused > 0 && `${formatCount(counts.refused)} refused`,
   ].filter(Boolean)
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : 'No row is left out.'
 }
@@ -77,7 +78,7 @@ function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boole
     <>
       <p role="status">
         {rowsInWords(importedOf(found))} imported.
-        {counts.refused > 0 && ` ${inNumbers(counts.refused)} refused.`}
+        {counts.refused > 0 && ` ${formatCount(counts.refused)} refused.`}
       </p>
       {canUndo ? (
         <p className={classes.undo}>

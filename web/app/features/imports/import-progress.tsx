@@ -1,6 +1,6 @@
 import type { ImportAtWork } from '@ganit/contract/imports'
+import { formatCount } from '../../ui/text/formats.ts'
 import classes from './imports.module.css'
-import { inNumbers } from './words.ts'
 
 const TEXTS = {
   look: 'The file is being checked.',
@@ -22,7 +22,7 @@ export function ImportProgress({ found: { job, work, state } }: { found: ImportA
       />
       {job && of !== null && (
         <span>
-          {inNumbers(job.done)} of {inNumbers(of)}
+          {formatCount(job.done)} of {formatCount(of)}
         </span>
       )}
     </div>

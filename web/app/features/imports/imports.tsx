@@ -8,10 +8,11 @@ import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { useTableState } from '../../ui/tables/table-state.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
+import { formatCount } from '../../ui/text/formats.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { importsPage } from './imports.data.ts'
 import { TemplateButtons } from './template-buttons.tsx'
-import { importedOf, inNumbers, STATE_TEXTS } from './words.ts'
+import { importedOf, STATE_TEXTS } from './words.ts'
 
 export const meta = titled('Import')
 
@@ -38,14 +39,14 @@ const COLUMNS: readonly Column<Import>[] = [
     width: 110,
     kind: 'number',
     narrow: 'label',
-    cell: (one) => inNumbers(one.rows),
+    cell: (one) => formatCount(one.rows),
   },
   {
     label: 'Imported',
     width: 120,
     kind: 'number',
     narrow: 'label',
-    cell: (one) => (one.state === 'done' ? inNumbers(importedOf(one)) : '–'),
+    cell: (one) => (one.state === 'done' ? formatCount(importedOf(one)) : '–'),
   },
   {
     label: 'Undo until',

@@ -1,7 +1,8 @@
 import { type Import, ROW_STATES, type RowState } from '@ganit/contract/imports'
 import { type KeyboardEvent, useRef } from 'react'
+import { formatCount } from '../../ui/text/formats.ts'
 import classes from './row-tabs.module.css'
-import { inNumbers, ROW_STATE_LABELS } from './words.ts'
+import { ROW_STATE_LABELS } from './words.ts'
 
 type RowTabsProps = {
   /** The panel below is `${id}-panel`, a tab `${id}-${state}`. */
@@ -42,7 +43,7 @@ export function RowTabs({ id, shown, counts, onShow }: RowTabsProps) {
           onClick={() => onShow(state)}
           onKeyDown={walk}
         >
-          {ROW_STATE_LABELS[state]} <span>{inNumbers(counts[state])}</span>
+          {ROW_STATE_LABELS[state]} <span>{formatCount(counts[state])}</span>
         </button>
       ))}
     </div>

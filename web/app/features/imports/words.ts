@@ -5,14 +5,10 @@ import {
   type ImportField,
   type RowState,
 } from '@ganit/contract/imports'
-
-const NUMBER = new Intl.NumberFormat('en-IN')
-
-/** `20000` as `20,000`. */
-export const inNumbers = (n: number) => NUMBER.format(n)
+import { formatCount } from '../../ui/text/formats.ts'
 
 /** `1 row`, `20,000 rows`. */
-export const rowsInWords = (n: number) => `${inNumbers(n)} ${n === 1 ? 'row' : 'rows'}`
+export const rowsInWords = (n: number) => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
 
 export const ROW_STATE_LABELS: Record<RowState, string> = {
   new: 'New',

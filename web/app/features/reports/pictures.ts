@@ -1,5 +1,6 @@
 import type { ReportName } from '@ganit/contract/reports'
 import type { BarPicture, BarSeries } from '../../ui/plots/bars.ts'
+import { formatCount } from '../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
 import type { ReportRow } from './reports.data.ts'
 
@@ -16,7 +17,7 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 })
 const rupees = (value: number) => RUPEES.format(value)
-const people = (value: number) => Math.abs(value).toLocaleString('en-IN')
+const people = (value: number) => formatCount(Math.abs(value))
 
 type Drawn = {
   title: string

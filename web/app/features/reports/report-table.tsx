@@ -1,13 +1,13 @@
 import { REPORT_HEADS, type ReportName } from '@ganit/contract/reports'
 import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
-import { formatMoney } from '../../ui/text/formats.ts'
+import { formatCount, formatMoney } from '../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
 import type { Report, ReportRow } from './reports.data.ts'
 
 /** Money is text on the wire, what is counted a number. */
 function written(value: ReportRow[string] | undefined) {
   if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? formatMoney(value) : value.toLocaleString('en-IN')
+  return typeof value === 'string' ? formatMoney(value) : formatCount(value)
 }
 
 const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [

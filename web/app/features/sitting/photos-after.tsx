@@ -2,8 +2,9 @@ import type { OwnTest } from '@ganit/contract/attempts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../academy.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ItemText } from '../../ui/questions/item-text.tsx'
-import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
+import { formatMoment, msNow } from '../../ui/text/dates.ts'
 import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { itemsOf, labelOf } from './kept-attempt.ts'
@@ -20,10 +21,14 @@ const MOST_MINUTES = 600
 export function PhotosAfter({ test }: { test: OwnTest }) {
   const { attempt } = test
   const ends = attempt ? Date.parse(attempt.ends_at) : 0
-  const isOpen = !hasPassed(new Date(ends + MOST_MINUTES * MINUTE_MS).toISOString())
-  const { data } = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
-  if (!data || itemsOf(data).length === 0) return null
-  return <Photos key={data.attempt_id} attempt={data} />
+  const isOpen = msNow() < ends + MOST_MINUTES * MINUTE_MS
+  const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
+  if (!isOpen) return null
+  return (
+    <Loaded query={query} failure="Failed to load what you handed in." skeleton={null}>
+      {(data) => itemsOf(data).length > 0 && <Photos key={data.attempt_id} attempt={data} />}
+    </Loaded>
+  )
 }
 
 /** How many seconds are left by the server's clock. */

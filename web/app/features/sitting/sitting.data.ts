@@ -42,10 +42,10 @@ export const handedIn = (test_id: number) =>
     queryKey: ['own-tests', 'handed-in', test_id],
     shows: ['own-test'],
     // Begun long ago, it is only answered again.
-    ask: async () => {
+    ask: async (signal) => {
       const params = { test_id: String(test_id) }
       const body = { rules_read: true } as const
-      return (await call(beginAttempt, { params, body, attempt: newAttempt() })).attempt
+      return (await call(beginAttempt, { params, body, attempt: newAttempt(), signal })).attempt
     },
   })
 

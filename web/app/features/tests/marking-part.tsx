@@ -2,6 +2,7 @@ import { TEST_LABELS } from '@ganit/contract/tests'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { AS_THE_PAPER, type MarkingFields } from './test-fields.ts'
 import classes from './test-form.module.css'
 import { sectionsOf } from './tests.data.ts'
@@ -27,10 +28,11 @@ const PARTIAL = [
 
 /** What answers bring, by section of the paper. What is blank stays as the paper has it. */
 export function MarkingPart({ paper_id, value, onChange, error }: MarkingPartProps) {
-  const { data: sections = [] } = useQuery({
+  const { data: sections = [], isError } = useQuery({
     ...sectionsOf(paper_id),
     enabled: paper_id !== '',
   })
+  if (isError) return <ErrorBox>Failed to load the sections of the paper.</ErrorBox>
   if (sections.length === 0) return null
 
   const rows = sections.map((_, n) => value[n] ?? AS_THE_PAPER)

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import table from '../tables/table.module.css'
 import aloud from '../text/aloud.module.css'
+import { sameDayNextMonth } from '../text/dates.ts'
 import { formatMoney } from '../text/formats.ts'
 import classes from './instalment-table.module.css'
 
@@ -23,13 +24,6 @@ type InstalmentTableProps = {
   onChange: (rows: InstalmentFields[]) => void
 }
 
-/** The same day of the next month, its last one where that has fewer days. */
-export function monthAfter(day: string) {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
 /** Amounts with their dates, and what they come to. */
 export function InstalmentTable(props: InstalmentTableProps) {
   const { rows, total, least, errors, onChange } = props
@@ -42,7 +36,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
   const add = () => {
     const last = rows.at(-1)?.due_date
     const amount = rest > 0 ? (rest / 100).toFixed(2) : ''
-    onChange([...rows, { amount, due_date: last ? monthAfter(last) : '' }])
+    onChange([...rows, { amount, due_date: last ? sameDayNextMonth(last) : '' }])
   }
   return (
     <fieldset className={classes.instalments}>

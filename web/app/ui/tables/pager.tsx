@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../layout/icon.tsx'
+import { formatCount } from '../text/formats.ts'
 import classes from './pager.module.css'
-
-const MANY = new Intl.NumberFormat('en-IN')
 
 type PagerProps = {
   state: { page: number; goTo: (page: number) => void }
@@ -23,7 +22,7 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns, printing
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
   const last = isFloor ? page * pageSize : Math.min(total, page * pageSize)
-  const all = isFloor ? `more than ${MANY.format(total)}` : total
+  const all = isFloor ? `more than ${formatCount(total)}` : total
 
   return (
     <nav className={classes.pager} aria-label="Pages">

@@ -37,6 +37,13 @@ export const formatDayOf = (iso: string, zone: string) => inZone(iso, zone, DAY)
 /** The day before one of the calendar. */
 export const dayBefore = (day: string) => dayAfter(day, -1)
 
+/** The same day of the next month, both `YYYY-MM-DD`; its last one where that has fewer days. */
+export function sameDayNextMonth(day: string) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
 /** The Monday of the week in which a day is, both `YYYY-MM-DD`. */
 export const mondayOf = (day: string) => dayAfter(day, -weekdayOf(day))
 

@@ -7,6 +7,11 @@ const MONEY = new Intl.NumberFormat('en-IN', {
 /** `"150000.00"` as `₹1,50,000.00`. Takes the wire's text, never a float computed with. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
 
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** `20000` as `20,000`. */
+export const formatCount = (count: number) => COUNT.format(count)
+
 /** `16:30` as `4:30 pm`. */
 export function formatTime(time: string) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

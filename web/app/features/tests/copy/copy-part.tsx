@@ -24,7 +24,7 @@ export function CopyPart({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
   const navigate = useNavigate()
   const paths = useTestPaths()
-  const { data: sitters = [] } = useQuery(sittersOf(test.test_id))
+  const { data: sitters = [], isError } = useQuery(sittersOf(test.test_id))
   const [title, setTitle] = useState(`${test.title} (retest)`)
   const [times, setTimes] = useState({ opens_at: '', closes_at: '' })
   const [isForBatches, setForBatches] = useState(false)
@@ -105,6 +105,7 @@ export function CopyPart({ test }: { test: Test }) {
       ) : (
         <fieldset className={classes.group}>
           <legend>Who were absent are chosen</legend>
+          {isError && <ErrorBox>Failed to load the students.</ErrorBox>}
           <div className={classes.boxes}>
             {sitters.map(({ student_id, name, isAbsent }) => (
               <Checkbox
