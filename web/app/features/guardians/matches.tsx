@@ -1,5 +1,7 @@
 import { GuardianMatch } from '@ganit/contract/guardians'
 import { Radio } from '@mantine/core'
+// Of this part alone; other pages need not bring it.
+import '@mantine/core/styles/Radio.layer.css'
 import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import classes from './family.module.css'
