@@ -10,7 +10,7 @@ const WRITTEN = ['memberships', 'batch_fees', 'dues', 'payments', 'reversals'] a
 const standing = ({ db }: Academy) =>
   Promise.all(WRITTEN.map((table) => db.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
 
-/** Does something while the database refuses every change of dues, which all of this ends with. */
+/** Does something while the database refuses new dues and what settles them, which all of this ends with. */
 async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   const run = (statement: RawBuilder<unknown>) => statement.execute(db)
   await run(sql`
@@ -19,6 +19,9 @@ async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   await run(sql`
     create trigger refuse_due before insert or update on dues
     for each row execute function refuse_due()`)
+  await run(sql`
+    create trigger refuse_due before insert on allocations
+    for each row execute function refuse_due()`)
   try {
     return await act()
   } finally {
@@ -26,7 +29,7 @@ async function withDuesRefused({ db }: Academy, act: () => Promise<unknown>) {
   }
 }
 
-/** A member who has left a batch and had paid for what was due later, and one who is in it. */
+/** Two members of a batch, of whom one has paid, and something in advance. */
 async function aBatch(academy: Academy) {
   const ledger = await theLedger(academy)
   const batch_id = await ledger.aBatch()
@@ -34,7 +37,7 @@ async function aBatch(academy: Academy) {
   const member = await ledger.aMember(batch_id)
   await ledger.addFee(batch_id)
   const { payment } = await ledger.pay({ student_id, amount: 1500 })
-  await ledger.toggle(batch_id, student_id)
+  await ledger.pay({ student_id, amount: 500, advance: true })
   return { ...ledger, batch_id, member, payment_id: payment.payment_id }
 }
 
