@@ -11,7 +11,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
   page,
 }) => {
   // Three hundred people are invented first, each with a photo and dues.
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
   const port = await freePort()
   // Those of a real academy are not its own.
   const others = {
@@ -28,7 +28,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     said += chunk
   })
   try {
-    await expect.poll(() => said, { timeout: 120_000 }).toContain('is running at')
+    await expect.poll(() => said, { timeout: 300_000 }).toContain('is running at')
     await page.goto(`http://localhost:${port}/login/student`)
     await page.getByLabel('Email').fill(DEMO_STUDENT.email)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_STUDENT.password)

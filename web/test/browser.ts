@@ -18,6 +18,10 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   })
 window.scrollTo = () => {}
+// Its own frames stop for good once one was asked for while a test had the clock.
+window.requestAnimationFrame = (callback) =>
+  Number(setTimeout(() => callback(performance.now()), 16))
+window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 Element.prototype.scrollIntoView = () => {}
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
