@@ -31,8 +31,10 @@ export async function prepareTeaching(
     student_ids: number[]
   }>`
     with last as (
-      select l.batch_id from registers r join lessons l using (lesson_id)
-      where l.room_id is not null and l.teacher_id is not null order by l.date desc, l.lesson_id limit 1)
+      select l.batch_id from lessons l
+      where l.room_id is not null and l.teacher_id is not null
+        and exists (select from registers r where r.lesson_id = l.lesson_id)
+      order by l.date desc, l.lesson_id limit 1)
     select l.lesson_id, l.batch_id, l.room_id, l.teacher_id,
       array(select student_id from attendance_marks m where m.lesson_id = l.lesson_id) as student_ids
     from lessons l join last using (batch_id) join registers r using (lesson_id)
