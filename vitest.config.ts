@@ -14,7 +14,7 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   : [
       'server/test/faults/!(clock|database-hangs|stop).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
-      'server/test/{set-up,backup-commands}.test.ts',
+      'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/backups/backups.test.ts',
       'server/src/features/images/decoder/decoder.test.ts',
     ]
@@ -41,6 +41,7 @@ export default defineConfig({
           globalSetup: ['server/test/database.ts'],
           setupFiles: [
             'server/test/quick-passwords.ts',
+            'server/test/quick-trials.ts',
             'server/test/real-clock.ts',
             'server/test/patience.ts',
           ],

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'academy_template'
+export const TEMPLATE = 'academy_template'
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const QUIET = { info: () => {}, warn: console.warn }
 

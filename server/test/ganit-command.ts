@@ -5,7 +5,12 @@ import { join } from 'node:path'
 /** Runs a command of the command line (a file under `src`) as a process of its own; its exit code and all that it said. */
 export async function runCommand(main: string, env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src', main), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      // Compiled code is kept, as that of the app is.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node'),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -29,11 +29,14 @@ export async function mayMakeDatabases(client: Client) {
   return rows[0]?.may ?? false
 }
 
+/** What a new database begins as; only the tests have one that holds the newest schema already (`server/test/quick-trials.ts`). */
+export const TRIAL = { template: 'template1' }
+
 /** An empty database, dropped by `drop` unless it got another name by then. */
 export async function temporaryDatabase(where: Where) {
   const name = await inSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
-    await client.query(`create database ${fresh}`)
+    await client.query(`create database ${fresh} template ${TRIAL.template}`)
     return fresh
   })
   return { name, where: otherDatabase(where, name), drop: () => dropDatabase(where, name) }

@@ -8,7 +8,9 @@ import {
 import { listAuditEntries } from '@ganit/contract/audit'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, openAcademy, test } from '../../../test/academy.ts'
+import { adminUid } from '../../../test/ledger.ts'
 import { codeOf, guardedAdmin, standStill } from '../../../test/second-factor.ts'
+import { deleteSecondFactor } from './second-factor.queries.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 const password = { password: ADMIN.password }
@@ -50,6 +52,16 @@ test('[S019] with it signing in asks for a code after the right password, and fo
   const right = await signIn(otp)
   expect(right.statusCode).toBe(200)
   expect((await academy.caller(tokenIn(right))(getMe)).body.userType).toBe('admin')
+})
+
+test('[S019] what is switched off on the machine is asked for no more', async ({ academy }) => {
+  standStill()
+  const { signIn } = await guardedAdmin(academy)
+  expect((await signIn()).statusCode).toBe(401)
+  const uid = await adminUid(academy.db)
+  expect(await deleteSecondFactor(academy.db, uid)).toBe(true)
+  expect((await signIn()).statusCode).toBe(200)
+  expect(await deleteSecondFactor(academy.db, uid)).toBe(false)
 })
 
 test('[S019] a code works once, also when sent four times at once, and none before it works any more', async ({

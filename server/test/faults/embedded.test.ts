@@ -1,0 +1,162 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '../../src/db/client.ts'
+import type { EmbeddedAddress } from '../../src/db/embedded/address.ts'
+import { isAlive } from '../../src/db/embedded/pid-file.ts'
+import { watch } from '../../src/db/embedded/postmaster.ts'
+import { runsAsRoot } from '../../src/db/embedded/runner.ts'
+import { startEmbedded } from '../../src/db/embedded/start.ts'
+import { ownServer, temporaryFolder } from '../temporary.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const BACK_WITHIN_MS = 10_000
+// Quicker, where durability is not what a test is about.
+const QUICK = { fsync: 'off' }
+const QUIET = { info: () => {}, warn: () => {} }
+
+async function open(address: EmbeddedAddress) {
+  const client = new Client(address)
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+async function show(client: Client, setting: string) {
+  const { rows } = await client.query(`select current_setting($1) as value`, [setting])
+  return rows[0].value
+}
+
+test.runIf(process.platform === 'linux')(
+  'one that was adopted and is dead counts as ended, though nobody clears it away',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    onTestFinished(() => void parent.kill())
+    const [said] = await once(parent.stdout, 'data')
+    const pid = Number(String(said))
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
+    await watch(pid).ended
+    expect(existsSync(`/proc/${pid}/stat`)).toBe(true)
+  },
+)
+
+test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknowledged [S173 S174]', async () => {
+  const { address, pid, lines } = await ownServer()
+  const { db } = connect(address)
+  onTestFinished(() => db.destroy())
+  await sql`create table marks (mark int)`.execute(db)
+  await sql`insert into marks values (42)`.execute(db)
+  const busy = sql`select count(*) from generate_series(1, 1e9)`.execute(db).catch(() => {})
+
+  const killed = pid()
+  process.kill(killed, 'SIGKILL')
+  const since = Date.now()
+  await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back.'), BACK_WITHIN_MS)
+  expect(pid()).not.toBe(killed)
+  const { rows } = await vi.waitFor(() => sql`select * from marks`.execute(db))
+  expect(rows).toEqual([{ mark: 42 }])
+  expect(Date.now() - since).toBeLessThan(BACK_WITHIN_MS)
+  await busy
+})
+
+test('a left-over file that names another process does not keep it from starting', async () => {
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  await first.stop()
+  writeFileSync(file, [process.pid, ...rest].join('\n'))
+
+  const second = await ownServer({ dataDir, settings: QUICK })
+  expect(second.pid()).not.toBe(process.pid)
+  await open(second.address)
+})
+
+test('nor does the lock of a socket that names another process [S174]', async () => {
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  const lock = join(first.address.host, `.s.PGSQL.${first.address.port}.lock`)
+  const before = readFileSync(lock, 'utf8').split('\n')
+  await first.stop()
+  // As after a power cut: the number belongs to somebody else by now, of the same user.
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void other.kill())
+  mkdirSync(dirname(lock), { recursive: true, mode: 0o700 })
+  writeFileSync(lock, [other.pid, ...before.slice(1)].join('\n'))
+
+  const second = await ownServer({ dataDir, settings: QUICK })
+  expect(await show(await open(second.address), 'fsync')).toBe('off')
+})
+
+test('nor does one that is empty, as a power cut can leave it [S175]', async () => {
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  await first.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
+
+  const second = await ownServer({ dataDir, settings: QUICK })
+  expect(await show(await open(second.address), 'fsync')).toBe('off')
+})
+
+test('an interrupted first start leaves nothing that is taken for a database', async () => {
+  const dataDir = temporaryFolder()
+  const unfinished = join(dataDir, 'postgres.unfinished-x')
+  mkdirSync(unfinished)
+  writeFileSync(join(unfinished, 'PG_VERSION'), '18')
+  await open((await ownServer({ dataDir, settings: QUICK })).address)
+  expect(existsSync(unfinished)).toBe(false)
+})
+
+test('why it does not start is said in its own words', async () => {
+  const start = () =>
+    startEmbedded({
+      dataDir: temporaryFolder(),
+      log: QUIET,
+      settings: { ...QUICK, max_connections: 'many' },
+    })
+  await expect(start()).rejects.toThrow(/PostgreSQL did not start: .*max_connections/)
+})
+
+test('a command that cannot see its socket leaves a running one alone', async () => {
+  const { address, dataDir, pid } = await ownServer({ settings: QUICK })
+  const socket = join(address.host, `.s.PGSQL.${address.port}`)
+  renameSync(socket, `${socket}.aside`)
+  const asGuest = startEmbedded({ dataDir, log: QUIET, isGuest: true, settings: QUICK })
+  await expect(asGuest).rejects.toThrow(/cannot be reached from here: .* the same \/tmp\.$/)
+  renameSync(`${socket}.aside`, socket)
+  await open(address)
+  expect(isAlive(pid())).toBe(true)
+})
+
+test.runIf(runsAsRoot())('root without user namespaces runs it as an ordinary user', async () => {
+  const programs = temporaryFolder()
+  for (const name of ['id', 'sh'])
+    symlinkSync(execFileSync('which', [name], { encoding: 'utf8' }).trim(), join(programs, name))
+  vi.stubEnv('PATH', programs)
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const dataDir = temporaryFolder()
+  const first = await ownServer({ dataDir, settings: QUICK })
+  expect(statSync(`/proc/${first.pid()}`).uid).not.toBe(0)
+  const cluster = readlinkSync(join(dataDir, 'postgres'))
+  await first.stop()
+
+  const second = await ownServer({ dataDir, settings: QUICK })
+  expect(readlinkSync(join(dataDir, 'postgres'))).toBe(cluster)
+  await open(second.address)
+})
