@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { sentImage } from './images.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
-import { Payment } from './payments.ts'
+import { Advance, Payment } from './payments.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId, requiredText } from './shared.ts'
 
 /** The labels of the forms of paying by UPI, and so of their messages. */
@@ -150,7 +150,7 @@ export const acceptClaim = endpoint({
   access: ['admin', 'desk'],
   summary: 'Record what a claim says as payments, once, one for each student',
   params: ById,
-  body: z.object({ utr: blankIsAbsent(Utr) }).nullish(),
+  body: z.object({ utr: blankIsAbsent(Utr), advance: Advance }).nullish(),
   response: Saved.extend({ payments: z.array(Payment) }),
 })
 

@@ -3,6 +3,7 @@ import { ClaimedDue, DueIds } from './claims.ts'
 import { endpoint } from './endpoint.ts'
 import { moneyOf } from './money.ts'
 import { pageOf, pageQuery } from './pages.ts'
+import { Advance } from './payments.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, PathId } from './shared.ts'
 
 /** `to look at`: the money came, and somebody has to say what it is for. */
@@ -106,6 +107,7 @@ export const Allocations = z.object({
       (list) => new Set(list.map(({ student_id }) => student_id)).size === list.length,
       'Name each student once.',
     ),
+  advance: Advance,
 })
 export type Allocations = z.output<typeof Allocations>
 

@@ -56,6 +56,9 @@ export type Payment = z.output<typeof Payment>
 
 const FEES_MAX = 500
 
+/** Whether money may be more than is owed: the rest is credit, and settles what comes. */
+export const Advance = z.boolean('advance must be true or false.').nullish()
+
 /** Settles the oldest dues first, or only those of `fee_ids`, in whatever order and however often they are named. */
 export const PaymentDraft = z.object({
   student_id: idOf('student_id'),
@@ -69,8 +72,7 @@ export const PaymentDraft = z.object({
     .max(FEES_MAX, `fee_ids may be at most ${FEES_MAX}.`)
     .nullish()
     .transform((ids) => [...new Set(ids ?? [])].sort((a, b) => a - b)),
-  /** Whether it may be more than is owed: the rest is credit, and settles what comes. */
-  advance: z.boolean('advance must be true or false.').nullish(),
+  advance: Advance,
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
 

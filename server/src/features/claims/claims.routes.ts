@@ -40,7 +40,7 @@ export async function claimsRoutes(app: FastifyInstance) {
 
   serve(app, acceptClaim, async ({ params, body, account }) => ({
     message: 'Payment accepted.',
-    ...(await accept(db, { account, urls }, { ...params, utr: body?.utr })),
+    ...(await accept(db, { account, urls }, { ...params, ...body })),
   }))
 
   serve(app, declineClaim, async ({ params, body, account }) => ({

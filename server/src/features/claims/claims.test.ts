@@ -224,6 +224,33 @@ test('what the dues no longer owe settles the oldest others, or nothing is recor
   expect(await admin.findings()).toEqual([])
 })
 
+test('in advance, what nothing is owed for is credit, of each student their own', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, accept, pay, ledger, payments, findings } = await thePaying(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const [first, second] = [await aPayer('1000'), await aPayer('500')]
+  const children = [first, second].map(({ student_id }) => ({ student_id }))
+  const { call } = await aGuardian(children)
+  const claim_id = await aPaidClaim({ call, due_ids: [...first.due_ids, ...second.due_ids] })
+  await pay({ student_id: first.student_id, amount: '700' })
+  const left = { body: { left: '700.00' } }
+  expect(await accept(claim_id)).toMatchObject({ status: 409, ...left })
+  expect(await accept(claim_id, { advance: false })).toMatchObject({ status: 409, ...left })
+  expect((await accept(claim_id, { advance: 'yes' })).fields).toHaveProperty('advance')
+
+  const both = await Promise.all([1, 2].map(() => accept(claim_id, { advance: true })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(both[0]?.body.payments).toMatchObject([
+    { student_id: first.student_id, amount: '1000.00', allocations: [{ amount: '300.00' }] },
+    { student_id: second.student_id, amount: '500.00', allocations: [{ amount: '500.00' }] },
+  ])
+  expect((await payments(first.student_id)).body).toHaveLength(2)
+  expect((await ledger(first.uid)).body).toMatchObject({ owed: '0.00', credit: '700.00' })
+  expect((await ledger(second.uid)).body).toMatchObject({ owed: '0.00', credit: '0.00' })
+  expect(await findings()).toEqual([])
+})
+
 test('a guardian is told in their language that a payment was not found', async ({ academy }) => {
   const { aPayer, aPaidClaim, decline, accept } = await thePaying(academy)
   const { aGuardian } = await theFamilies(academy)

@@ -38,18 +38,27 @@ async function presented(trx: Trx, { account, urls }: Office, claim_id: number):
   return { claim, payments }
 }
 
-/** Records what a claim says, one payment for each student, once however often it is asked for. */
+type Acceptance = {
+  claim_id: number
+  utr?: string | undefined
+  advance?: boolean | null | undefined
+}
+
+/**
+ * Records what a claim says, one payment for each student, once however often it is asked for. What nothing is owed for is
+ * refused, or in `advance` credit.
+ */
 export const accept = (
   db: Kysely<Database>,
   office: Office,
-  { claim_id, utr: sent }: { claim_id: number; utr: string | undefined },
+  { claim_id, utr: sent, advance }: Acceptance,
 ): Promise<Decided> =>
   db.transaction().execute(async (trx) => {
     const { account } = office
     const ahead = await claimAhead(trx, account, claim_id)
     const utr = sent ?? ahead.utr
     if (utr) await lockUtr(trx, utr)
-    await lockPayersOf(trx, ahead.dues)
+    await lockPayersOf(trx, ahead.dues, { advance })
     const claim = await lockedClaim(trx, account, claim_id)
     if (claim.state === 'accepted') return presented(trx, office, claim_id)
     if (claim.state === 'declined' || claim.state === 'withdrawn')
@@ -57,11 +66,11 @@ export const accept = (
     if (!utr) throw invalid({ utr: 'UTR is required.' })
     if (!sent && claim.utr !== utr) throw conflict('This was changed meanwhile. Reload to see it.')
     await refuseUsedUtr(trx, utr)
-    await record(trx, office, { ...claim, utr, dues: ahead.dues })
+    await record(trx, office, { ...claim, utr, dues: ahead.dues, advance })
     return presented(trx, office, claim_id)
   })
 
-type Accepted = LockedClaim & { utr: string; dues: PaidDue[] }
+type Accepted = LockedClaim & Pick<Acceptance, 'advance'> & { utr: string; dues: PaidDue[] }
 
 async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim }: Accepted) {
   if (claim.state === 'open' && (await isAnyToCheck(trx, dues, claim_id))) throw beingChecked()
@@ -69,7 +78,7 @@ async function record(trx: Trx, office: Office, { claim_id, utr, dues, ...claim 
   const day = claim.paid_on ?? today
   // The clock may have been ahead when it was said to be paid.
   const entry = { date: day < today ? day : today, method: 'upi', transaction_id: utr } as const
-  const by = { uid: office.account.uid, today }
+  const by = { uid: office.account.uid, today, advance: claim.advance }
   const recorded = await recordForDues(trx, dues, { ...entry, note: null }, by)
   if ('left' in recorded) throw owesLess(recorded.left)
   for (const { payment_id, student_id } of recorded.payments)

@@ -20,13 +20,11 @@ const nothingWaits = () => conflict('Nothing of this waits to be looked at.')
 /** Says what money is for that came online and waits. It has to be all of it. */
 export const settleByHand = (
   db: Kysely<Database>,
-  { online_payment_id, allocations }: Allocations & { online_payment_id: number },
+  { online_payment_id, ...chosen }: Allocations & { online_payment_id: number },
 ) =>
   db.transaction().execute(async (trx) => {
-    await lockPayersOf(
-      trx,
-      allocations.map((each) => ({ ...each, due_id: null })),
-    )
+    const { allocations } = chosen
+    await lockPayersOf(trx, allocations, chosen)
     const row = await lockedOnlinePayment(trx, online_payment_id)
     const { paid_amount, captured_at, gateway_payment_id: payment_id } = row
     const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
@@ -37,7 +35,7 @@ export const settleByHand = (
     if (sum !== inHundredths(paid_amount))
       throw invalid({ allocations: `Together it must be ₹${inFigures(paid_amount)}, which came.` })
     const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
-    const payments = await recordChosen(trx, allocations, entry, by)
+    const payments = await recordChosen(trx, chosen, entry, by)
     await updateOnlinePayment(trx, online_payment_id, { state: 'paid', problem: null })
     await keepEntries(trx, row, payments)
   })

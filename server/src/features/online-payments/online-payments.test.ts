@@ -64,8 +64,11 @@ async function theOnline(academy: Academy) {
     waiting: async () =>
       (await desk(listOnlinePayments, { querystring: { state: 'to look at' } } as never)).body
         .items,
-    settle: (online_payment_id: number, allocations: object[]) =>
-      desk(settleOnlinePayment, { params: { online_payment_id }, body: { allocations } } as never),
+    settle: (online_payment_id: number, allocations: object[], more: object = {}) =>
+      desk(settleOnlinePayment, {
+        params: { online_payment_id },
+        body: { allocations, ...more },
+      } as never),
     giveBack: (online_payment_id: number, who = desk) =>
       who(refundOnlinePayment, { params: { online_payment_id } } as never),
     /** The gateway is asked of all that is not paid, as if time had passed. */
@@ -257,6 +260,63 @@ test('what the dues do not owe any more waits whole, and the desk settles it or 
   expect((await giveBack(more)).status).toBe(200)
   expect(await read(more)).toMatchObject({ state: 'refunded', refunded: '50.00', says: 'Not paid' })
   expect((await payments(sibling.student_id)).body).toHaveLength(1)
+})
+
+test('money that waits may be settled ahead of what is owed', async ({ academy }) => {
+  const { aPayer, begin, linkOf, hook, pay, settle, read, ledger, findings } =
+    await theOnline(academy)
+  const payer = await aPayer('1000')
+  const { student_id } = payer
+  const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
+  await pay({ student_id, amount: '300' })
+  await hook((await standIn.pay(await linkOf(id))).hook)
+  const allocations = [{ student_id, due_ids: payer.due_ids, amount: '1000' }]
+  expect((await settle(id, allocations)).fields).toHaveProperty('amount')
+  expect((await settle(id, allocations, { advance: true })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ state: 'paid', problem: null })
+  expect((await ledger(payer.uid)).body).toMatchObject({ owed: '0.00', credit: '300.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('a part that the gateway gave back is looked at until refunds of as much are recorded', async ({
+  academy,
+}) => {
+  const { aPayer, begin, linkOf, hook, pay, read, waiting, call } = await theOnline(academy)
+  const payer = await aPayer('1000', '500')
+  const { student_id } = payer
+  const paid: { id: number; payment_id: string }[] = []
+  for (const due_id of payer.due_ids) {
+    const { online_payment_id: id } = (await begin(payer, [due_id])).body
+    const { hook: told, payment_id } = await standIn.pay(await linkOf(id))
+    await hook(told)
+    paid.push({ id, payment_id })
+  }
+  await pay({ student_id, amount: '300', advance: true })
+  const states = async () => (await waiting()).map(({ online_payment_id }) => online_payment_id)
+  const [one, two] = paid.map(({ id }) => id)
+  for (const { payment_id } of paid) await hook(await standIn.giveBack(payment_id, 10_000))
+  expect((await states()).toSorted()).toEqual([one, two])
+
+  const refund = async (amount: string) => {
+    const rest = { method: 'bank', date: '2026-11-01', reason: 'Given back online' }
+    return (await call(recordRefund, { body: { student_id, amount, ...rest } } as never)).body
+      .refund
+  }
+  await refund('60')
+  expect(await states()).toHaveLength(2)
+  const { refund_id } = await refund('40')
+  expect(await states()).toEqual([two])
+  expect(await read(one ?? 0)).toMatchObject({ state: 'paid', problem: null, refunded: '100.00' })
+  await refund('100')
+  expect(await states()).toEqual([])
+  // Told again it stays so; a refund that is taken back has it looked at again, and so has more given back.
+  await call(reverseRefund, { params: { refund_id }, body: { reason: 'Typed wrongly' } } as never)
+  expect(await states()).toEqual([two])
+  await hook(await standIn.giveBack(paid[0]?.payment_id ?? '', 20_000))
+  expect((await waiting()).map(({ problem }) => problem).toSorted()).toEqual([
+    '₹100.00 were given back.',
+    '₹300.00 were given back.',
+  ])
 })
 
 test('a full refund by the gateway reverses what was recorded, once; a part is looked at', async ({

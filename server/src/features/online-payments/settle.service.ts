@@ -20,6 +20,7 @@ import {
   refundOf,
   updateOnlinePayment,
 } from './online-payment-writes.queries.ts'
+import { lookAtPartlyBack, partly } from './partial-refunds.queries.ts'
 import type { Captured } from './razorpay.ts'
 
 type Row = Awaited<ReturnType<typeof lockedOnlinePayment>>
@@ -84,8 +85,6 @@ async function take(trx: Trx, row: Row, captured: Captured) {
 
 const GIVEN_BACK_TWICE = 'This was given back here, too. Reverse that refund first.'
 
-const partly = (refunded: string) => `₹${inFigures(refunded)} were given back.`
-
 async function record(trx: Trx, { online_payment_id }: Row, captured: Captured) {
   const { entry, by } = await onlineEntry(trx, captured)
   return recordForDues(trx, await duesOf(trx, online_payment_id), entry, by)
@@ -140,7 +139,11 @@ export const refunded = (
       refunded: total,
       ...(isReversed ? { state: 'refunded', problem: null } : { state: 'to look at', problem }),
     })
+    if (!isWhole) await lookAtPartlyBack(trx, studentsOf(entries))
   })
+
+const studentsOf = (entries: { student_id: number }[]) =>
+  entries.map(({ student_id }) => student_id)
 
 /** Answers whether all could be reversed: not what the office has given back, too. */
 async function reverseAll(trx: Trx, online_payment_id: number) {

@@ -1,6 +1,7 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Payment } from '@ganit/contract/payments'
 import type { Trx } from '../../db/schema.ts'
+import { lockAllWithCredit } from './credit.queries.ts'
 import { type By, type Entry, enterPayment } from './enter-payment.service.ts'
 import { lockedOwedDues, lockedPayer, lockPayers } from './payment-writes.queries.ts'
 import { paymentById } from './payments.queries.ts'
@@ -12,11 +13,21 @@ export type PaidDue = { due_id: number | null; student_id: number; amount: strin
 /** What came of money for several dues: a payment for each student, or how much of it nothing is owed for. */
 export type Recorded = { payments: Payment[] } | { left: string }
 
-const studentsOf = (paid: PaidDue[]) =>
+const studentsOf = (paid: Pick<PaidDue, 'student_id'>[]) =>
   [...new Set(paid.map(({ student_id }) => student_id))].sort((a, b) => a - b)
 
-/** Nobody else records or reverses payments of these students before this transaction ends. */
-export const lockPayersOf = (trx: Trx, paid: PaidDue[]) => lockPayers(trx, studentsOf(paid))
+/** Whether what is more than is owed becomes credit. */
+type Ahead = { advance?: boolean | null | undefined }
+
+/**
+ * Nobody else records or reverses payments of these students before this transaction ends; in `advance` nobody asks them for
+ * fees, either.
+ */
+export const lockPayersOf = (
+  trx: Trx,
+  paid: Pick<PaidDue, 'student_id'>[],
+  { advance }: Ahead = {},
+) => (advance ? lockAllWithCredit : lockPayers)(trx, studentsOf(paid))
 
 type Owed = Awaited<ReturnType<typeof lockedOwedDues>>[number]
 
@@ -48,7 +59,7 @@ type Chosen = { student_id: number; amount: string; due_ids?: number[] | undefin
 /** Records money for several students as somebody has said: one payment for each. `lockPayersOf` must have been called. */
 export async function recordChosen(
   trx: Trx,
-  chosen: Chosen[],
+  { allocations: chosen, advance }: { allocations: Chosen[] } & Ahead,
   entry: Omit<Entry, 'student_id' | 'amount'>,
   by: By,
 ) {
@@ -56,7 +67,7 @@ export async function recordChosen(
   for (const { student_id, amount, due_ids = [] } of chosen.toSorted(byStudent)) {
     const student = await lockedPayer(trx, student_id)
     const owed = await lockedOwedDues(trx, student_id)
-    const items = settle({ amount, fee_ids: due_ids }, owed, 'due_ids')
+    const items = settle({ amount, fee_ids: due_ids, advance }, owed, 'due_ids')
     const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
     payments.push(await paymentById(trx, payment_id))
   }
@@ -67,14 +78,14 @@ const byStudent = (a: Chosen, b: Chosen) => a.student_id - b.student_id
 
 /**
  * Records money that came for dues of one or several students: one payment for each, which settles what it was paid for,
- * and where that owes less by now the oldest other dues of the same student. Where still something is left nothing is
- * recorded. `lockPayersOf` must have been called.
+ * and where that owes less by now the oldest other dues of the same student. What still is left is credit where it may be in
+ * `advance`; else nothing is recorded. `lockPayersOf` must have been called.
  */
 export async function recordForDues(
   trx: Trx,
   paid: PaidDue[],
   entry: Omit<Entry, 'student_id' | 'amount'>,
-  by: By,
+  { advance, ...by }: By & Ahead,
 ): Promise<Recorded> {
   const shares = []
   for (const student_id of studentsOf(paid)) {
@@ -82,10 +93,10 @@ export async function recordForDues(
     shares.push({ student_id, ...shared(own, await lockedOwedDues(trx, student_id)) })
   }
   const left = shares.reduce((sum, share) => sum + share.left, 0)
-  if (left > 0) return { left: asMoney(left) }
+  if (left > 0 && !advance) return { left: asMoney(left) }
   const payments: Payment[] = []
-  for (const { student_id, items } of shares) {
-    const amount = sumOf(items.map(({ amount: part }) => part))
+  for (const { student_id, items, left: rest } of shares) {
+    const amount = sumOf([...items.map(({ amount: part }) => part), asMoney(rest)])
     const student = await lockedPayer(trx, student_id)
     const payment_id = await enterPayment(trx, { entry: { ...entry, amount }, student, items }, by)
     payments.push(await paymentById(trx, payment_id))

@@ -6,6 +6,7 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { asksAsGuardian, reachable } from '../accounts/rights.ts'
+import { lookAtPartlyBack } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import {
   type By,
@@ -53,6 +54,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
   const { uid, today } = by
   const entry = { ...fields, refunded_on: date, recorded_by: uid, recorded_on: today }
   const refund_id = await insertRefund(trx, entry, parts)
+  await lookAtPartlyBack(trx, [draft.student_id])
   const { student_id, ...refund } = draft
   const taxes = taxesGivenBack(taken)
   await insertVoucher(trx, {
@@ -86,6 +88,7 @@ export const reverseRefund = (
     const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertRefundReversal(trx, reversal)))
       throw conflict('This refund was already reversed.')
+    await lookAtPartlyBack(trx, [student_id])
     await settleCredit(trx, student_id)
     return refundById(trx, refund_id)
   })

@@ -1,6 +1,8 @@
 import type { Claim } from '@ganit/contract/claims'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { z } from 'zod'
+import { ApiError } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { formatDay } from '../../ui/text/dates.ts'
@@ -9,12 +11,29 @@ import { accept } from './claims.data.ts'
 import classes from './claims.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
 
+const TooMuch = z.object({ left: z.string() })
+
+/** How much more was paid than is owed by now, where that is why it was refused. */
+const leftIn = (error: unknown) =>
+  error instanceof ApiError ? TooMuch.safeParse(error.answer).data?.left : undefined
+
 /** One claim: what to look for at the bank, the payer's picture of it, and the dues that it settles. */
 export function ClaimCard({ claim }: { claim: Claim }) {
   const { claim_id, amount, utr, reference, payer, paid_on, screenshot, dues, same_utr } = claim
   const { failure, isSending, run } = useAction()
   const [isDeclining, setDeclining] = useState(false)
+  const [left, setLeft] = useState<string>()
   const title = `claim-${claim_id}`
+  const press = (body?: { advance: true }) =>
+    run(async () => {
+      setLeft(undefined)
+      try {
+        return (await accept(claim_id, body)).message
+      } catch (error) {
+        setLeft(leftIn(error))
+        throw error
+      }
+    })
 
   return (
     <li className={classes.card} aria-labelledby={title}>
@@ -62,10 +81,19 @@ export function ClaimCard({ claim }: { claim: Claim }) {
             variant="main"
             loading={isSending}
             aria-describedby={title}
-            onClick={() => run(async () => (await accept(claim_id)).message)}
+            onClick={() => press()}
           >
             Accept
           </Button>
+          {left && (
+            <Button
+              loading={isSending}
+              aria-describedby={title}
+              onClick={() => press({ advance: true })}
+            >
+              Accept, {formatMoney(left)} as an advance
+            </Button>
+          )}
           <Button aria-describedby={title} onClick={() => setDeclining(true)}>
             Decline
           </Button>

@@ -19,12 +19,15 @@ export const claimsToCheck = apiQuery({
   refetchInterval: REFRESH_MS,
 })
 
-/** Records a claim as payments. Who presses again, or after somebody else, is told the same. */
+/**
+ * Records a claim as payments, what nothing is owed for in `advance`. Who presses again, or after somebody else, is told the
+ * same.
+ */
 export const accept = write({
   key: ['claim', 'accept'],
   changes: ['claim', 'money'],
-  send: (claim_id: number) =>
-    call(acceptClaim, { params: { claim_id: String(claim_id) }, body: {} }),
+  send: (claim_id: number, body: { advance?: true } = {}) =>
+    call(acceptClaim, { params: { claim_id: String(claim_id) }, body }),
 })
 
 export const decline = write({

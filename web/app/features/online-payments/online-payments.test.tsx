@@ -111,6 +111,21 @@ test('what waits is settled onto dues of several students, all of it or nothing'
   })
 })
 
+test('what is more than is owed is kept in advance, for whom it was meant', async () => {
+  const sent = openScreen()
+  await userEvent.click(await screen.findByRole('button', { name: 'Settle' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Settle ₹1,500.00' })
+  const ahead = 'Keep ₹500.00 as an advance of Riya Bose'
+  await userEvent.click(await within(dialog).findByRole('checkbox', { name: ahead }))
+  expect(within(dialog).getByText('All of ₹1,500.00 is settled.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    allocations: [{ student_id: 7, due_ids: [70], amount: '1500.00' }],
+    advance: true,
+  })
+})
+
 test('it is given back after a question, and what was recorded is not settled again', async () => {
   const sent = openScreen([{ ...waiting, refunded: '200.00', receipts: [] }])
   expect(await screen.findByText('₹200.00 given back')).toBeTruthy()

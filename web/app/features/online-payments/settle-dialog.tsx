@@ -1,5 +1,5 @@
 import type { OnlinePayment } from '@ganit/contract/online-payments'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
@@ -20,7 +20,9 @@ const NOBODY = [{ value: '', label: 'Nobody else' }]
 /** Says of money that came which dues it is for: those of the students for whom it was meant, or of others. */
 export function SettleDialog({ payment, onClose }: SettleDialogProps) {
   const id = useId()
-  const { uids, add, ticked, tick, plan, allocations, left, payers } = useSettling(payment)
+  const { uids, add, ticked, tick, plan, allocations, left, payers, ...settling } =
+    useSettling(payment)
+  const { ahead, isAhead, setAhead } = settling
   const choices = useStudentChoices()
   const [isAsked, setAsked] = useState(false)
   const { failure, isSending, run } = useAction()
@@ -32,7 +34,9 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
     setAsked(true)
     if (!isWhole) return
     void run(async () => {
-      const { message } = await settleOnline(payment.online_payment_id, { allocations })
+      const advance = ahead !== undefined && isAhead
+      const body = { allocations, ...(advance && { advance }) }
+      const { message } = await settleOnline(payment.online_payment_id, body)
       onClose()
       return message
     })
@@ -66,6 +70,14 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
           choices={choices}
           onChange={(uid) => uid && add(uid)}
         />
+        {ahead && (
+          <Checkbox
+            label={`Keep ${formatMoney(ahead.rest)} as an advance of ${ahead.name}`}
+            description="It settles what is owed next by itself, and can be given back."
+            checked={isAhead}
+            onChange={({ currentTarget }) => setAhead(currentTarget.checked)}
+          />
+        )}
         <p role="status" data-wrong={(isAsked && !isWhole) || undefined} className={classes.left}>
           {isWhole ? `All of ${came} is settled.` : `${formatMoney(left)} of ${came} is left.`}
         </p>

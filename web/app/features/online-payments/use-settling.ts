@@ -9,6 +9,7 @@ export function useSettling({ paid_amount, dues }: OnlinePayment) {
   const came = paid_amount ?? '0.00'
   const [uids, setUids] = useState(() => [...new Set(dues.flatMap(({ uid }) => uid ?? []))])
   const [ticked, setTicked] = useState(() => dues.flatMap(({ fee_id }) => fee_id ?? []))
+  const [isAhead, setAhead] = useState(false)
   const payers = useQueries({ queries: uids.map((uid) => ledger(uid)) })
 
   const students = payers.flatMap(({ data }) => data ?? [])
@@ -21,13 +22,21 @@ export function useSettling({ paid_amount, dues }: OnlinePayment) {
     chosen.flatMap((each) => each.dues),
   )
   const partOf = (fee_id: number) => plan.get(fee_id) ?? '0.00'
+  const rest = asMoney(inHundredths(came) - inHundredths(sumOf([...plan.values()])))
+  // For whom it was meant first.
+  const [first] = students
   const allocations = chosen
-    .map(({ student_id, dues: own }) => ({
-      student_id,
-      due_ids: own.map(({ fee_id }) => fee_id).filter((fee_id) => Number(partOf(fee_id)) > 0),
-      amount: sumOf(own.map(({ fee_id }) => partOf(fee_id))),
-    }))
-    .filter(({ due_ids }) => due_ids.length > 0)
+    .map(({ student_id, dues: own }) => {
+      const due_ids = own.map(({ fee_id }) => fee_id).filter((fee_id) => Number(partOf(fee_id)) > 0)
+      const parts = due_ids.map(partOf)
+      const ahead = isAhead && student_id === first?.student_id ? [rest] : []
+      return {
+        student_id,
+        ...(due_ids.length > 0 && { due_ids }),
+        amount: sumOf([...parts, ...ahead]),
+      }
+    })
+    .filter(({ amount }) => Number(amount) > 0)
 
   return {
     uids,
@@ -38,6 +47,10 @@ export function useSettling({ paid_amount, dues }: OnlinePayment) {
       setTicked((all) => (on ? [...all, fee_id] : all.filter((other) => other !== fee_id))),
     plan,
     allocations,
+    /** What more came than is settled, and who would have it as credit; undefined as long as nobody is known. */
+    ahead: first && Number(rest) > 0 ? { rest, name: first.name } : undefined,
+    isAhead,
+    setAhead,
     left: asMoney(
       inHundredths(came) - inHundredths(sumOf(allocations.map(({ amount }) => amount))),
     ),

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith } from '../../../test/wire.ts'
+import Claims from './claims.tsx'
+
+const claim = {
+  claim_id: 17,
+  reference: 'K7MPW3XA',
+  amount: '500.00',
+  upi_link: 'upi://pay?pa=ganit@upi',
+  qr_text: 'upi://pay?pa=ganit@upi',
+  dues: [],
+  state: 'to check',
+  utr: '412345678901',
+  paid_on: '2026-11-20',
+  screenshot: null,
+  reason: null,
+  made_at: '2026-11-20T10:00:00Z',
+  payer: 'Anita Bose',
+  same_utr: [],
+  payments: [],
+}
+
+test('what is more than is owed by now is accepted in advance, once somebody says so', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'desk')
+  const error = 'These dues owe ₹200.00 less than was paid.'
+  const sent = answerWith({
+    'GET /api/claims': { body: { items: [claim], total: 1, page: 1, page_size: 25 } },
+    'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
+    'POST /api/claims/17/accept': { status: 409, body: { error, left: '200.00' } },
+  })
+  open(<Claims />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText(error)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Accept, ₹200.00 as an advance' }))
+  const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  await waitFor(() => expect(bodies()).toEqual([{}, { advance: true }]))
+})
