@@ -6,6 +6,12 @@ import { Message, PathName, requiredText, TEXT_MAX } from './shared.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
+/** The domain of who has an account and no e-mail: a guardian who signs in by a code to the phone. No mail is sent there. */
+export const NO_MAILBOX = '@no-mail.invalid'
+
+/** Whether an account's e-mail is one that somebody reads. */
+export const hasMailbox = (email: string) => !email.endsWith(NO_MAILBOX)
+
 /** Who is signed in. `avatar` is a URL or null; `registered` says whether a student record exists. */
 export const Me = z.object({
   userType: z.enum(ROLES),

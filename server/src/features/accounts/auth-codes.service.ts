@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  randomUUID,
+  timingSafeEqual,
+} from 'node:crypto'
+import { NO_MAILBOX } from '@ganit/contract/accounts'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import {
@@ -129,9 +137,10 @@ async function accountFor(
     if (opened) await proveGuardian(trx, guardian_id)
     return opened
   }
-  if (email === null) return undefined
   await deleteInvitationOfGuardian(trx, guardian_id)
-  const invitee = { name, email, phone, role: 'guardian' as const, guardian_id }
+  // An account has an e-mail; that of who has a phone alone leads nowhere, and nobody can guess it.
+  const own = email ?? `${randomUUID()}${NO_MAILBOX}`
+  const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
   const id = await insertInvited(trx, invitee, { isProven: email === address, agreed: true })
-  return { id, name, email }
+  return { id, name, email: own }
 }

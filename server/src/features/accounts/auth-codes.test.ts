@@ -3,6 +3,7 @@ import { confirmGuardianship, getOwnGuardianships } from '@ganit/contract/guardi
 import { expect } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { queueMail } from '../mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
 const BORN = '2011-08-14'
@@ -94,7 +95,7 @@ test('a code is written in the guardian’s language', async ({ academy }) => {
   expect(mail?.text).toMatch(/[ऀ-ॿ]/)
 })
 
-test('a code for a phone goes there by the provider, where there is one', async ({
+test('a code for a phone goes there by the provider, where there is one, and lets in who has no e-mail', async ({
   academy,
   connection,
 }) => {
@@ -104,7 +105,7 @@ test('a code for a phone goes there by the provider, where there is one', async 
   const reached = await openAcademy(connection, { sms })
   const ask = () =>
     reached.app.inject({ method: 'POST', url: '/api/auth-code', payload: { phone } })
-  await theGuardian(academy, { phone })
+  const { child } = await theGuardian(academy, { phone, email: null })
   const texts = () =>
     db
       .selectFrom('deliveries as d')
@@ -120,11 +121,24 @@ test('a code for a phone goes there by the provider, where there is one', async 
     .values({ event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' })
     .execute()
   await db.deleteFrom('rate_limits').execute()
-  expect((await ask()).json()).toEqual(ASKED)
+  const asked = await ask()
+  expect(asked.json()).toEqual(ASKED)
+  const sent = await texts()
+  expect(sent).toEqual([{ channel: 'sms', address: phone, text: expect.stringMatching(/^\d{6} /) }])
+  const entered = await reached.app.inject({
+    method: 'POST',
+    url: '/api/auth-code/confirm',
+    headers: { cookie: `ganit-code=${asked.cookies[0]?.value}` },
+    payload: { phone, code: sent[0]?.text?.slice(0, 6), date_of_birth: BORN },
+  })
   await reached.close()
-  expect(await texts()).toEqual([
-    { channel: 'sms', address: phone, text: expect.stringMatching(/^\d{6} /) },
-  ])
+  expect(entered.statusCode).toBe(200)
+  const { children } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
+  expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+  // Nothing is sent to the e-mail that the account has to have.
+  const to = entered.json().user.email
+  await queueMail(db, { to, subject: '', text: '', usefulHours: 1 })
+  expect((await academy.mails()).map((mail) => mail.to)).not.toContain(to)
 })
 
 test('a code is good in the browser that asked, five times, for ten minutes', async ({

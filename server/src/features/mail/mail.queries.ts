@@ -1,12 +1,17 @@
+import { hasMailbox } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 /** What is to be sent. Nobody is bothered with it after `usefulHours`, for example when its link has expired. */
 export type Letter = { to: string; subject: string; text: string; usefulHours: number }
 
-/** Puts a mail about an account into the outbox; in a transaction it leaves only when that is committed. */
-export const queueMail = (db: Db, { to, subject, text, usefulHours }: Letter) =>
-  db
+/**
+ * Puts a mail about an account into the outbox; in a transaction it leaves only when that is committed. Who has no mailbox gets
+ * none.
+ */
+export async function queueMail(db: Db, { to, subject, text, usefulHours }: Letter) {
+  if (!hasMailbox(to)) return
+  await db
     .with('written', (cte) =>
       cte
         .insertInto('messages')
@@ -26,3 +31,4 @@ export const queueMail = (db: Db, { to, subject, text, usefulHours }: Letter) =>
         ]),
     )
     .execute()
+}

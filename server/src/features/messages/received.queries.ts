@@ -1,3 +1,4 @@
+import { NO_MAILBOX } from '@ganit/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Recipient } from './recipients.queries.ts'
@@ -50,7 +51,9 @@ export async function payerOf(
 ): Promise<Recipient['person'] | undefined> {
   const { rows } = await sql<Recipient['person']>`
     select guardian_id::text as key, guardian_id, null::integer as student_id, name, phone,
-      coalesce(email, (select a.email from accounts a where a.id = account_id)) as email, language
+      coalesce(email, (
+        select a.email from accounts a where a.id = account_id and a.email not like ${`%${NO_MAILBOX}`}
+      )) as email, language
     from guardians where account_id = ${account_id}
     union all
     select 'student-' || student_id, null, student_id,

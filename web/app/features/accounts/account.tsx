@@ -1,4 +1,4 @@
-import { getSecondFactor, type OwnAccount } from '@ganit/contract/accounts'
+import { getSecondFactor, hasMailbox, type OwnAccount } from '@ganit/contract/accounts'
 import { askGuardianErasure } from '@ganit/contract/guardian-erasures'
 import { getPreferences } from '@ganit/contract/inbox'
 import { useQuery } from '@tanstack/react-query'
@@ -35,8 +35,12 @@ export default function Account() {
   function content(account: OwnAccount) {
     return (
       <>
-        <EmailPart account={account} />
-        <PasswordPart account={account} />
+        {hasMailbox(account.email) && (
+          <>
+            <EmailPart account={account} />
+            <PasswordPart account={account} />
+          </>
+        )}
         {mayHaveSecondFactor && <SecondFactorPart account={account} />}
         <SessionsPart key={accessToken} />
         {isOfFamily && <LanguagePart />}
