@@ -44,11 +44,14 @@ export const lockedMessage = (trx: Trx, message_id: number) =>
 export const setState = (trx: Trx, message_id: number, state: 'sending' | 'sent' | 'cancelled') =>
   trx.updateTable('messages').set({ state }).where('message_id', '=', message_id).execute()
 
+/** Said of what somebody took back: it did not fail, and is not sent again with what did. */
+const CANCELLED = 'Cancelled.'
+
 /** Ends what still waits; answers how many. */
 export async function dropWaiting(trx: Trx, message_id: number) {
   const { numUpdatedRows } = await trx
     .updateTable('deliveries')
-    .set({ state: 'given up', problem: 'Cancelled.', ended_at: sql<Date>`now()` })
+    .set({ state: 'given up', problem: CANCELLED, ended_at: sql<Date>`now()` })
     .where('message_id', '=', message_id)
     .where('state', '=', 'waiting')
     // What is on its way just now is not taken back.
@@ -74,6 +77,7 @@ export async function retryFailed(trx: Trx, message_id: number) {
     .where('channel', '!=', 'inbox')
     .where('address', 'is not', null)
     .where('state', 'in', ['failed', 'given up'])
+    .where(sql<boolean>`problem is distinct from ${CANCELLED}`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -177,6 +177,8 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   await settle()
   expect((await act(cancelMessage, message_id)).body).toMatchObject({ cancelled: 3 })
   expect((await message(message_id)).counts).toMatchObject({ sent: 3, 'given up': 3 })
+  // That did not fail.
+  expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
 
   const gone = (await send()).body.message_id
   await settle()
