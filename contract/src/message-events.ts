@@ -53,7 +53,8 @@ export const cutValues = (values: Record<string, string>) =>
       const line = value.replace(/\s+/g, ' ')
       const signs = [...line]
       const isShort = name === 'link' || signs.length <= VALUE_MAX
-      return [name, isShort ? line : `${signs.slice(0, VALUE_MAX - 1).join('')}…`]
+      // Without a sign for what is missing: a single one would make the whole text UCS-2, and twice as dear.
+      return [name, isShort ? line : signs.slice(0, VALUE_MAX).join('')]
     }),
   )
 
