@@ -8,7 +8,9 @@ import { accept, decline } from '../src/features/claims/decisions.service.ts'
 import { createPhotoUrls } from '../src/features/images/photo-urls.ts'
 import { begin } from '../src/features/online-payments/begin.service.ts'
 import { refunded, settle } from '../src/features/online-payments/settle.service.ts'
+import { creditOfStudent } from '../src/features/payments/credit.queries.ts'
 import { recordPayment } from '../src/features/payments/payments.service.ts'
+import { giveBack } from '../src/features/refunds/refunds.service.ts'
 import { ensureSettings, updateSettings } from '../src/features/settings/settings.queries.ts'
 import { academyToday } from '../src/features/settings/settings.service.ts'
 import type { Account } from '../src/http/access.ts'
@@ -42,9 +44,13 @@ class Model {
       (each) => each.state === 'to check' && each.parts.some((part) => part.due === due),
     )
 
-  /** What parts settle: what they are for, then the oldest others of the same student; undefined where some is left. */
+  /** What was paid ahead of what is owed, of each student. */
+  readonly credit = [0, 0]
+
+  /** What parts settle: what they are for, then the oldest others of the same student; and what is left of each student's. */
   share(parts: Part[]) {
     const taken: Part[] = []
+    const ahead = [0, 0]
     for (const student of [0, 1]) {
       const own = parts.filter(({ due }) => due.student === student)
       let left = own.reduce((sum, { amount }) => sum + amount, 0)
@@ -59,13 +65,26 @@ class Model {
       for (const due of this.dues)
         for (const part of own) if (part.due === due) give(due, part.amount)
       for (const due of this.dues) if (due.student === student) give(due, left)
-      if (left > 0) return undefined
+      ahead[student] = left
     }
-    return taken
+    return { taken, ahead, isWhole: ahead.every((left) => left === 0) }
   }
 
-  settle(parts: Part[]) {
+  settle(parts: Part[], ahead: number[] = []) {
     for (const { due, amount } of parts) due.owed -= amount
+    for (const [student, left] of ahead.entries())
+      this.credit[student] = this.creditOf(student) + left
+  }
+
+  creditOf = (student: number) => this.credit[student] ?? 0
+
+  /** Credit and an open due never stand together. */
+  settleCredit() {
+    for (const due of this.dues) {
+      const part = Math.min(due.owed, this.creditOf(due.student))
+      due.owed -= part
+      this.credit[due.student] = this.creditOf(due.student) - part
+    }
   }
 }
 
@@ -93,6 +112,8 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<unknow
         .map(({ id, owed }) => [id, asMoney(owed)])
         .toSorted(([a], [b]) => Number(a) - Number(b)),
     )
+    for (const [student, student_id] of real.students.entries())
+      expect(await creditOfStudent(real.db, student_id)).toBe(asMoney(model.creditOf(student)))
   },
 })
 
@@ -130,20 +151,48 @@ const claimed = chosen.map(({ student, picks }) =>
   }),
 )
 
-const accepted = fc.nat().map((pick) =>
-  command(`claim ${pick} is accepted`, async (model, { db, office }) => {
-    const claim = one(model.claims, pick)
-    if (!claim) return
-    const doing = accept(db, { account: office, urls }, { claim_id: claim.id, utr: undefined })
-    if (claim.state === 'accepted') return doing
-    if (claim.state !== 'to check') return refused(doing, 409)
-    const taken = model.share(claim.parts)
-    if (!taken) return refused(doing, 409)
-    await doing
-    model.settle(taken)
-    claim.state = 'accepted'
-  }),
+const accepted = fc.record({ pick: fc.nat(), advance: fc.boolean() }).map(({ pick, advance }) =>
+  command(
+    `claim ${pick} is accepted${advance ? ' in advance' : ''}`,
+    async (model, { db, office }) => {
+      const claim = one(model.claims, pick)
+      if (!claim) return
+      const doing = accept(db, { account: office, urls }, { claim_id: claim.id, advance })
+      if (claim.state === 'accepted') return doing
+      if (claim.state !== 'to check') return refused(doing, 409)
+      const { taken, ahead, isWhole } = model.share(claim.parts)
+      if (!isWhole && !advance) return refused(doing, 409)
+      await doing
+      model.settle(taken, ahead)
+      claim.state = 'accepted'
+    },
+  ),
 )
+
+const refund = fc
+  .record({ student: fc.constantFrom(0, 1), amount: fc.integer({ min: 1, max: 150_00 }) })
+  .map(({ student, amount }) =>
+    command(
+      `student ${student} is given ${amount} back`,
+      async (model, { db, students, office }) => {
+        const today = await academyToday(db)
+        const draft = {
+          student_id: students[student] as number,
+          amount: asMoney(amount),
+          date: today,
+          method: 'cash' as const,
+          transaction_id: null,
+          reason: 'Moved away',
+        }
+        const doing = db
+          .transaction()
+          .execute((trx) => giveBack(trx, draft, { uid: office.uid, today }))
+        if (amount > model.creditOf(student)) return refused(doing, 400)
+        await doing
+        model.credit[student] = model.creditOf(student) - amount
+      },
+    ),
+  )
 
 const declined = fc.nat().map((pick) =>
   command(`claim ${pick} is declined`, async (model, { db, office }) => {
@@ -226,9 +275,9 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
     const paid = { link_id: `plink_${online.id}`, reference: online.ref, captured }
     await Promise.all(Array.from({ length: times }, () => settle(db, paid)))
     if (online.state !== 'open') return
-    const taken = model.share(online.parts)
-    online.state = taken ? 'paid' : 'to look at'
-    online.taken = taken ?? []
+    const { taken, isWhole } = model.share(online.parts)
+    online.state = isWhole ? 'paid' : 'to look at'
+    online.taken = isWhole ? taken : []
     model.settle(online.taken)
   }),
 )
@@ -242,6 +291,7 @@ const givenBack = fc.nat().map((pick) =>
     const back = { payment_id: `pay_${online.id}`, refunded: all }
     await Promise.all([refunded(db, back), refunded(db, back)])
     for (const { due, amount } of online.taken) due.owed += amount
+    model.settleCredit()
     online.taken = []
     online.state = 'refunded'
   }),
@@ -304,6 +354,7 @@ test('however people pay, the ledger is what a simple one would be', { timeout: 
       declined,
       withdrawn,
       atCounter,
+      refund,
       begun,
       begun,
       told,

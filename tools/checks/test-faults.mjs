@@ -18,6 +18,7 @@ const ELSEWHERE = [
   'server/src/db/upgrade.test.ts',
   'server/test/ledger-properties.test.ts',
   'server/test/lesson-properties.test.ts',
+  'server/test/paying-properties.test.ts',
   'server/src/features/lessons/lessons-properties.test.ts',
 ]
 
@@ -31,6 +32,7 @@ process.exitCode = await run(
     LEDGER_RUNS: '60',
     LESSON_RUNS: '60',
     LESSONS_RUNS: '30',
+    PAYING_RUNS: '40',
     ...process.env,
     NODE_ENV: 'test',
   },
