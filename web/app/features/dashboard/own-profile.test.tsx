@@ -172,8 +172,8 @@ test.each([
       'GET /api/student/ledger/u1': { body: inFull(ledger) },
     })
     openProfile()
-    const mark = await screen.findByText(/marked by the academy/)
-    expect(mark.textContent).toBe('Fees paid: Yes marked by the academy')
+    const mark = await screen.findByText(/Marked by the academy/)
+    expect(mark.textContent).toBe('Marked by the academy: Yes')
     await waitFor(() => expect(mark.previousElementSibling?.textContent).toBe(text))
   },
 )

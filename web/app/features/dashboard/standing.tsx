@@ -62,8 +62,8 @@ function NextClass() {
 
 const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
   <>
-    Fees paid: <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>{' '}
-    marked by the academy
+    Marked by the academy:{' '}
+    <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>
   </>
 )
 

@@ -8,6 +8,8 @@ const SECTIONS = [
   { to: `${SETTINGS}#academy`, text: 'Academy' },
   { to: `${SETTINGS}#contact`, text: 'Contact' },
   { to: `${SETTINGS}#paying`, text: 'Paying' },
+  { to: `${SETTINGS}#upi`, text: 'Paying by UPI' },
+  { to: `${SETTINGS}#late-fee`, text: 'Paying late' },
   { to: `${SETTINGS}#social-links`, text: 'Social links' },
   { to: `${SETTINGS}#testimonials`, text: 'Testimonials' },
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
