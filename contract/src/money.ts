@@ -35,7 +35,7 @@ export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) =>
     .transform((text) => inHundredths(text.replaceAll(',', '')))
     .refine(
       (hundredths) => hundredths >= least,
-      `${label} must ${least === 0 ? 'not be less' : 'be greater'} than 0.`,
+      least === 0 ? `${label} must not be less than 0.` : `${label} must be greater than 0.`,
     )
     .refine((hundredths) => hundredths <= MOST, `${label} must be at most 10,000,000.00.`)
     .transform(asMoney)

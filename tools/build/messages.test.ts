@@ -1,5 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGES, messagesIn, messagesOfPages, readCatalogue } from './messages.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What the server says, in the languages in which families read it. */
+const saidIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(ROOT, `web/app/i18n/server-texts/${language}.json`), 'utf8'))
 
 /** `{name}` and `{n, plural, …}`, whichever words stand around them. */
 const placeholders = (text: string) =>
@@ -34,4 +42,23 @@ test('texts are found in calls and in elements, and one that is put together is 
   ])
   expect(() => messagesIn(source('i18n.t(name)'), 'a.tsx')).toThrow('must be written out')
   expect(messagesIn(`other.t('Pay')`, 'a.ts')).toEqual([])
+})
+
+test('what the server says to families stands in each of their languages, as it is said', () => {
+  const hindi = Object.entries(saidIn('hi'))
+  const bengali = saidIn('bn')
+  expect(Object.keys(bengali)).toEqual(hindi.map(([english]) => english))
+  for (const [english, text] of hindi)
+    for (const translated of [text, bengali[english] ?? ''])
+      expect(inOrder(placeholders(translated)), english).toEqual(inOrder(placeholders(english)))
+
+  const files = ['contract/src/*.ts', 'server/src/**/*.ts', 'web/app/{api,features/accounts}/*.ts']
+  const sources = files
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8').toLowerCase())
+    .join('\n')
+  const unknown = hindi.filter(([english]) =>
+    english.split(/\{\w+\}/).some((part) => !sources.includes(part.trim().toLowerCase())),
+  )
+  expect(unknown.map(([english]) => english)).toEqual([])
 })

@@ -3,6 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ENGLISH, loadI18n } from './catalogues.ts'
 import { useLanguage } from './language.ts'
+import { loadSaid, SaidProvider, type Say } from './said.ts'
+
+/** In which language texts are read: the pages' own, and what the server says. */
+type Read = { i18n: I18n; say: Say }
+
+const IN_ENGLISH: Read = { i18n: ENGLISH, say: (sentence) => sentence }
 
 type TranslatedProps = {
   children: ReactNode
@@ -14,12 +20,13 @@ type TranslatedProps = {
 export function Translated({ children, waiting = null }: TranslatedProps) {
   const language = useLanguage()
   // What is rendered on the server is English.
-  const [i18n, setI18n] = useState<I18n | undefined>(language === 'en' ? ENGLISH : undefined)
+  const [read, setRead] = useState<Read | undefined>(language === 'en' ? IN_ENGLISH : undefined)
+  const i18n = read?.i18n
 
   useEffect(() => {
     let isWanted = true
-    void loadI18n(language).then((loaded) => {
-      if (isWanted) setI18n(loaded)
+    void Promise.all([loadI18n(language), loadSaid(language)]).then(([loaded, say]) => {
+      if (isWanted) setRead({ i18n: loaded, say })
     })
     return () => {
       isWanted = false
@@ -36,7 +43,12 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
     }
   }, [i18n])
 
-  return i18n ? <I18nProvider i18n={i18n}>{children}</I18nProvider> : waiting
+  if (!read) return waiting
+  return (
+    <I18nProvider i18n={read.i18n}>
+      <SaidProvider value={read.say}>{children}</SaidProvider>
+    </I18nProvider>
+  )
 }
 
 /** Parts that are read in several languages, on pages that are in English as yet. */

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chosenLanguage } from '../../i18n/language.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ROLES } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -19,6 +20,7 @@ export function AgreementForm() {
   const { userType } = useSession()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
+  const said = useSaid()
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { agreed: false },
@@ -36,7 +38,7 @@ export function AgreementForm() {
           await navigate(ROLES[userType ?? 'student'].lands, { replace: true })
           return true
         } catch (error) {
-          refusalIn(form, setFailure)(error)
+          refusalIn(form, setFailure, said)(error)
           return false
         }
       }),

@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { CodeAddressField, type Way } from './code-address-field.tsx'
@@ -27,6 +28,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { isSending, once } = useSending()
+  const said = useSaid()
   const [way, setWay] = useState<Way>('email')
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState('')
@@ -41,7 +43,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
       setFailure('')
       await work().catch((error: unknown) => {
         setNewHere(isNewHere || wantsBirthday(error))
-        setFailure(messageOf(error))
+        setFailure(said(messageOf(error)))
       })
     })
   }
@@ -75,9 +77,9 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
         </form>
       ) : (
         <form noValidate className={classes.fields} onSubmit={enter}>
-          <p role="status">{told}</p>
+          <p role="status">{said(told)}</p>
           <TextInput
-            label={CODE_LABELS.code}
+            label={said(CODE_LABELS.code)}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus

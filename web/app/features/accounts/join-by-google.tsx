@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -13,6 +14,7 @@ export function JoinByGoogle({ problem = '' }: { problem?: string | undefined })
   const [failure, setFailure] = useState(problem)
   const { isSending, once } = useSending()
   const { i18n } = useLingui()
+  const said = useSaid()
 
   const leave = () =>
     once(async () => {
@@ -22,7 +24,7 @@ export function JoinByGoogle({ problem = '' }: { problem?: string | undefined })
   return (
     <>
       <div className={classes.or}>{i18n.t('or')}</div>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure && <ErrorBox>{said(failure)}</ErrorBox>}
       <Button
         size="lg"
         fullWidth

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../i18n/language.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { isGone, join } from './invitations.data.ts'
@@ -25,6 +26,7 @@ type JoinFormProps = {
 export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
+  const said = useSaid()
   const navigate = useNavigate()
   const { i18n } = useLingui()
   const language = useLanguage()
@@ -56,7 +58,7 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
           return true
         } catch (error) {
           if (isGone(error)) onGone()
-          else refusalIn(form, setFailure)(error)
+          else refusalIn(form, setFailure, said)(error)
           return false
         }
       }),

@@ -8,6 +8,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { isMissing } from '../../ui/feedback/missing.tsx'
+import { useDueTitle } from '../../ui/money/use-due-title.ts'
 import { DueParts, Why } from '../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../ui/text/aloud.module.css'
@@ -56,6 +57,7 @@ const payLink = (dues: Ledger['dues']) =>
 function Standing({ known }: { known: Ledger }) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
+  const titleOf = useDueTitle()
   const open = openOf(known.dues)
   const [first] = open
 
@@ -65,7 +67,7 @@ function Standing({ known }: { known: Ledger }) {
     <div className={classes.owed}>
       <p className={classes.money}>{money(known.owed)}</p>
       <p>
-        {[...new Set(open.map(({ fee_title }) => fee_title))].join(', ')}
+        {[...new Set(open.map(titleOf))].join(', ')}
         <b data-late={isLate || undefined}>
           {isLate
             ? i18n.t('{amount} overdue since {date}', {
@@ -79,12 +81,12 @@ function Standing({ known }: { known: Ledger }) {
         {i18n.t('Pay')}
       </ButtonLink>
       <Why label={i18n.t('Why this amount?')}>
-        {open.map(({ due_id, fee_title, due_date, parts }) => (
-          <div key={due_id}>
+        {open.map((due) => (
+          <div key={due.due_id}>
             <p>
-              {fee_title}, {i18n.t('due by {date}', { date: shortDay(due_date) })}
+              {titleOf(due)}, {i18n.t('due by {date}', { date: shortDay(due.due_date) })}
             </p>
-            <DueParts parts={parts} money={money} />
+            <DueParts parts={due.parts} money={money} />
           </div>
         ))}
       </Why>

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useAttempt } from '../../api/attempt.ts'
+import { type Say, useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useFirstError } from '../../ui/forms/use-first-error.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -16,9 +17,9 @@ type ContactsFormProps = { profile: StudentProfile; onDone: () => void }
 
 const NUMBERS: readonly Contact[] = ['contact_number_1', 'contact_number_2']
 /** What the server says of `changes.pin` stands at `pin`. */
-const ownFields = (fields: Record<string, string>) =>
+const ownFields = (fields: Record<string, string>, said: Say) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name.replace(/^changes\./, ''), text]),
+    Object.entries(fields).map(([name, text]) => [name.replace(/^changes\./, ''), said(text)]),
   )
 
 /** Asks the academy to change how it reaches the family: only what was typed anew is sent. */
@@ -26,6 +27,7 @@ export function ContactsForm({ profile, onDone }: ContactsFormProps) {
   const { i18n } = useLingui()
   const labels = useContactLabels()
   const attempt = useAttempt()
+  const said = useSaid()
   const [failure, setFailure] = useState('')
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
@@ -49,10 +51,10 @@ export function ContactsForm({ profile, onDone }: ContactsFormProps) {
         await askForChange(profile.uid, changes, attempt)
         onDone()
       } catch (error) {
-        const fields = error instanceof ApiError ? ownFields(error.fields) : {}
+        const fields = error instanceof ApiError ? ownFields(error.fields, said) : {}
         form.setErrors(fields)
         showFirstError()
-        if (!CONTACTS.some((field) => field in fields)) setFailure(messageOf(error))
+        if (!CONTACTS.some((field) => field in fields)) setFailure(said(messageOf(error)))
       }
     })
   return (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { proveGuardianship } from './guardian-area.data.ts'
@@ -13,15 +14,16 @@ export function ProveForm() {
   const [day, setDay] = useState('')
   const [wrong, setWrong] = useState('')
   const { isSending, once } = useSending()
+  const said = useSaid()
 
   const send = () =>
     once(async () => {
       setWrong('')
       try {
-        toastSuccess(await proveGuardianship(day))
+        toastSuccess(said(await proveGuardianship(day)))
       } catch (error) {
         const { date_of_birth } = error instanceof ApiError ? error.fields : {}
-        setWrong(date_of_birth ?? messageOf(error))
+        setWrong(said(date_of_birth ?? messageOf(error)))
       }
     })
   return (

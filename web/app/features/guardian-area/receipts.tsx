@@ -7,13 +7,13 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { openReceipt } from '../paying/paying.data.ts'
 import classes from './guardian-area.module.css'
 
-/** The receipts of the payments that stand, the newest first, folded away. */
+/** The receipts of the payments that stand, the newest first, folded away; or that there are none yet. */
 export function Receipts({ payments }: { payments: Ledger['payments'] }) {
   const { i18n } = useLingui()
   const { money, day } = useFormats()
   const { failure, run } = useAction()
   const standing = payments.filter(({ reversed }) => !reversed)
-  if (standing.length === 0) return null
+  if (standing.length === 0) return <p>{i18n.t('No receipts yet.')}</p>
 
   return (
     <details className={classes.receipts}>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
+import { useDueTitle } from '../../ui/money/use-due-title.ts'
 import { WhyAmount } from '../../ui/money/why-amount.tsx'
 import { useToday } from '../../ui/text/use-today.ts'
 import { openOf } from '../payments/payments.data.ts'
@@ -141,9 +142,12 @@ export function ChooseDues({ ledgers, first, onBegun }: ChooseDuesProps) {
 type WhatProps = { due: Due; said: string; isLate?: boolean }
 
 /** What a due is for, and by when. */
-const What = ({ due: { fee_title, batch_name }, said, isLate = false }: WhatProps) => (
-  <span className={classes.due}>
-    <b>{fee_title}</b> {batch_name}
-    <span data-late={isLate || undefined}>{said}</span>
-  </span>
-)
+function What({ due, said, isLate = false }: WhatProps) {
+  const titleOf = useDueTitle()
+  return (
+    <span className={classes.due}>
+      <b>{titleOf(due)}</b> {due.batch_name}
+      <span data-late={isLate || undefined}>{said}</span>
+    </span>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Claim } from '@ganit/contract/claims'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
+import { useSaid } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -17,6 +18,7 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const { failure, run } = useAction()
+  const said = useSaid()
   const { state, amount } = claim
 
   if (state === 'open' || state === 'ended') return <Open claim={claim} />
@@ -38,7 +40,7 @@ export function ClaimSteps({ claim, home }: ClaimStepsProps) {
       {state === 'declined' && (
         <ErrorBox>
           {i18n.t('The academy did not find your payment of {amount}.', { amount: money(amount) })}{' '}
-          {claim.reason}
+          {said(claim.reason ?? '')}
         </ErrorBox>
       )}
       {state === 'withdrawn' && <p role="status">{i18n.t('You took this payment back.')}</p>}

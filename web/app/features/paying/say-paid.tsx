@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { PictureField } from '../../ui/photos/picture-field.tsx'
@@ -24,6 +25,7 @@ export function SayPaid({ claim }: { claim: Claim }) {
   const field = useRef<HTMLInputElement>(null)
   const working = useRef(Promise.resolve())
   const { isSending, once } = useSending()
+  const said = useSaid()
 
   const submit = () =>
     once(async () => {
@@ -39,7 +41,7 @@ export function SayPaid({ claim }: { claim: Claim }) {
       try {
         await sayPaid(claim.claim_id, { utr: digits, ...(screenshot && { screenshot }) })
       } catch (error) {
-        setFailure(messageOf(error))
+        setFailure(said(messageOf(error)))
       }
       return undefined
     })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
+import { useSaid } from '../../i18n/said.ts'
 import { toastSuccess } from '../feedback/toast.ts'
 import { useSending } from './use-sending.ts'
 
@@ -9,15 +10,16 @@ export function useAction() {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
   const attempt = useAttempt()
+  const said = useSaid()
 
   const run = (action: (attempt: Attempt) => Promise<unknown>) =>
     once(async () => {
       setFailure('')
       try {
         const message = await action(attempt)
-        if (typeof message === 'string') toastSuccess(message)
+        if (typeof message === 'string') toastSuccess(said(message))
       } catch (error) {
-        setFailure(messageOf(error))
+        setFailure(said(messageOf(error)))
       }
     })
   return { failure, isSending, run }

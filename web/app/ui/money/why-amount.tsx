@@ -2,7 +2,7 @@ import type { DuePart } from '@ganit/contract/fees'
 import { sumOf } from '@ganit/contract/money'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-
+import { useSaid } from '../../i18n/said.ts'
 import { formatMoney } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
@@ -43,24 +43,27 @@ type DuePartsProps = {
   money?: (amount: string) => string
 }
 
-/** How an amount came about, line by line, with the sum where there are several. */
-export const DueParts = ({ parts, money = formatMoney }: DuePartsProps) => (
-  <ul className={classes.parts}>
-    {parts.map(({ kind, text, amount }, line) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a due's lines have no other name.
-      <li key={line} data-kind={kind}>
-        <span>{text}</span>
-        <span>{money(amount)}</span>
-      </li>
-    ))}
-    {parts.length > 1 && (
-      <li data-sum>
-        <span aria-hidden="true">=</span>
-        <b>{money(sumOf(parts.map(({ amount }) => amount)))}</b>
-      </li>
-    )}
-  </ul>
-)
+/** How an amount came about, line by line, with the sum where there are several. What somebody typed stays as it is. */
+export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
+  const said = useSaid()
+  return (
+    <ul className={classes.parts}>
+      {parts.map(({ kind, text, amount }, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a due's lines have no other name.
+        <li key={line} data-kind={kind}>
+          <span>{kind === 'fee' || kind === 'single' ? text : said(text)}</span>
+          <span>{money(amount)}</span>
+        </li>
+      ))}
+      {parts.length > 1 && (
+        <li data-sum>
+          <span aria-hidden="true">=</span>
+          <b>{money(sumOf(parts.map(({ amount }) => amount)))}</b>
+        </li>
+      )}
+    </ul>
+  )
+}
 
 type WhyAmountProps = Omit<WhyProps, 'children'> & DuePartsProps
 
