@@ -5,7 +5,11 @@ import { onTestFinished } from 'vitest'
 
 /** A real mail server, gone after the test. `port`: to come back on the same one; `refuses`: what it says to each
  * recipient instead of taking the mail; `isSilent`: whether it takes a mail and says nothing. */
-export async function aMailServer({ port = 0, refuses = '', isSilent = (): boolean => false } = {}) {
+export async function aMailServer({
+  port = 0,
+  refuses = '',
+  isSilent = (): boolean => false,
+} = {}) {
   const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,

@@ -5,7 +5,7 @@ import { planOf } from '../../../test/plans.ts'
 import type { Account } from '../../http/access.ts'
 import { lessonsOfFeed } from '../calendar-feeds/calendar-feeds.queries.ts'
 import { missingPage } from './missing.queries.ts'
-import { marksOfStudent } from './own-marks.queries.ts'
+import { markRows } from './own-marks.queries.ts'
 import { sheetLessons, sheetMarks } from './sheet.queries.ts'
 
 const WHOLE = /Seq Scan on (attendance_marks|lessons|registers|memberships)/
@@ -26,7 +26,7 @@ test('what grows with each lesson is read through its indexes', async ({ academy
   const now = { date: '2026-12-07', time: '19:00' }
   const kolkata = { today: now.date, timeZone: 'Asia/Kolkata' }
   const plans = {
-    year: await planOf(marksOfStudent(db, admin, year)),
+    year: await planOf(markRows(db, admin, year)),
     lessons: await planOf(sheetLessons(db, month)),
     marks: await planOf(sheetMarks(db, month)),
     missing: await planOf(missingPage(db, admin, now, { page: 1, page_size: 20 })),

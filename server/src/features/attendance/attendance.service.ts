@@ -37,7 +37,7 @@ export async function attendanceOf(
   const { student_id } = asked
   await refuseUnseenStudent(db, account, student_id)
   const days = await daysOf(db, asked)
-  const marks = await marksOfStudent(db, account, { student_id, ...days }).execute()
+  const marks = await marksOfStudent(db, account, { student_id, ...days })
   const months = Map.groupBy(marks, ({ date }) => date.slice(0, 7))
   const batches = Map.groupBy(marks, ({ batch_id }) => batch_id)
   return {

@@ -1,36 +1,50 @@
 import { sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { isOffice, isStaff, reachable } from '../accounts/rights.ts'
+import { isOffice, isStaff, type Reader, reachable } from '../accounts/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 import { batchInReach } from './sheet.queries.ts'
 
-const isTeacher = (account: Account) => isStaff(account) && !isOffice(account)
+const isTeacher = (account: Reader) => isStaff(account) && !isOffice(account)
 
 /** Who was ever in a batch of this teacher; a condition on `students`. */
-const wasTaughtBy = (uid: string) => sql<boolean>`exists (
+const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
   select from memberships m join batches on batches.batch_id = m.batch_id
   where m.student_id = students.student_id and ${batchOfTeacher(uid)})`
 
 /** 404 unless the account may see the attendance of that student. */
-export const refuseUnseenStudent = (db: Db, account: Account, student_id: number) =>
-  db
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where(
-      isTeacher(account)
-        ? wasTaughtBy(account.uid)
-        : reachable(account, 'students.uid', { limited: true }),
-    )
-    .executeTakeFirstOrThrow(studentNotFound)
+export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
+  const name = `student whose marks a ${role} sees`
+  const seen = await queryPrepared(db, name, { student_id, uid }, (blanks) => {
+    const reader = { role, uid: blanks.uid }
+    return db
+      .selectFrom('students')
+      .select('student_id')
+      .where('student_id', '=', blanks.student_id)
+      .where(
+        isTeacher(reader)
+          ? wasTaughtBy(reader.uid)
+          : reachable(reader, 'students.uid', { limited: true }),
+      )
+  })
+  if (seen.length === 0) throw studentNotFound()
+}
 
 type Stretch = { student_id: number; from: string; to: string }
 
 /** A student's marks of some days; a teacher is told of their own batches, and notes are for those who work here. */
-export function marksOfStudent(db: Db, account: Account, { student_id, from, to }: Stretch) {
+export const marksOfStudent = (db: Db, { role, uid }: Account, stretch: Stretch) =>
+  queryPrepared(db, `marks of a student for ${role}`, { uid, ...stretch }, (blanks) =>
+    markRows(db, { role, uid: blanks.uid }, blanks),
+  )
+
+type GivenStretch = { [Part in keyof Stretch]: Given<Stretch[Part]> }
+
+/** The query of it, apart so that its plan can be looked at. */
+export function markRows(db: Db, account: Reader, { student_id, from, to }: GivenStretch) {
   const marks = db
     .selectFrom('attendance_marks as marks')
     .innerJoin('lessons', 'lessons.lesson_id', 'marks.lesson_id')

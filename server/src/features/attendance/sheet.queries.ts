@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { isOffice } from '../accounts/rights.ts'
+import { isOffice, type Reader } from '../accounts/rights.ts'
 import { BATCH } from '../batches/batches.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
 /** The batches whose registers an account may see: the office all, a teacher their own. A condition on `batches`. */
-export const batchInReach = (account: Account) =>
+export const batchInReach = (account: Reader) =>
   isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid)
 
 /** 404 where the batch is not in reach. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
 
@@ -81,14 +81,16 @@ export type Child = {
  * The confirmed children of an account, in the order of their names, those of age included: whoever asks looks at `may_see` and
  * `limited`. Of a student's account that is a guardian's too, their own record is not among them.
  */
-export async function childrenOf(db: Db, uid: string): Promise<Child[]> {
-  const { rows } = await sql<Child>`
+export const childrenOf = (db: Db, uid: string): Promise<Child[]> =>
+  queryPrepared(db, 'children of an account', { uid }, (blanks) => ({
+    compile: () => childRows(blanks.uid).compile(db),
+  }))
+
+const childRows = (uid: Given<string>) => sql<Child>`
     select child.student_id, child.uid, first_name,
       concat_ws(' ', first_name, middle_name, nullif(last_name, '')) as name,
       student_class, photo_id, guardian_id, guardianships.limited,
       not ${isMinor} as is_of_age, ${guardianMaySee} as may_see,
       (child.date_of_birth + make_interval(years => ${YEARS}))::date::text as of_age_on
     ${counted(uid)}
-    order by first_name collate "und-x-icu", child.student_id`.execute(db)
-  return rows
-}
+    order by first_name collate "und-x-icu", child.student_id`

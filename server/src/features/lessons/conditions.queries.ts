@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import type { Given } from '../../db/prepared.ts'
 import { canTeach } from '../accounts/rights.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
+
+/** What the academy's clock shows, or blanks for it. */
+export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 
 /** That the register of the lesson was taken. */
 export const hasRegister = sql<boolean>`exists (
@@ -18,17 +22,17 @@ export const hasHistory = sql<boolean>`(
   or exists (select from lessons joined where joined.joined_to = lessons.lesson_id))`
 
 /** That the lesson has begun by now, on the academy's clock. */
-export const hasBegun = ({ date, time }: LocalTime) =>
+export const hasBegun = ({ date, time }: GivenTime) =>
   sql<boolean>`(lessons.date, lessons.start_time) <= (${date}::date, ${time}::time)`
 
-export const isOver = ({ date, time }: LocalTime) =>
+export const isOver = ({ date, time }: GivenTime) =>
   sql<boolean>`(lessons.date, lessons.end_time) <= (${date}::date, ${time}::time)`
 
 /** For how many days after a lesson its register can be changed by whoever takes it. */
 export const lockDays = sql<number>`coalesce((select register_lock_days from settings), 7)`
 
 /** That nobody but the owner can change the register any more. */
-export const isLocked = ({ date }: Pick<LocalTime, 'date'>) =>
+export const isLocked = ({ date }: Pick<GivenTime, 'date'>) =>
   sql<boolean>`(lessons.date + ${lockDays} < ${date}::date)`
 
 /**

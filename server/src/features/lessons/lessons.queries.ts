@@ -1,12 +1,19 @@
 import type { LessonsQuery } from '@ganit/contract/lessons'
 import { sql } from 'kysely'
 import { allOf, has } from '../../db/conditions.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { edited } from '../../http/lock-for-change.ts'
-import { isStaff } from '../accounts/rights.ts'
+import { isStaff, type Reader } from '../accounts/rights.ts'
 import type { LocalTime } from '../settings/clock.service.ts'
-import { hasRegister, isLocked, isOver, needsTeacher } from './conditions.queries.ts'
+import {
+  type GivenTime,
+  hasRegister,
+  isLocked,
+  isOver,
+  needsTeacher,
+} from './conditions.queries.ts'
 import { lessonInReach, onThatDay, sitsIn } from './reach.queries.ts'
 
 export const LESSON = edited('lessons', 'lesson_id', {
@@ -22,7 +29,7 @@ const firstStart = sql`coalesce(lessons.origin_start, lessons.first_start)`
 const hasMoved = sql<boolean>`(${firstDate}, ${firstStart}) <> (lessons.date, lessons.start_time)`
 
 /** Why somebody else teaches is no business of those who do not work here. */
-const reasonFor = (account: Account) =>
+const reasonFor = (account: Reader) =>
   isStaff(account)
     ? sql<string | null>`lessons.reason`
     : sql<string | null>`case
@@ -40,7 +47,7 @@ type Teacher = { account_id: string; name: string }
 type Homework = { text: string; due_date: string | null; file: string | null }
 
 /** Lessons as the wire has them, of those that an account may see; `now` is the academy's clock. */
-export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
+export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
   db
     .selectFrom('lessons')
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
@@ -84,16 +91,22 @@ export const lessonRows = (db: Db, account: Account, now: LocalTime) =>
 
 const NEEDS = {
   teacher: () => needsTeacher,
-  register: (now: LocalTime) =>
+  register: (now: GivenTime) =>
     sql<boolean>`lessons.state = 'scheduled' and ${isOver(now)} and not ${hasRegister}`,
+}
+
+type Asked = Omit<LessonsQuery, 'from' | 'to' | 'student_id'> & {
+  from: Given<string>
+  to: Given<string>
+  student_id?: Given<number> | undefined
 }
 
 /** The query of a list, apart so that its plan can be looked at. */
 export const lessonsBetween = (
   db: Db,
-  account: Account,
-  { from, to, batch_id, teacher_id, room_id, student_id, needs }: LessonsQuery,
-  now: LocalTime,
+  account: Reader,
+  { from, to, batch_id, teacher_id, room_id, student_id, needs }: Asked,
+  now: GivenTime,
 ) =>
   lessonRows(db, account, now)
     .where('lessons.date', '>=', from)
@@ -110,6 +123,17 @@ export const lessonsBetween = (
     .orderBy('lessons.date')
     .orderBy('lessons.start_time')
     .orderBy('lessons.lesson_id')
+
+/** The lessons that somebody asks for; what families ask for all the time is prepared. */
+export function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery, now: LocalTime) {
+  const { from, to, student_id, ...filters } = query
+  if (student_id === undefined || Object.values(filters).some((filter) => filter !== undefined))
+    return lessonsBetween(db, { role, uid }, query, now).execute()
+  const values = { uid, from, to, student_id, ...now }
+  return queryPrepared(db, `lessons of a student for ${role}`, values, (blanks) =>
+    lessonsBetween(db, { role, uid: blanks.uid }, blanks, blanks),
+  )
+}
 
 /** One lesson; where there is none in reach of the account, 404. */
 export const lessonById = (db: Db, account: Account, lesson_id: number, now: LocalTime) =>

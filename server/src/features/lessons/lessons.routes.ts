@@ -11,7 +11,7 @@ import { isOffice } from '../accounts/rights.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { academyNow } from '../settings/clock.service.ts'
 import { allClashes } from './clashes.service.ts'
-import { lessonsBetween } from './lessons.queries.ts'
+import { lessonsFor } from './lessons.queries.ts'
 
 export async function lessonsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -19,7 +19,7 @@ export async function lessonsRoutes(app: FastifyInstance) {
   serve(app, listLessons, async ({ querystring, account }) => {
     if (isOffice(account) && asksForTooMany(querystring))
       throw invalid({ to: `To must be at most ${ALL_LESSONS_DAYS_MAX} days from From.` })
-    const lessons = await lessonsBetween(db, account, querystring, await academyNow(db)).execute()
+    const lessons = await lessonsFor(db, account, querystring, await academyNow(db))
     return lessons.map((lesson) => withFileAddress(lesson, homeworkUrls))
   })
 

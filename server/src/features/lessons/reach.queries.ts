@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Account } from '../../http/access.ts'
-import { isStaff, reachable, reachOf } from '../accounts/rights.ts'
+import type { Given } from '../../db/prepared.ts'
+import { isStaff, type Reader, reachable, reachOf } from '../accounts/rights.ts'
 import { childIds } from '../guardians/children.queries.ts'
 import { academyDay } from '../settings/academy-day.queries.ts'
 
-type Caller = Pick<Account, 'role' | 'uid'>
 /** The batches of a teacher: those that name them, themselves or in a weekly time. As an array, so that an index serves. */
-const batchesOfTeacher = (uid: string) => sql<number[]>`array(
+const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(
   select batch_id from batches where teacher_id = ${uid}
   union select batch_id from batch_schedules where teacher_id = ${uid})`
 
-const ofTeacher = (uid: string) =>
+const ofTeacher = (uid: Given<string>) =>
   sql<boolean>`(lessons.teacher_id = ${uid} or lessons.batch_id = any(${batchesOfTeacher(uid)}))`
 
 /** In whose batch they are on that day, or where they sit as a guest. `students` is an array of their numbers. */
@@ -27,13 +26,13 @@ const ofStudentNumbers = (students: RawBuilder<number[]>) => sql<boolean>`(
 export const onThatDay = sql<boolean>`
   m.joined_on <= lessons.date and (m.left_on is null or m.left_on >= lessons.date)`
 
-const ofStudent = (uid: string) =>
+const ofStudent = (uid: Given<string>) =>
   sql<boolean>`(
     ${ofStudentNumbers(sql`array(select student_id from students where uid = ${uid})`)}
     or ${ofChildren(uid)})`
 
 /** Who sees little of a child sees the homework of lessons that were, and not where the child will be. */
-const ofChildren = (uid: string) =>
+const ofChildren = (uid: Given<string>) =>
   sql<boolean>`(
     ${ofStudentNumbers(childIds(uid))}
     or lessons.date <= ${academyDay} and ${ofStudentNumbers(childIds(uid, { limited: true }))})`
@@ -42,7 +41,7 @@ const ofChildren = (uid: string) =>
  * That a student sits in the lesson, as a member on that day or as a guest. Who does not work here is told it of those alone
  * whose record they may see: not who else sits in a lesson of theirs.
  */
-export const sitsIn = (account: Caller, student_id: number) =>
+export const sitsIn = (account: Reader, student_id: Given<number>) =>
   ofStudentNumbers(
     isStaff(account)
       ? sql`array[${student_id}::integer]`
@@ -56,7 +55,7 @@ export const sitsIn = (account: Caller, student_id: number) =>
  * Which lessons an account may see, as a condition on `lessons`: the office all, a teacher those they teach or whose batch is
  * theirs, a student those they sit in, a guardian those of their children. Which of them they may change is for the call to say.
  */
-export const lessonInReach = (account: Caller) =>
+export const lessonInReach = (account: Reader) =>
   reachOf(account, {
     teacher: () => ofTeacher(account.uid),
     guardian: () => ofChildren(account.uid),
@@ -64,5 +63,5 @@ export const lessonInReach = (account: Caller) =>
   })
 
 /** That a batch, or a weekly time of it, names this teacher; a condition on `batches`. */
-export const batchOfTeacher = (uid: string) =>
+export const batchOfTeacher = (uid: Given<string>) =>
   sql<boolean>`batches.batch_id = any(${batchesOfTeacher(uid)})`

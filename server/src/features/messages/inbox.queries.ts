@@ -1,28 +1,33 @@
 import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { countOf, offsetOf } from '../../db/page.ts'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 
 /** The people whom an account stands for: the student it is, and the guardian whose account is proven to be theirs. */
 export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' | 'student_id'>) {
-  const guardian = await db
-    .selectFrom('guardians')
-    .select('guardian_id')
-    .where('account_id', '=', uid)
-    .where('proven_at', 'is not', null)
-    .executeTakeFirst()
+  const [guardian] = await queryPrepared(db, 'proven guardian of an account', { uid }, (blanks) =>
+    db
+      .selectFrom('guardians')
+      .select('guardian_id')
+      .where('account_id', '=', blanks.uid)
+      .where('proven_at', 'is not', null),
+  )
   return { student_id, guardian_id: guardian?.guardian_id ?? null }
 }
 
 export type People = Awaited<ReturnType<typeof peopleOf>>
 
-const toThem = ({ student_id, guardian_id }: People) =>
-  sql<boolean>`(d.student_id = ${student_id} or d.guardian_id = ${guardian_id})`
+/** The same with blanks for them. */
+type GivenPeople = { [Person in keyof People]: Given<People[Person]> }
+
+const toThem = ({ student_id, guardian_id }: GivenPeople) =>
+  sql<boolean>`(d.student_id = ${student_id}::integer or d.guardian_id = ${guardian_id}::integer)`
 
 /** What lies in the inbox of these people and is not forgotten yet. */
-const inInbox = (db: Db, people: People) =>
+const inInbox = (db: Db, people: GivenPeople) =>
   db
     .selectFrom('deliveries as d')
     .innerJoin('messages as m', 'm.message_id', 'd.message_id')
@@ -36,29 +41,37 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     order by s.student_id))`
 
 type Wanted = { page: number; page_size: number }
+type Slice = { limit: Given<number>; offset: Given<number> }
 
 /** The query of a page, apart so that its plan can be looked at. */
-export const inboxOnPage = (db: Db, people: People, wanted: Wanted) =>
+export const inboxOnPage = (db: Db, people: GivenPeople, { limit, offset }: Slice) =>
   inInbox(db, people)
     .select(['m.message_id', 'm.subject', 'm.text', 'm.created_at', 'd.read_at'])
     .select(ABOUT.as('about'))
     .orderBy('m.message_id', 'desc')
     .orderBy('d.delivery_id')
-    .limit(wanted.page_size)
-    .offset(offsetOf(wanted))
+    .limit(sql<number>`${limit}::integer`)
+    .offset(sql<number>`${offset}::integer`)
 
-/** A page of the inbox, the latest first, with how many are not read. */
+const COUNTED = 'total and unread of an inbox'
+
+/** A page of the inbox, the latest first, with how many there are and how many are not read. */
 export async function inboxPage(db: Db, people: People, wanted: Wanted) {
-  const rows = inInbox(db, people)
-  const [items, { total }, { unread }] = [
-    await inboxOnPage(db, people, wanted).execute(),
-    await countOf(db, rows).executeTakeFirstOrThrow(),
-    await rows
-      .select(sql<number>`count(*)::int`.as('unread'))
-      .where('d.read_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]
-  return { items, total, unread }
+  const slice = { limit: wanted.page_size, offset: offsetOf(wanted) }
+  const items = await queryPrepared(db, 'page of an inbox', { ...people, ...slice }, (blanks) =>
+    inboxOnPage(db, blanks, blanks),
+  )
+  const [counted] = await queryPrepared(db, COUNTED, people, (blanks) =>
+    countOf(db, inInbox(db, blanks)).select((eb) =>
+      eb
+        .selectFrom(
+          inInbox(db, blanks).select('d.delivery_id').where('d.read_at', 'is', null).as('new'),
+        )
+        .select(sql<number>`count(*)::int`.as('unread'))
+        .as('unread'),
+    ),
+  )
+  return { items, total: counted?.total ?? null, unread: counted?.unread ?? 0 }
 }
 
 /** Marks a message as read by these people; 404 where it is not theirs. */

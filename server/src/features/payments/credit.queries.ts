@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { lockedPayer, lockPayers } from './payment-writes.queries.ts'
 
@@ -33,13 +34,17 @@ export const settleCredit = (trx: Trx, student_id: number) =>
 
 /** What is left of some payments in all. */
 export async function creditOf(db: Db, payment_ids: number[]) {
-  const { credit } = await db
-    .selectFrom('open_credits')
-    .select(sql<string>`coalesce(sum(credit), 0.00)`.as('credit'))
-    .where(sql<boolean>`payment_id = any(${payment_ids}::integer[])`)
-    .executeTakeFirstOrThrow()
-  return credit
+  if (payment_ids.length === 0) return NO_CREDIT
+  const [sum] = await queryPrepared(db, 'credit of payments', { payment_ids }, (blanks) =>
+    db
+      .selectFrom('open_credits')
+      .select(sql<string>`coalesce(sum(credit), 0.00)`.as('credit'))
+      .where(sql<boolean>`payment_id = any(${blanks.payment_ids}::integer[])`),
+  )
+  return sum?.credit ?? NO_CREDIT
 }
+
+const NO_CREDIT = '0.00'
 
 /** What is left of all payments of a student. */
 export async function creditOfStudent(db: Db, student_id: number) {

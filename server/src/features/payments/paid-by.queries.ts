@@ -1,11 +1,12 @@
 import type { Payment } from '@ganit/contract/payments'
 import { sql } from 'kysely'
+import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { asksAsGuardian } from '../accounts/rights.ts'
 
 /** That a payment came of what this account paid from home. Who pays at the counter is not known. */
-export const isPaidBy = (uid: string, payment_id: string) =>
+export const isPaidBy = (uid: Given<string>, payment_id: string) =>
   sql<boolean>`(
     exists (
       select from claim_payments join claims using (claim_id)
@@ -31,12 +32,14 @@ export async function paymentsFor(
 /** Those of some payments that came of what this account paid from home. */
 export async function ownAmong(db: Db, { uid }: Pick<Account, 'uid'>, payments: Payment[]) {
   const ids = payments.map(({ payment_id }) => payment_id)
-  const own = await db
-    .selectFrom('payments as p')
-    .select('p.payment_id')
-    .where(sql<boolean>`p.payment_id = any(${ids}::integer[])`)
-    .where(isPaidBy(uid, 'p.payment_id'))
-    .execute()
+  if (ids.length === 0) return []
+  const own = await queryPrepared(db, 'payments that came from home', { ids, uid }, (blanks) =>
+    db
+      .selectFrom('payments as p')
+      .select('p.payment_id')
+      .where(sql<boolean>`p.payment_id = any(${blanks.ids}::integer[])`)
+      .where(isPaidBy(blanks.uid, 'p.payment_id')),
+  )
   const known = new Set(own.map(({ payment_id }) => payment_id))
   return payments.filter(({ payment_id }) => known.has(payment_id))
 }
