@@ -58,6 +58,8 @@ import { pages } from './pages/pages.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>
+    /** For whole lists, files and reports: a replica where there is one. Shows all that was written before it is asked. */
+    reads: Kysely<Database>
     photoUrls: PhotoUrls
     /** The same for the files of homework. */
     homeworkUrls: PhotoUrls
@@ -93,6 +95,8 @@ declare module 'fastify' {
 export type AppParts = {
   db: Kysely<Database>
   pool: Pool
+  /** For what may be read from a replica; absent: there is none. */
+  reads?: Kysely<Database> | undefined
   /** 64 hexadecimal digits, see `secret.ts`. */
   secret: string
   /** The addresses under which browsers reach the app; links in mails use the first. */
@@ -110,6 +114,8 @@ export type AppParts = {
   sms?: SmsSettings
   /** Absent: nothing is sent by WhatsApp. */
   whatsApp?: WhatsAppSettings
+  /** Where the replica is, for backups; absent: there is none. */
+  replicaUrl?: string | undefined
   /** Where backups go. */
   dataDir: string
   /** Where the database's owner enters, for backups; absent: as the pool does. */
@@ -176,6 +182,7 @@ export async function buildApp(parts: AppParts) {
 
   const sessionKey = deriveKey(secret, 'sessions').toString('hex')
   app.decorate('db', db)
+  app.decorate('reads', parts.reads ?? db)
   app.decorate('stopping', parts.stopping)
   app.decorate('adminEmail', adminEmail)
   app.decorate('origin', origins[0])

@@ -9,16 +9,17 @@ import type { Role } from '@ganit/contract/roles'
 import type { StudentProfile } from '@ganit/contract/students'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import sharp from 'sharp'
 import { test as base, inject, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { copyTemplate, empty } from './database.ts'
+import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
 
+export { aPhoto, aRegistration, PASSWORD }
+
 export const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
-export const PASSWORD = 'seven times eight'
 export const ORIGIN = 'http://localhost:3000'
 
 type Parts = {
@@ -37,43 +38,6 @@ export type Reply<E extends Endpoint> = {
 
 const pathWith = (path: string, params: Record<string, unknown> = {}) =>
   `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))}`
-
-let photo: Promise<string> | undefined
-
-/** A real photo of 400 × 500 pixels as a data URL. */
-export function aPhoto() {
-  photo ??= sharp({ create: { width: 400, height: 500, channels: 3, background: '#2b4299' } })
-    .jpeg()
-    .toBuffer()
-    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
-  return photo
-}
-
-/** What a student types into the wizard, with anything changed that a test is about. */
-export async function aRegistration(changes: Partial<Record<keyof Registration, unknown>> = {}) {
-  return {
-    first_name: 'Riya',
-    middle_name: '',
-    last_name: 'Banerjee',
-    student_photo_path: await aPhoto(),
-    date_of_birth: '2011-08-14',
-    contact_number_1: '+919830041276',
-    contact_number_2: '',
-    student_class: 9,
-    school_or_college_name: 'Ballygunge Girls’ High School',
-    board_or_university_name: 'WBBSE',
-    address: '27 Lake Road',
-    city: 'Kolkata',
-    district: 'Kolkata',
-    state: 'West Bengal',
-    pin: '700029',
-    notes: '',
-    email: '',
-    conditions: true,
-    terms: true,
-    ...changes,
-  } as never
-}
 
 type AppParts = Parameters<typeof buildApp>[0]
 
@@ -104,7 +68,15 @@ async function startApp(
   more: Partial<
     Pick<
       AppParts,
-      'google' | 'razorpay' | 'dataDir' | 'secret' | 'sms' | 'whatsApp' | 'stopping' | 'metrics'
+      | 'google'
+      | 'razorpay'
+      | 'dataDir'
+      | 'secret'
+      | 'sms'
+      | 'whatsApp'
+      | 'stopping'
+      | 'metrics'
+      | 'reads'
     >
   > = {},
 ) {

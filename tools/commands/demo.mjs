@@ -6,7 +6,12 @@ import { prepare, run, runApp } from '../build/bootstrap.mjs'
 
 await prepare()
 const folder = await mkdtemp(join(tmpdir(), 'ganit-demo-'))
-const env = { DATA_DIR: folder, DATABASE_URL: undefined, OWNER_DATABASE_URL: undefined }
+const env = {
+  DATA_DIR: folder,
+  DATABASE_URL: undefined,
+  OWNER_DATABASE_URL: undefined,
+  DATABASE_REPLICA_URL: undefined,
+}
 try {
   process.exitCode = (await run(['server/seed/main.ts'], env)) || (await runApp(env))
 } finally {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { DEFAULT_ACADEMY } from '@ganit/contract/settings'
 import type { Client } from 'pg'
+import { catchUp, markOf } from '../db/replica/standing.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
@@ -13,6 +14,8 @@ import { APP_VERSION } from './version.ts'
 
 export type Plan = {
   where: Where
+  /** A replica, from which it is read where that keeps up. */
+  replica?: Where | undefined
   /** Decides on the file once no other backup runs. */
   chooseFile: (academy: Academy) => string | Promise<string>
   /** Restores it on trial before it gets its name, where this user may make a database for that. */
@@ -64,7 +67,7 @@ export async function backUp(client: Client, plan: Plan): Promise<Made> {
   try {
     const verify = plan.verify && (await mayMakeDatabases(client))
     await plan.onStage?.('writing')
-    const manifest = await write(client, partial, verify)
+    const manifest = await writeFromAnywhere(client, { ...plan, partial, verify })
     await plan.onStage?.('checking')
     await check(partial, plan, verify)
     await giveName(partial, file)
@@ -72,6 +75,29 @@ export async function backUp(client: Client, plan: Plan): Promise<Made> {
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {})
     throw error
+  }
+}
+
+/** From the replica, which spares the primary the work; what fails there is written anew from the primary. */
+async function writeFromAnywhere(
+  client: Client,
+  { replica, partial, verify, stopping }: Plan & { partial: string },
+) {
+  const mark = replica && (await markOf(client))
+  if (!replica || !mark) return write(client, partial, verify)
+  try {
+    return await inSession(
+      replica,
+      async (reader) => {
+        await catchUp(reader, mark)
+        return write(reader, partial, verify)
+      },
+      stopping,
+    )
+  } catch {
+    stopping?.throwIfAborted()
+    await rm(partial, { force: true })
+    return write(client, partial, verify)
   }
 }
 

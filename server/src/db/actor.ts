@@ -70,7 +70,8 @@ class ActorConnection {
 
 const connections = new WeakMap<PoolClient, ActorConnection>()
 
-function connectionOf(client: PoolClient) {
+/** A connection of a pool, as Kysely takes it. */
+export function connectionOf(client: PoolClient) {
   const known = connections.get(client)
   if (known) return known
   const connection = new ActorConnection(client)

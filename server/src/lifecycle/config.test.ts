@@ -34,6 +34,7 @@ test('every setting can be given', () => {
     HOST: '::',
     DATA_DIR: '/srv/ganit',
     DATABASE_URL: 'postgres://ganit:secret@db.example.org/ganit',
+    DATABASE_REPLICA_URL: 'postgres://ganit:secret@replica.example.org/ganit',
     PUBLIC_URL: 'https://Academy.example.org/',
     ADMIN_EMAIL: ' Head@Academy.example.org ',
     ADMIN_PASSWORD: 'seven times eight',
@@ -53,6 +54,7 @@ test('every setting can be given', () => {
     host: '::',
     dataDir: '/srv/ganit',
     databaseUrl: 'postgres://ganit:secret@db.example.org/ganit',
+    replicaUrl: 'postgres://ganit:secret@replica.example.org/ganit',
     origins: ['https://academy.example.org'],
     hasPublicUrl: true,
     adminEmail: 'head@academy.example.org',
@@ -66,6 +68,12 @@ test('every setting can be given', () => {
     drainMs: 15_000,
     metrics: { host: '127.0.0.1', port: 9464 },
   })
+})
+
+test('a replica is one of a database that is named, too', () => {
+  expect(refused({ DATABASE_REPLICA_URL: 'postgres://ganit@replica/ganit' })).toEqual([
+    'DATABASE_URL is missing: set it together with DATABASE_REPLICA_URL.',
+  ])
 })
 
 test('there are as many processes as cores where that is asked for, and never none', () => {

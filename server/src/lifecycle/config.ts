@@ -25,6 +25,8 @@ export type Config = {
   databaseUrl?: string
   /** Where the running app enters, in a role of its own that may do less. Absent: as the owner. */
   appDatabaseUrl?: string
+  /** Where a replica of that database is, for what is read in bulk. Absent: there is none. */
+  replicaUrl?: string
   /** Whether that address was given; otherwise it is taken from `host` and `port`. */
   hasPublicUrl: boolean
   /** The addresses under which browsers reach the app, without a slash at the end; the first is the one to show. */
@@ -126,6 +128,10 @@ const Environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/ganit',
   ).optional(),
+  DATABASE_REPLICA_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@replica:5432/ganit',
+  ).optional(),
   PUBLIC_URL: url(['http:', 'https:'], 'https://academy.example.org')
     .refine((text) => (URL.parse(text)?.pathname ?? '/') === '/', {
       error: 'must be an address without a path',
@@ -182,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
       halfOfGoogle(given),
       twoSecrets(given),
       lesserRole(given),
+      lonelyReplica(given),
       halfOf(given, RAZORPAY_NAMES),
       halfOf(given, SMS_NAMES),
       halfOf(given, WHATSAPP_NAMES),
@@ -236,6 +243,11 @@ function lesserRole({ DATABASE_URL: app, OWNER_DATABASE_URL: owner }: NodeJS.Pro
     : 'DATABASE_URL must name a user of its own, other than that of OWNER_DATABASE_URL.'
 }
 
+const lonelyReplica = ({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: NodeJS.ProcessEnv) =>
+  replica && !url
+    ? 'DATABASE_URL is missing: set it together with DATABASE_REPLICA_URL.'
+    : undefined
+
 function toConfig(env: z.output<typeof Environment>): Config {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   return {
@@ -249,6 +261,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.OWNER_DATABASE_URL ?? env.DATABASE_URL,
     appDatabaseUrl: env.OWNER_DATABASE_URL && env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     origins: originsOf(env),
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     adminEmail: env.ADMIN_EMAIL,

@@ -29,7 +29,7 @@ const HELP: Record<keyof Figures, string> = {
 }
 
 /** What the database tells of the academy's work. Where it does not answer, only whether it does is told. */
-function metricsOfAcademy(db: Db) {
+function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const registry = new Registry()
   const registers = [registry]
   const gauges = Object.entries(HELP).map(([name, help]) => {
@@ -37,10 +37,18 @@ function metricsOfAcademy(db: Db) {
     return { name, gauge: new Gauge({ name: `ganit_${name}${suffix}`, help, registers }) }
   })
   const up = new Gauge({ name: 'ganit_database_up', help: 'Whether PostgreSQL answers', registers })
+  const lag =
+    replicaLag &&
+    new Gauge({
+      name: 'ganit_replica_lag_seconds',
+      help: 'How far the replica is behind; -1 where it is away',
+      registers,
+    })
   return async () => {
     const figures = await readFigures(db).catch(() => undefined)
     up.set(figures ? 1 : 0)
     if (!figures) return registry.getSingleMetricAsString('ganit_database_up')
+    lag?.set((await replicaLag?.()) ?? -1)
     for (const { name, gauge } of gauges) gauge.set(figures[name as keyof Figures] ?? -1)
     return registry.metrics()
   }
@@ -50,6 +58,8 @@ type Parts = {
   /** Where `METRICS` wants them. */
   at: { host: string; port: number }
   db: Db
+  /** How many seconds the replica is behind, undefined where it is away; absent: there is none. */
+  replicaLag?: () => Promise<number | undefined>
   /** Of this process; absent: this is the parent of those that serve. */
   registry?: Registry
   log: FastifyBaseLogger
@@ -57,10 +67,10 @@ type Parts = {
 }
 
 /** Serves `/metrics` in the format of Prometheus, apart from the app: on an address that only the monitoring reaches. */
-export async function serveMetrics({ at, db, registry, log, onClose }: Parts) {
+export async function serveMetrics({ at, db, replicaLag, registry, log, onClose }: Parts) {
   const all = registry ? undefined : new AggregatorRegistry()
   const ofProcesses = () => (registry ? registry.metrics() : (all?.clusterMetrics() ?? ''))
-  const ofAcademy = metricsOfAcademy(db)
+  const ofAcademy = metricsOfAcademy(db, replicaLag)
   const answer = async (response: ServerResponse) => {
     const text = `${await ofProcesses()}\n${await ofAcademy()}\n`
     response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)

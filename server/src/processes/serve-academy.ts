@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app.ts'
 import type { Opened } from '../db/open.ts'
+import { openReplica } from '../db/replica/open-replica.ts'
 import { photoWorks } from '../features/attempt-answers/photos.service.ts'
 import { startClock } from '../features/attempts/clock.service.ts'
 import { importWorks } from '../features/imports/works.ts'
@@ -51,8 +52,13 @@ type Parts = {
 export async function serveAcademy(given: Parts) {
   const { config, opened, secret, log, onClose, stopping, webBuildDir } = given
   const { db, pool } = opened
+  const replica = config.replicaUrl
+    ? openReplica(config.replicaUrl, { primary: pool, processes: config.processes, log })
+    : undefined
+  if (replica) onClose(replica.close)
   const parts: AppParts & Opened = {
     ...opened,
+    reads: replica?.reads,
     ...settingsOf(config),
     secret,
     log,
@@ -67,7 +73,14 @@ export async function serveAcademy(given: Parts) {
   onClose(() => Promise.all([closeApp(app, config), jobs?.close()]))
   const address = await listen(app, config)
   if (config.metrics && !cluster.isWorker)
-    await serveMetrics({ at: config.metrics, db, registry: parts.metrics, log, onClose })
+    await serveMetrics({
+      ...replica,
+      at: config.metrics,
+      db,
+      registry: parts.metrics,
+      log,
+      onClose,
+    })
   if (app.gateway) onClose(startAsking({ db, gateway: app.gateway, log }).stop)
   const newcomers = createNewcomersJob({
     email: config.adminEmail,
@@ -85,6 +98,7 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
   adminEmail: config.adminEmail,
   google: config.google,
   razorpay: config.razorpay,
+  replicaUrl: config.replicaUrl,
   dataDir: config.dataDir,
   hasOwnDatabase: !databaseUrl,
   sms: config.sms,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Opened } from '../db/open.ts'
+import { openReplica } from '../db/replica/open-replica.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { serveMetrics } from './metrics.ts'
@@ -38,7 +39,13 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
   tellOfStorage(news, onClose)
   const places = Array.from({ length: config.processes }, () => keepWorker(news, log, stopping))
   onClose(() => endAll(places.map(({ ended }) => ended)))
-  if (config.metrics) await serveMetrics({ at: config.metrics, db: opened.db, log, onClose })
+  if (config.metrics) {
+    const replica = config.replicaUrl
+      ? openReplica(config.replicaUrl, { primary: opened.pool, ...config, log })
+      : undefined
+    if (replica) onClose(replica.close)
+    await serveMetrics({ ...replica, at: config.metrics, db: opened.db, log, onClose })
+  }
   const [first = ''] = await Promise.all(places.map(({ listening }) => listening))
   return first
 }

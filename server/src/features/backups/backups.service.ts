@@ -34,6 +34,8 @@ export type BackupParts = {
   pool: Pick<Pool, 'options'>
   /** Where its owner enters, who alone can make the databases that a trial needs; absent: as the pool does. */
   owner?: DatabaseAddress
+  /** A replica that may be read instead; absent: there is none. */
+  replicaUrl?: string | undefined
   dataDir: string
   /** Whether the database is our own, which nobody else keeps copies of. */
   hasOwnDatabase: boolean
@@ -61,7 +63,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
  * `onBegun` once it has its turn.
  */
 export async function backUpNow(
-  { db, pool, owner, dataDir, isStorageFull, log }: BackupParts,
+  { db, pool, owner, replicaUrl, dataDir, isStorageFull, log }: BackupParts,
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},
 ) {
   const folder = backupsFolder(dataDir)
@@ -69,6 +71,7 @@ export async function backUpNow(
   try {
     const { file } = await makeBackup({
       where: owner ?? whereOf(pool),
+      replica: replicaUrl ? enteredAs(owner, replicaUrl) : undefined,
       verify: true,
       stopping,
       async chooseFile({ timeZone }) {
@@ -101,6 +104,16 @@ export async function backUpNow(
 function whereOf({ options }: BackupParts['pool']) {
   const { connectionString, host, port, user, password, database, ssl } = options
   return { connectionString, host, port, user, password, database, ssl }
+}
+
+/** The replica, entered as the owner where that is another one than the app: it may read everything. */
+function enteredAs(owner: DatabaseAddress | undefined, replicaUrl: string) {
+  const url = new URL(replicaUrl)
+  if (owner && 'connectionString' in owner) {
+    const { username, password } = new URL(owner.connectionString)
+    Object.assign(url, { username, password })
+  }
+  return { connectionString: url.href }
 }
 
 /** Begins a backup and does not wait for its end; refuses while another one runs. */

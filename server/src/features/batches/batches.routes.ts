@@ -42,7 +42,7 @@ import { ownBatches } from './own-batches.service.ts'
 type Asking = { account: Account; reply: FastifyReply }
 
 export async function batchesRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, reads } = app
 
   /** Class pages say when batches meet. */
   async function shown<Saved>(saving: Promise<Saved>) {
@@ -58,7 +58,7 @@ export async function batchesRoutes(app: FastifyInstance) {
       : streamArray(
           reply,
           Batch,
-          inChunks<BatchRecord>((after, limit) => batchesAfter(db, filters, { after, limit })),
+          inChunks<BatchRecord>((after, limit) => batchesAfter(reads, filters, { after, limit })),
         )
   })
   async function byClass({ account, reply }: Asking, class_number?: number) {
@@ -66,7 +66,7 @@ export async function batchesRoutes(app: FastifyInstance) {
     return streamArray(
       reply,
       Batch,
-      inChunks<BatchRecord>((after, limit) => batchesByClassAfter(db, which, { after, limit })),
+      inChunks<BatchRecord>((after, limit) => batchesByClassAfter(reads, which, { after, limit })),
     )
   }
   serve(app, listClassBatches, (asking) => byClass(asking))
@@ -86,7 +86,7 @@ export async function batchesRoutes(app: FastifyInstance) {
     return {
       name: `batches-${today}`,
       columns: BATCH_TABLE,
-      chunks: await chunksOfBatches(db, { ...filters, today }, { sort, order }),
+      chunks: await chunksOfBatches(reads, { ...filters, today }, { sort, order }),
     }
   })
 

@@ -30,12 +30,12 @@ import { columnsOf } from './export-table.ts'
 import { presentListed } from './present-directory.ts'
 
 export async function directoryRoutes(app: FastifyInstance) {
-  const { db, photoUrls } = app
+  const { db, reads, photoUrls } = app
   const present = <Row extends DirectoryRow>(row: Row) => presentListed(row, photoUrls)
 
   async function* everyone(filters: Filters) {
     for await (const lot of inChunks<DirectoryRow>((after, limit) =>
-      directoryAfter(db, filters, { after, limit }),
+      directoryAfter(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
   }
@@ -67,9 +67,9 @@ export async function directoryRoutes(app: FastifyInstance) {
       columns: columnsOf(columns),
       chunks:
         sort === 'date_of_birth'
-          ? await chunksByBirth(db, filters, order)
+          ? await chunksByBirth(reads, filters, order)
           : inChunks<DetailRow>((after, limit) =>
-              detailsAfter(db, wanted, { after, limit }).execute(),
+              detailsAfter(reads, wanted, { after, limit }).execute(),
             ),
     }
   })

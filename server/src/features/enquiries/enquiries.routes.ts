@@ -42,7 +42,7 @@ async function knowWhoAsks(request: FastifyRequest) {
 }
 
 export async function enquiriesRoutes(app: FastifyInstance) {
-  const { db, origin } = app
+  const { db, reads, origin } = app
 
   serve(
     app,
@@ -77,7 +77,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
     return {
       name: `enquiries-${today}`,
       columns: ENQUIRY_TABLE,
-      chunks: await chunksOfEnquiries(db, querystring, today),
+      chunks: await chunksOfEnquiries(reads, querystring, today),
     }
   })
 

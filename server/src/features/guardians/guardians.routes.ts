@@ -31,7 +31,7 @@ import { changeOwnLanguage, ownGuardianships } from './own.service.ts'
 import { proveAccount } from './prove.service.ts'
 
 export async function guardiansRoutes(app: FastifyInstance) {
-  const { db, origin, photoUrls, countOwnChange } = app
+  const { db, reads, origin, photoUrls, countOwnChange } = app
 
   serve(app, listGuardiansOfStudent, ({ params, account }) =>
     guardians.guardiansFor(db, account, params.uid),
@@ -81,7 +81,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   serveTable(app, [exportGuardians, exportGuardiansXlsx], async ({ querystring }) => ({
     name: `guardians-${await academyToday(db)}`,
     columns: GUARDIAN_TABLE,
-    chunks: await chunksOfGuardians(db, querystring.search, querystring.order ?? 'asc'),
+    chunks: await chunksOfGuardians(reads, querystring.search, querystring.order ?? 'asc'),
   }))
 
   serve(app, mergeGuardians, async ({ params, body }) => ({

@@ -13,14 +13,14 @@ import { type ClassStudentRow, studentsOfClassAfter } from './memberships.querie
 import { assign, toggle } from './memberships.service.ts'
 
 export async function membershipsRoutes(app: FastifyInstance) {
-  const { db, photoUrls } = app
+  const { db, reads, photoUrls } = app
 
   serve(app, listStudentsOfClass, ({ params, reply }) =>
     streamArray(
       reply,
       ClassStudent,
       inChunks<ClassStudentRow>((after, limit) =>
-        studentsOfClassAfter(db, params.classNumber, { after, limit }),
+        studentsOfClassAfter(reads, params.classNumber, { after, limit }),
       ),
     ),
   )

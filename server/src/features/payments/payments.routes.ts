@@ -43,7 +43,7 @@ async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | n
 }
 
 export async function paymentsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, reads } = app
 
   serve(app, listPayments, ({ querystring }) => {
     const { student_id, page = 1, page_size = PAGE_SIZE, from, to, search } = querystring
@@ -82,7 +82,7 @@ export async function paymentsRoutes(app: FastifyInstance) {
     return {
       name: `payments-${await academyToday(db)}`,
       columns: PAYMENT_TABLE,
-      chunks: chunksOfPayments(db, { student_id, from, to, search }),
+      chunks: chunksOfPayments(reads, { student_id, from, to, search }),
     }
   })
 

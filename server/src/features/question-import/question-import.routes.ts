@@ -26,7 +26,7 @@ async function* template() {
 }
 
 export async function questionImportRoutes(app: FastifyInstance) {
-  const { db, figureUrls } = app
+  const { db, reads, figureUrls } = app
 
   serve(app, previewImport, ({ body }) => previewOf(db, body))
 
@@ -53,7 +53,7 @@ export async function questionImportRoutes(app: FastifyInstance) {
     )
     async function* rows() {
       const lots = inChunks<QuestionRow>((after, limit) =>
-        bankAfter(db, querystring, { after, limit }),
+        bankAfter(reads, querystring, { after, limit }),
       )
       for await (const lot of lots)
         yield lot.flatMap((row) =>

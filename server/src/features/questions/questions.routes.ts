@@ -19,12 +19,12 @@ import {
 import { changeQuestion, writeQuestion } from './questions.service.ts'
 
 export async function questionsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, reads } = app
 
   serve(app, listQuestions, async ({ querystring, reply }) => {
     if (!asksForPage(querystring)) {
       const all = inChunks<QuestionListed>((after, limit) =>
-        questionsAfter(db, querystring, { after, limit }),
+        questionsAfter(reads, querystring, { after, limit }),
       )
       return streamArray(reply, QuestionRow, all, 'questions')
     }

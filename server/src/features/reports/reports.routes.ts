@@ -19,7 +19,7 @@ function refusePeople(by: string, account: Account) {
 }
 
 export async function reportsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, reads } = app
 
   const fileOf = async <Row>(name: string, columns: readonly Column<Row>[], rows: Row[]) => ({
     name: `${name}-${await academyToday(db)}`,
@@ -34,7 +34,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     account: Account,
   ) => {
     refusePeople(by, account)
-    return reports.collectedReport(db, by, await period(asked))
+    return reports.collectedReport(reads, by, await period(asked))
   }
   serve(app, calls.getCollectedReport, ({ querystring, account }) =>
     collected(querystring, account),
@@ -53,20 +53,20 @@ export async function reportsRoutes(app: FastifyInstance) {
   const owed = async (
     { by = 'age', ...asked }: Asked & { by?: (typeof calls.OWED_BY)[number] | undefined },
     isWhole = false,
-  ) => reports.owedReport(db, { by, period: duesDays(asked), isWhole }, await academyToday(db))
+  ) => reports.owedReport(reads, { by, period: duesDays(asked), isWhole }, await academyToday(db))
   serve(app, calls.getOwedReport, ({ querystring }) => owed(querystring))
   serveTable(app, [calls.exportOwed, calls.exportOwedXlsx], async ({ querystring }) =>
     fileOf('owed', tables.owedTable(querystring.by ?? 'age'), (await owed(querystring, true)).rows),
   )
 
-  const expected = async () => reports.expectedReport(db, await academyToday(db))
+  const expected = async () => reports.expectedReport(reads, await academyToday(db))
   serve(app, calls.getExpectedReport, expected)
   serveTable(app, [calls.exportExpected, calls.exportExpectedXlsx], async () =>
     fileOf('expected', tables.expectedTable('month'), (await expected()).rows),
   )
 
   const students = async (asked: Asked) =>
-    reports.studentsReport(db, await period(asked, YEAR_OF_MONTHS))
+    reports.studentsReport(reads, await period(asked, YEAR_OF_MONTHS))
   serve(app, calls.getStudentsReport, ({ querystring }) => students(querystring))
   serveTable(
     app,
@@ -75,7 +75,7 @@ export async function reportsRoutes(app: FastifyInstance) {
       fileOf('students', tables.studentsTable('month'), (await students(querystring)).rows),
   )
 
-  const batches = async (asked: Asked) => reports.batchesReport(db, await period(asked))
+  const batches = async (asked: Asked) => reports.batchesReport(reads, await period(asked))
   serve(app, calls.getBatchesReport, ({ querystring }) => batches(querystring))
   serveTable(
     app,
@@ -88,7 +88,7 @@ export async function reportsRoutes(app: FastifyInstance) {
     by = 'month',
     ...asked
   }: Asked & { by?: (typeof calls.ENQUIRIES_BY)[number] | undefined }) =>
-    reports.enquiriesReportOf(db, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
+    reports.enquiriesReportOf(reads, by, await period(asked, by === 'month' ? YEAR_OF_MONTHS : 0))
   serve(app, calls.getEnquiriesReport, ({ querystring }) => enquiries(querystring))
   serveTable(
     app,

@@ -14,7 +14,7 @@ import { publish, withdraw } from './publishing.service.ts'
 import { pageOfResults, resultsTable } from './results.service.ts'
 
 export async function resultsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, reads } = app
 
   serve(app, publishTest, async ({ params: { test_id }, account }) => {
     const published = await db.transaction().execute(async (trx) => {
@@ -41,6 +41,6 @@ export async function resultsRoutes(app: FastifyInstance) {
   serve(app, getStudentResults, ({ params: { uid }, account }) => studentResults(db, account, uid))
 
   serveTable(app, [getResultsCsv, getResultsXlsx], ({ params: { test_id }, account }) =>
-    resultsTable(db, account, test_id),
+    resultsTable(reads, account, test_id),
   )
 }

@@ -29,12 +29,12 @@ import { markFeesById, reachableStudent } from './students.queries.ts'
 import { changeProfile, undoReset } from './students.service.ts'
 
 export async function studentsRoutes(app: FastifyInstance) {
-  const { db, photoUrls, countOwnChange } = app
+  const { db, reads, photoUrls, countOwnChange } = app
   const present = (row: StudentFeesRecord) => presentFees(row, photoUrls)
 
   async function* everyone(filters: FeeFilters) {
     for await (const lot of inChunks<StudentFeesRecord>((after, limit) =>
-      studentFeesAfter(db, filters, { after, limit }),
+      studentFeesAfter(reads, filters, { after, limit }),
     ))
       yield lot.map(present)
   }

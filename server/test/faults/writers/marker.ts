@@ -1,8 +1,7 @@
-import type { ProcessAcademy } from '../process-academy.ts'
-import { noting, Tally, together, type Writer } from './writer.ts'
+import { type Asked, noting, Tally, together, type Writer } from './writer.ts'
 
 /** Marks one student of its own as paid and as not paid, in turn. */
-export function aMarker(academy: ProcessAcademy, token: string, student_id: number): Writer {
+export function aMarker(academy: Asked, token: string, student_id: number): Writer {
   const tally = new Tally()
   const seen = new Set<number>()
   const noted = noting(seen)

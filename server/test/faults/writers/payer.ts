@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ProcessAcademy } from '../process-academy.ts'
-import { noting, type Writer } from './writer.ts'
+import { type Asked, noting, type Writer } from './writer.ts'
 
 /** Pays for some students in turn, each payment with a key of its own, sent until it is acknowledged. */
-export function aPayer(academy: ProcessAcademy, token: string, students: number): Writer {
+export function aPayer(academy: Asked, token: string, students: number): Writer {
   const receipts = new Map<string, string>()
   const seen = new Set<number>()
   const noted = noting(seen)

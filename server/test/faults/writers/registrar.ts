@@ -1,11 +1,10 @@
-import type { ProcessAcademy } from '../process-academy.ts'
 import { type OwnStudent, registered } from './student.ts'
-import { noting, type Writer } from './writer.ts'
+import { type Asked, noting, type Writer } from './writer.ts'
 
 type Known = OwnStudent & { city: string | undefined }
 
 /** Registers students, each with a photo, and moves each one to another city many times. */
-export function aRegistrar(academy: ProcessAcademy, name: string, changes: number): Writer {
+export function aRegistrar(academy: Asked, name: string, changes: number): Writer {
   const students: Known[] = []
   /** Every city that was sent, and whether it was acknowledged. */
   const cities = new Map<string, boolean>()

@@ -1,11 +1,12 @@
-import { aPhoto, aRegistration, PASSWORD } from '../../academy.ts'
-import type { Answer, ProcessAcademy } from '../process-academy.ts'
+import { aPhoto, aRegistration, PASSWORD } from '../../registrations.ts'
+import type { Answer } from '../process-academy.ts'
+import type { Asked } from './writer.ts'
 
 export type OwnStudent = { uid: string; token: string }
 
 /** Signs up and registers with a photo; undefined where either was not acknowledged. */
 export async function registered(
-  academy: ProcessAcademy,
+  academy: Asked,
   email: string,
   note: (answer: Answer | undefined) => Answer | undefined,
 ): Promise<OwnStudent | undefined> {

@@ -1,5 +1,8 @@
-import type { Answer } from '../process-academy.ts'
+import type { Answer, ProcessAcademy } from '../process-academy.ts'
 import type { Stored } from './stored.ts'
+
+/** What writers need of the academy that they write to. */
+export type Asked = Pick<ProcessAcademy, 'ask'>
 
 /** What of the acknowledged is not there or not as it was answered, and what is there more often than it was sent. */
 export type Wrong = { lost: string[]; doubled: string[] }

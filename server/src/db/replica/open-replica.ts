@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { connect, shareOfConnections, WAIT_MS } from '../client.ts'
+import type { Database } from '../schema.ts'
+import { readingPool } from './reading-pool.ts'
+import { markOf, standingOf } from './standing.ts'
+
+type Parts = { primary: Pool; processes: number; log: FastifyBaseLogger }
+
+/** Nobody waits long for what can be read elsewhere. */
+const CONNECT_MS = 1000
+
+export type Reads = {
+  /** For reading what may be read from a replica; it never shows less than what was written before it is asked. */
+  reads: Kysely<Database>
+  /** How many seconds the replica is behind; undefined where it is away. */
+  replicaLag: () => Promise<number | undefined>
+}
+
+/** Opens a pool of connections to a replica. Nothing is asked of it yet: an academy goes on without. */
+export function openReplica(
+  connectionString: string,
+  { primary, processes, log }: Parts,
+): Reads & { close: () => Promise<void> } {
+  const max = shareOfConnections(processes)
+  const waits = { ...WAIT_MS, connection: CONNECT_MS }
+  const { pool: replica } = connect({ connectionString }, { max, waits, log })
+  const reads = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: readingPool({ primary, replica, log }) }),
+  })
+  return { reads, replicaLag: () => lagOf(primary, replica), close: () => endOf(reads, replica) }
+}
+
+/** Kysely ends no pool that it never used. */
+async function endOf(reads: Kysely<Database>, replica: Pool) {
+  await reads.destroy()
+  if (!replica.ended) await replica.end()
+}
+
+async function lagOf(primary: Pool, replica: Pool) {
+  try {
+    const mark = await markOf(primary)
+    const client = await replica.connect()
+    try {
+      return mark && (await standingOf(client, mark)).lag
+    } finally {
+      client.release()
+    }
+  } catch {
+    return undefined
+  }
+}

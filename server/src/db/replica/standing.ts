@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientBase, Pool } from 'pg'
+
+/** A replica that is further behind is not waited for. */
+const MOST_LAG_S = 5
+/** A replica that keeps up has what was just written within a few milliseconds. */
+const WAIT_MS = 500
+const LOOK_MS = 10
+const ANSWER_MS = 1000
+
+/** Up to where the primary has written, and which cluster it is. */
+type Mark = { lsn: string; system: string }
+
+const MARK = `
+  select pg_current_wal_flush_lsn()::text as lsn,
+    (select system_identifier::text from pg_control_system()) as system`
+
+export async function markOf(primary: Pool | ClientBase) {
+  const { rows } = await (primary as ClientBase).query<Mark>(MARK)
+  return rows[0]
+}
+
+/** How long ago what it replayed last was written says nothing where it has all there is. */
+const STANDING = `
+  select pg_is_in_recovery() and exists (select from pg_stat_wal_receiver) as follows,
+    pg_last_wal_replay_lsn() >= $1::pg_lsn as has_all,
+    (select system_identifier::text from pg_control_system()) as system,
+    coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age`
+
+type Standing = { follows: boolean; has_all: boolean | null; system: string; age: number }
+
+export async function standingOf(replica: ClientBase, mark: Mark) {
+  const { rows } = await inTime(replica.query<Standing>(STANDING, [mark.lsn]))
+  const [standing] = rows
+  if (!standing?.follows) throw new Error('it follows no primary')
+  if (standing.system !== mark.system) throw new Error('it is of another database')
+  return { hasAll: standing.has_all === true, lag: standing.has_all ? 0 : standing.age }
+}
+
+/** Returns once a replica has all that was written before this was asked. Throws where it lags, hangs, or follows another primary. */
+export async function catchUp(replica: ClientBase, mark: Mark) {
+  const until = performance.now() + WAIT_MS
+  for (;;) {
+    const { hasAll, lag } = await standingOf(replica, mark)
+    if (hasAll) return
+    if (lag > MOST_LAG_S || performance.now() > until)
+      throw new Error(`it is ${lag.toFixed(1)} seconds behind`)
+    await sleep(LOOK_MS)
+  }
+}
+
+async function inTime<T>(answer: Promise<T>) {
+  const answered = new AbortController()
+  const tooLate = sleep(ANSWER_MS, undefined, { signal: answered.signal, ref: false }).then(() => {
+    throw new Error('it does not answer')
+  })
+  tooLate.catch(() => {})
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    answered.abort()
+  }
+}

@@ -1,0 +1,41 @@
+import type { Registration } from '@ganit/contract/registration'
+import sharp from 'sharp'
+
+export const PASSWORD = 'seven times eight'
+
+let photo: Promise<string> | undefined
+
+/** A real photo of 400 × 500 pixels as a data URL. */
+export function aPhoto() {
+  photo ??= sharp({ create: { width: 400, height: 500, channels: 3, background: '#2b4299' } })
+    .jpeg()
+    .toBuffer()
+    .then((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  return photo
+}
+
+/** What a student types into the wizard, with anything changed that a test is about. */
+export async function aRegistration(changes: Partial<Record<keyof Registration, unknown>> = {}) {
+  return {
+    first_name: 'Riya',
+    middle_name: '',
+    last_name: 'Banerjee',
+    student_photo_path: await aPhoto(),
+    date_of_birth: '2011-08-14',
+    contact_number_1: '+919830041276',
+    contact_number_2: '',
+    student_class: 9,
+    school_or_college_name: 'Ballygunge Girls’ High School',
+    board_or_university_name: 'WBBSE',
+    address: '27 Lake Road',
+    city: 'Kolkata',
+    district: 'Kolkata',
+    state: 'West Bengal',
+    pin: '700029',
+    notes: '',
+    email: '',
+    conditions: true,
+    terms: true,
+    ...changes,
+  } as never
+}
