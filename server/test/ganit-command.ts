@@ -23,4 +23,5 @@ export async function runCommand(main: string, env: Record<string, string>, ...a
 }
 
 /** Recomputes everything in the ledger of an academy. */
-export const runDoctor = (env: Record<string, string>) => runCommand('commands/doctor.ts', env)
+export const runDoctor = (env: Record<string, string>, ...args: string[]) =>
+  runCommand('commands/doctor.ts', env, ...args)

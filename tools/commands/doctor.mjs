@@ -1,5 +1,6 @@
-// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL), whether Ganit runs or not.
+// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL), whether Ganit runs or not, and
+// says what of the installation wants somebody; -- --installation tells all that it saw there.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })
-process.exitCode = await run(['server/src/commands/doctor.ts'])
+process.exitCode = await run(['server/src/commands/doctor.ts', ...process.argv.slice(2)])

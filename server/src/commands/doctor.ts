@@ -1,11 +1,17 @@
-// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL) and says what does not agree.
+// npm run doctor: recomputes the ledger of the academy in DATA_DIR (or DATABASE_URL) and says what does not agree, and what of the
+// installation wants somebody. With --installation it tells all that it saw there,
+// with --ledger it looks at the ledger alone.
 
-import { operatorDatabase } from '../db/operator.ts'
+import { connect } from '../db/client.ts'
+import { operatorServer } from '../db/operator.ts'
+import { operatorConnection } from '../db/own-connection.ts'
 import { type Finding, inWords } from '../features/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'
 import { createLog } from '../lifecycle/log.ts'
 import { createClosing, onStopSignal } from '../lifecycle/stop.ts'
+import { linesOf, lookOver } from './installation/installation.ts'
+import type { Look } from './installation/look.ts'
 
 const UNKNOWN_TABLE_OR_COLUMN = /^42(P01|703)$/
 
@@ -18,12 +24,21 @@ function fail(lines: string[]): never {
 }
 
 async function examine(config: Config) {
-  return findingsOf(await operatorDatabase(config, createLog('warn'), onClose))
+  const address = await operatorServer(config, createLog('warn'), onClose)
+  const ledger = operatorConnection(address)
+  onClose(() => ledger.db.destroy())
+  const findings = await findingsOf(ledger.db)
+  if (process.argv.includes('--ledger')) return { findings, looks: [] }
+  const { db, pool } = connect(address, { max: 2 })
+  onClose(() => db.destroy())
+  return { findings, looks: await lookOver({ config, db, pool }) }
 }
 
-function report(findings: Finding[]) {
+function report(findings: Finding[], looks: Look[]) {
   for (const finding of findings) for (const line of inWords(finding)) say(line)
   say(findings.length === 0 ? 'The ledger is right.' : 'The ledger is not right.')
+  const isWhole = process.argv.includes('--installation')
+  for (const look of looks) if (isWhole || look.advice) for (const line of linesOf(look)) say(line)
 }
 
 function reason(error: unknown) {
@@ -43,10 +58,10 @@ onStopSignal(
   },
 )
 try {
-  const findings = await examine(read.config)
+  const { findings, looks } = await examine(read.config)
   await closeAll()
-  report(findings)
-  process.exit(findings.length === 0 ? 0 : 1)
+  report(findings, looks)
+  process.exit(findings.length === 0 && looks.every(({ advice }) => !advice) ? 0 : 1)
 } catch (error) {
   await closeAll()
   fail([reason(error)])

@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { backupPlan } from '../../features/backups/backups.service.ts'
+import { readFigures } from '../../features/system/figures.queries.ts'
+import { HOUR_S, hours, type Installation, type Look } from './look.ts'
+
+const LEAST_ROOM_MB = 1024
+const OLDEST_BACKUP_S = 36 * HOUR_S
+const LONGEST_WAIT_S = HOUR_S
+const MB = 1024 * 1024
+
+export async function disk({ config }: Installation): Promise<Look> {
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const free = Math.floor((bavail * bsize) / MB)
+  return {
+    what: 'disk',
+    found: `${free} MB free in ${config.dataDir}`,
+    advice:
+      free < LEAST_ROOM_MB
+        ? 'Under 64 MB nothing is saved any more. What may be deleted: docs/operations.md, "A full disk".'
+        : undefined,
+  }
+}
+
+export async function backups({ db, config }: Installation): Promise<Look> {
+  const { schedule } = await backupPlan(db, config.databaseUrl === undefined)
+  const { backup_age: age } = await readFigures(db)
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - min(finished_at)), 0)::float8 as age from job_runs`.execute(
+    db,
+  )
+  const found = age === null ? 'none yet' : `the last good one ${hours(age)} ago`
+  const isOld = (age ?? rows[0]?.age ?? 0) > OLDEST_BACKUP_S
+  return {
+    what: 'backups',
+    found: `${found}, ${schedule === 'off' ? 'not' : schedule} made by itself`,
+    advice:
+      schedule === 'daily' && isOld
+        ? 'Make one now: npm run backup. Settings, Backups says why the last one failed.'
+        : undefined,
+  }
+}
+
+export async function mail({ db }: Installation): Promise<Look> {
+  const { rows } = await sql<{ count: number; age: number }>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+    from deliveries where channel = 'mail' and state = 'waiting'`.execute(db)
+  const { count = 0, age = 0 } = rows[0] ?? {}
+  return {
+    what: 'mail',
+    found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${hours(age)}`,
+    advice:
+      age > LONGEST_WAIT_S
+        ? 'The mail server refuses or is away: the log names its code. What waits leaves once SMTP_URL is right.'
+        : undefined,
+  }
+}
