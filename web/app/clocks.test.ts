@@ -6,9 +6,10 @@ import { expect, test } from 'vitest'
 const CLOCKS =
   /toLocale(Date|Time)?String\(|\bnew Date\b(?!\([^)])|\bDate\.now\b|DateTimeFormat|toISOString|\.to(Date|Time|UTC|GMT)String\(|\.get(UTC)?(Date|Day|Month|FullYear|Hours|Minutes|TimezoneOffset)\(/
 
-/** `dates.ts` has the clock; the others write what it tells in other languages, draw a list of zones, and days in the form that feeds have. */
+/** `dates.ts` has this device's clock and `server-clock.ts` how far that is off; the others write what it tells in other languages, draw a list of zones, and days in the form that feeds have. */
 const ALLOWED = [
   /^ui\/text\/dates\.ts$/,
+  /^ui\/text\/server-clock\.ts$/,
   /^i18n\/use-formats\.ts$/,
   /^features\/settings\/time-zones\.ts$/,
   /^features\/site\/files\/feed\.ts$/,

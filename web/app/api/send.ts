@@ -1,3 +1,4 @@
+import { hearServerClock } from '../ui/text/server-clock.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 
 /** How long an answer may take, and beside it what is sent, on the slowest line that is waited for. */
@@ -31,6 +32,8 @@ export async function send({ method, path, body, accessToken, headers, signal }:
     ...(content !== undefined && { body: content }),
     signal: signal ? firstOf(signal, timeOut) : timeOut,
   }).catch(notAnswered)
+  // What anybody may have comes at times out of the browser's own cache.
+  if (accessToken) hearServerClock(response.headers.get('date'))
 
   // No JSON is an answer of another kind; a connection that breaks off while it is read is none.
   const answer: unknown = await response

@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStored } from '../../storage.ts'
+import { hearServerClock } from './server-clock.ts'
+import { useClock } from './use-clock.ts'
+
+const DAY_MS = 86_400_000
+const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
+
+function Clock() {
+  const { day, time } = useClock()
+  return <p>{`${day} ${time}`}</p>
+}
+
+beforeEach(() => void vi.setSystemTime('2026-11-23T10:00:00Z'))
+afterEach(() => {
+  hearServerClock(at(0))
+  vi.useRealTimers()
+})
+
+test.for([-1, 1])(
+  'on a phone whose clock is %i day off the academy’s day and hour are right',
+  async (days) => {
+    render(<Clock />)
+    screen.getByText('2026-11-23 15:30')
+    await act(async () => hearServerClock(at(-days * DAY_MS)))
+    screen.getByText(`2026-11-${23 - days} 15:30`)
+    // And after a reload without network.
+    expect(readStored('local', 'clockOff')).not.toBeNull()
+    await act(async () => hearServerClock(at(0)))
+    screen.getByText('2026-11-23 15:30')
+    expect(readStored('local', 'clockOff')).toBeNull()
+  },
+)
+
+test('a few seconds, and an answer that tells no time, change nothing', () => {
+  for (const date of [at(40_000), at(-200_000), null, 'soon']) hearServerClock(date)
+  expect(readStored('local', 'clockOff')).toBeNull()
+})
