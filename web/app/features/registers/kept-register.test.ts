@@ -3,16 +3,15 @@ import { expect, test } from 'vitest'
 import { aLesson } from '../../../test/lessons.ts'
 import { aRegister, aSitter } from '../../../test/registers.ts'
 import {
-  acknowledged,
   beginKept,
   bodyOf,
   changed,
   codeOf,
   forStudents,
   leaveOut,
-  strangersIn,
   type Tap,
 } from './kept-register.ts'
+import { acknowledged, strangersIn } from './register-answer.ts'
 
 const AT = '2026-11-23T10:40:00.000Z'
 const tap = (code: Tap['code'], marked_at = AT): Tap => ({
@@ -60,6 +59,9 @@ test('the key stays the same for one body and is another one after a change', ()
   const tapped = changed(kept, { taps: { 1: tap('A') } })
   expect(tapped.key).not.toBe(kept.key)
   expect(forStudents(tapped, sheet).key).toBe(tapped.key)
+  // Somebody else has taken it meanwhile, or a student has come: what is sent differs.
+  expect(forStudents(tapped, sheetOf([riya, kabir], 'taken')).key).not.toBe(tapped.key)
+  expect(forStudents(kept, sheetOf([riya])).key).not.toBe(kept.key)
 })
 
 test('what was tapped while it was on its way is not taken for saved', () => {

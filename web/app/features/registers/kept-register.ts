@@ -2,6 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import type {
   AttendanceCode,
   LessonRegister,
+  RegisterGuest,
   RegisterStudent,
   saveRegister,
 } from '@ganit/contract/registers'
@@ -37,7 +38,8 @@ export type KeptRegister = {
 
 export type Change = Partial<Pick<KeptRegister, 'taps' | 'taught' | 'guests' | 'reason'>>
 
-const withoutContacts = (sheet: LessonRegister): LessonRegister => ({
+/** The device keeps neither photos nor telephone numbers. */
+export const withoutContacts = (sheet: LessonRegister): LessonRegister => ({
   ...sheet,
   students: sheet.students.map((student) => ({ ...student, photo: null, contact: null })),
 })
@@ -62,14 +64,28 @@ export const changed = (kept: KeptRegister, { taps, guests, ...texts }: Change):
   refusal: null,
 })
 
-/** Whom this would mark and who sits in the lesson no longer are left out, and named. */
+/** Without those who try a lesson of the sheet no longer: the academy knows of them. */
+const guestsIn = ({ guests }: KeptRegister, sheet: LessonRegister) =>
+  without(guests, (id) => !sheet.guests.some(({ enquiry_id }) => enquiry_id === id))
+
+/**
+ * Whom this would mark and who sits in the lesson no longer are left out, and named. Where by this something else would be sent
+ * than before, as when somebody else has taken the register or a student has come, it is another body, and so has another key.
+ */
 export function forStudents(kept: KeptRegister, sheet: LessonRegister): KeptRegister {
   const here = new Set(sheet.students.map(({ student_id }) => student_id))
   const strangers = Object.keys(kept.taps)
     .map(Number)
     .filter((id) => !here.has(id))
-  return { ...leaveOut(kept, strangers), sheet: withoutContacts(sheet) }
+  const now = {
+    ...leaveOut(kept, strangers),
+    sheet: withoutContacts(sheet),
+    guests: guestsIn(kept, sheet),
+  }
+  return sentBy(now) === sentBy(kept) ? now : { ...now, key: newKey() }
 }
+
+const sentBy = (kept: KeptRegister) => JSON.stringify(bodyOf(kept, ''))
 
 export function leaveOut(kept: KeptRegister, ids: readonly number[]): KeptRegister {
   if (ids.length === 0) return kept
@@ -87,7 +103,8 @@ export function leaveOut(kept: KeptRegister, ids: readonly number[]): KeptRegist
   }
 }
 
-const without = <Value>(
+/** A record without what is gone. */
+export const without = <Value>(
   all: Record<number, Value>,
   isGone: (id: number, value: Value) => boolean,
 ) =>
@@ -102,11 +119,21 @@ export function codeOf(student: RegisterStudent, isTaken: boolean, tap?: Tap) {
   return tap?.code ?? student.code ?? otherwise
 }
 
+/** Whether who tries the lesson came: as tapped, as stored, and in a register that nobody has taken yet they did. */
+export const cameOf = (
+  { enquiry_id, came }: RegisterGuest,
+  isTaken: boolean,
+  kept?: KeptRegister,
+) => kept?.guests[enquiry_id] ?? came ?? (isTaken ? null : true)
+
 const isTaken = ({ sheet }: KeptRegister) => sheet.register.state === 'taken'
 
 /** What is sent to the server at this moment of this device's clock. */
 export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
-  const guests = Object.entries(kept.guests).map(([id, came]) => ({ enquiry_id: Number(id), came }))
+  const guests = kept.sheet.guests.flatMap((guest) => {
+    const came = cameOf(guest, isTaken(kept), kept)
+    return came === null || came === guest.came ? [] : [{ enquiry_id: guest.enquiry_id, came }]
+  })
   return {
     ...(!isTaken(kept) && { rest: 'P' as const }),
     of: kept.sheet.students.map(({ student_id }) => student_id),
@@ -116,36 +143,6 @@ export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
     ...(guests.length > 0 && { guests }),
     ...(kept.reason && { reason: kept.reason }),
   }
-}
-
-/** What is left of it when the server has taken what was sent: null where nothing was done meanwhile. */
-export function acknowledged(
-  kept: KeptRegister,
-  sent: KeptRegister,
-  answer: Pick<LessonRegister, 'register' | 'students'>,
-): KeptRegister | null {
-  const { taught, reason, leftOut: _named, ...rest } = kept
-  const left: KeptRegister = {
-    ...rest,
-    leftOut: [],
-    ...(taught !== undefined && taught !== sent.taught && { taught }),
-    sheet: withoutContacts({ ...kept.sheet, ...answer }),
-    taps: without(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
-    guests: without(kept.guests, (id, came) => came === sent.guests[id]),
-    ...(reason !== undefined && { reason }),
-  }
-  const isMore =
-    Object.keys(left.taps).length > 0 || Object.keys(left.guests).length > 0 || 'taught' in left
-  return isMore ? left : null
-}
-
-/** Which students a refusal names: `marks.3.student_id`. */
-export function strangersIn(fields: Record<string, string>, { marks }: RegisterBody) {
-  return Object.keys(fields).flatMap((field) => {
-    const [, place] = /^marks\.(\d+)\.student_id$/.exec(field) ?? []
-    const mark = place === undefined ? undefined : marks[Number(place)]
-    return mark ? [Number(mark.student_id)] : []
-  })
 }
 
 /** Whether what the device has kept is of this version. */

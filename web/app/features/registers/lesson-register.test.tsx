@@ -251,6 +251,42 @@ test('the owner says why a register was not taken after all', async () => {
   expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'Wrong lesson' })
 })
 
+test('who tries the lesson came unless it is said, and one who tries it no longer is left out', async () => {
+  const trials = [
+    { enquiry_id: 4, name: 'Asha Rao', came: null },
+    { enquiry_id: 5, name: 'Om Jain', came: null },
+    { enquiry_id: 6, name: 'Tara Iyer', came: null },
+  ]
+  let tries = 0
+  const sent = answerWith({
+    [PATH]: () => ({ body: { ...sheet, guests: trials } }),
+    [SAVE]: () => {
+      tries += 1
+      const fields = { 'guests.2.enquiry_id': 'There is no such enquiry.' }
+      if (tries === 1) return { status: 400, body: { error: 'Please check the fields.', fields } }
+      for (const [n, trial] of trials.entries()) Object.assign(trial, { came: n === 0 })
+      return { body: saved }
+    },
+  })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Om Jain: came' }))
+  await press('Save register')
+  await expect.poll(status).toBe('Saved')
+  expect(body(sent).map(({ guests }) => guests)).toEqual([
+    [
+      { enquiry_id: 4, came: true },
+      { enquiry_id: 5, came: false },
+      { enquiry_id: 6, came: true },
+    ],
+    [
+      { enquiry_id: 4, came: true },
+      { enquiry_id: 5, came: false },
+    ],
+  ])
+  await screen.findByRole('button', { name: 'Asha Rao: came' })
+  await screen.findByRole('button', { name: 'Om Jain: did not come' })
+})
+
 test('other pages say which registers wait, and lead to them', async () => {
   answerWith({ [PATH]: { body: sheet }, [SAVE]: { status: 409, body: { error: 'It is locked.' } } })
   const { close } = show()

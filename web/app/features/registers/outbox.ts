@@ -6,7 +6,6 @@ import { accountHere, onSessionChange } from '../../session.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { instantNow } from '../../ui/text/dates.ts'
 import {
-  acknowledged,
   beginKept,
   bodyOf,
   type Change,
@@ -16,8 +15,8 @@ import {
   type KeptRegister,
   leaveOut,
   type RegisterBody,
-  strangersIn,
 } from './kept-register.ts'
+import { acknowledged, strangersIn, withoutStrangeGuests } from './register-answer.ts'
 import { sendRegister } from './registers.data.ts'
 
 /** What is kept of one lesson, whether this device keeps it, and whether it is on its way. */
@@ -186,7 +185,8 @@ function refused(lesson_id: number, register: KeptRegister, body: RegisterBody, 
   if (!(error instanceof ApiError) || isTransient(error) || LATER.includes(error.status))
     return false
   const strangers = strangersIn(error.fields, body)
-  if (strangers.length > 0) keep(lesson_id, leaveOut(register, strangers))
+  const known = withoutStrangeGuests(register, error.fields, body)
+  if (strangers.length > 0 || known) keep(lesson_id, leaveOut(known ?? register, strangers))
   else {
     const [wrong] = Object.values(error.fields)
     keep(lesson_id, { ...register, isAsked: false, refusal: wrong ?? error.message })

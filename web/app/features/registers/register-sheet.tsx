@@ -15,6 +15,7 @@ import { RegisterHead } from './register-head.tsx'
 import { RegisterNotice } from './register-notice.tsx'
 import { RegisterRow } from './register-row.tsx'
 import { RegisterTally } from './register-tally.tsx'
+import { TrialRow } from './trial-row.tsx'
 import { useRegister } from './use-register.ts'
 
 const TAUGHT_MAX = 200
@@ -26,7 +27,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const { lesson, register } = sheet
   const { userType } = useSession()
   const mayGiveHomework = useMay(saveHomework)
-  const { rows, mark } = useRegister(sheet, kept)
+  const { rows, trials, mark, markTrial } = useRegister(sheet, kept)
   const hasOpened = useHasOpened(lesson)
   const isHeld = lesson.state === 'scheduled'
   const isMine = !register.locked || userType === 'admin'
@@ -55,6 +56,14 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
                 mark={row.mark}
                 onMark={mayMark ? mark : undefined}
                 guestOf={mayHaveGuests && row.student.is_guest ? lesson.lesson_id : undefined}
+              />
+            ))}
+            {trials.map(({ guest, came }) => (
+              <TrialRow
+                key={`trial ${guest.enquiry_id}`}
+                guest={guest}
+                came={came}
+                onCame={mayMark ? markTrial : undefined}
               />
             ))}
           </ul>

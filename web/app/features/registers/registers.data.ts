@@ -11,12 +11,13 @@ import { queryClient } from '../../api/query-client.ts'
 import { write } from '../../api/write.ts'
 import { instantNow } from '../../ui/text/dates.ts'
 import type { RegisterBody } from './kept-register.ts'
+import { withAnswer } from './register-answer.ts'
 
 /** A lesson with its register and who sits in it. */
 export const lessonRegister = (lesson_id: number) =>
   apiQuery({
     queryKey: ['lessons', 'register', lesson_id],
-    shows: ['lesson', 'register', 'member'],
+    shows: ['lesson', 'register', 'member', 'enquiry'],
     ask: (signal) => call(getLesson, { params: { lesson_id: String(lesson_id) }, signal }),
   })
 
@@ -27,10 +28,10 @@ export const sendRegister = write({
   changes: ['register'],
   send: ({ lesson_id, body }: Saving, attempt: Attempt) =>
     call(saveRegister, { params: { lesson_id: String(lesson_id) }, body, attempt }),
-  keep: ({ register, students }, { lesson_id }) =>
+  keep: (answer, { lesson_id, body }) =>
     queryClient.setQueryData(
       lessonRegister(lesson_id).queryKey,
-      (before: LessonRegister | undefined) => before && { ...before, register, students },
+      (before: LessonRegister | undefined) => before && withAnswer(before, answer, body),
     ),
 })
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import type { Choices } from '../../ui/forms/search-select.tsx'
+import { monthAfter } from '../../ui/text/months.ts'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
-import { monthAfter } from './month.ts'
 
 /** The batches whose month can be looked at: for the office all, for teachers those in whose lessons they stand. */
 export function useBatchesOfMonth(month: string): Choices {

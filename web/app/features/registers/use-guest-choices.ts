@@ -2,8 +2,8 @@ import type { MonthSheet } from '@ganit/contract/attendance'
 import type { Lesson } from '@ganit/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { formatShortDay } from '../../ui/text/dates.ts'
+import { monthAfter } from '../../ui/text/months.ts'
 import { monthSheet } from './attendance.data.ts'
-import { monthAfter } from './month.ts'
 import { CODE_WORDS } from './words.ts'
 
 type Asked = { lesson: Lesson; batch_id: string; student_id: string }

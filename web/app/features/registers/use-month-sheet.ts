@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { isMonth, monthAfter } from '../../ui/text/months.ts'
 import { useToday } from '../../ui/text/use-today.ts'
-import { isMonth, monthAfter } from './month.ts'
 
 /** Which batch and month the sheet shows, in the address. What makes no sense there counts as left out. */
 export function useMonthSheet() {

@@ -1,7 +1,7 @@
 import type { LessonRegister, RegisterStudent } from '@ganit/contract/registers'
 import { useCallback, useEffect, useRef } from 'react'
 import { instantNow } from '../../ui/text/dates.ts'
-import { codeOf } from './kept-register.ts'
+import { cameOf, codeOf } from './kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
@@ -22,6 +22,11 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
   const isTaken = sheet.register.state === 'taken'
   const rows = sheet.students.map((student) => ({ student, mark: markOf(student, isTaken, kept) }))
 
+  const trials = sheet.guests.map((guest) => ({
+    guest,
+    came: cameOf(guest, isTaken, kept?.register),
+  }))
+
   // The lines are drawn again only where they have changed: what they call stays the same.
   const now = useRef({ sheet, kept, isTaken })
   now.current = { sheet, kept, isTaken }
@@ -33,7 +38,13 @@ export function useRegister(sheet: LessonRegister, kept: Kept | undefined) {
     changeRegister(sheet, { taps: { [student.student_id]: tap } })
   }, [])
 
-  return { rows, mark }
+  const markTrial = useCallback(
+    (enquiry_id: number, came: boolean) =>
+      changeRegister(now.current.sheet, { guests: { [enquiry_id]: came } }),
+    [],
+  )
+
+  return { rows, trials, mark, markTrial }
 }
 
 /** Takes note of what the server says anew of who sits in the lesson. */

@@ -1,0 +1,68 @@
+import type { LessonRegister } from '@ganit/contract/registers'
+import {
+  bodyOf,
+  forStudents,
+  type KeptRegister,
+  type RegisterBody,
+  without,
+  withoutContacts,
+} from './kept-register.ts'
+
+/** A sheet as it is once the server has taken what was sent, which does not answer who of those that try the lesson came. */
+export const withAnswer = (
+  sheet: LessonRegister,
+  { register, students }: Pick<LessonRegister, 'register' | 'students'>,
+  { guests }: RegisterBody,
+): LessonRegister => ({
+  ...sheet,
+  register,
+  students,
+  guests: sheet.guests.map((guest) => ({
+    ...guest,
+    came: guests?.find(({ enquiry_id }) => enquiry_id === guest.enquiry_id)?.came ?? guest.came,
+  })),
+})
+
+/** What is left of it when the server has taken what was sent: null where nothing was done meanwhile. */
+export function acknowledged(
+  kept: KeptRegister,
+  sent: KeptRegister,
+  answer: Pick<LessonRegister, 'register' | 'students'>,
+): KeptRegister | null {
+  const { taught, reason, leftOut: _named, ...rest } = kept
+  const left: KeptRegister = {
+    ...rest,
+    leftOut: [],
+    ...(taught !== undefined && taught !== sent.taught && { taught }),
+    sheet: withoutContacts(withAnswer(kept.sheet, answer, bodyOf(sent, ''))),
+    taps: without(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
+    guests: without(kept.guests, (id, came) => came === sent.guests[id]),
+    ...(reason !== undefined && { reason }),
+  }
+  const isMore =
+    Object.keys(left.taps).length > 0 || Object.keys(left.guests).length > 0 || 'taught' in left
+  return isMore ? left : null
+}
+
+/** Without those who try the lesson no longer, whom a refusal names: `guests.0.enquiry_id`. Null where it names none. */
+export function withoutStrangeGuests(
+  kept: KeptRegister,
+  fields: Record<string, string>,
+  { guests }: RegisterBody,
+): KeptRegister | null {
+  const gone = (guests ?? [])
+    .filter((_, n) => `guests.${n}.enquiry_id` in fields)
+    .map(({ enquiry_id }) => Number(enquiry_id))
+  if (gone.length === 0) return null
+  const here = kept.sheet.guests.filter(({ enquiry_id }) => !gone.includes(enquiry_id))
+  return forStudents(kept, { ...kept.sheet, guests: here })
+}
+
+/** Which students a refusal names: `marks.3.student_id`. */
+export function strangersIn(fields: Record<string, string>, { marks }: RegisterBody) {
+  return Object.keys(fields).flatMap((field) => {
+    const [, place] = /^marks\.(\d+)\.student_id$/.exec(field) ?? []
+    const mark = place === undefined ? undefined : marks[Number(place)]
+    return mark ? [Number(mark.student_id)] : []
+  })
+}

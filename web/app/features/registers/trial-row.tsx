@@ -1,0 +1,51 @@
+import type { RegisterGuest } from '@ganit/contract/registers'
+import { memo } from 'react'
+import { announce } from '../../ui/feedback/announcer.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Photo } from '../../ui/photos/photo.tsx'
+import cell from './code-cell.module.css'
+import classes from './register-row.module.css'
+
+type TrialRowProps = {
+  guest: RegisterGuest
+  /** Null where the register does not say. */
+  came: boolean | null
+  /** Absent where the register can only be read. */
+  onCame?: ((enquiry_id: number, came: boolean) => void) | undefined
+}
+
+const WORDS = { true: 'came', false: 'did not come', null: 'not marked' } as const
+
+/** Somebody who is no student yet and tries the lesson: whether they came, which a press turns. */
+export const TrialRow = memo(function TrialRow({ guest, came, onCame }: TrialRowProps) {
+  const { enquiry_id, name } = guest
+  const saidOf = (is: boolean | null) => `${name}: ${WORDS[`${is}`]}`
+  const look = {
+    className: cell.code,
+    'data-code': came === null ? '-' : came ? 'P' : 'A',
+    'aria-label': saidOf(came),
+  }
+  const mark = came ? <Icon name="tick" size={22} /> : came === null ? '–' : 'A'
+
+  function turn() {
+    onCame?.(enquiry_id, !came)
+    announce(saidOf(!came))
+  }
+  return (
+    <li className={classes.row}>
+      <Photo name={name} src={null} />
+      <p className={classes.trial}>
+        <b>{name}</b> <span>trial lesson</span>
+      </p>
+      {onCame ? (
+        <button type="button" {...look} onClick={turn}>
+          {mark}
+        </button>
+      ) : (
+        <span role="img" {...look}>
+          {mark}
+        </span>
+      )}
+    </li>
+  )
+})
