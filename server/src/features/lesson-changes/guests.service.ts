@@ -15,9 +15,13 @@ async function openLesson(trx: Trx, { account, now }: By, lesson_id: number) {
   return lesson
 }
 
-/** New weekly times leave a lesson alone to which somebody else comes. */
+/** As long as a guest comes, new weekly times leave a lesson alone; it is not thereby one that somebody has changed. */
 const touch = (trx: Trx, lesson_id: number) =>
-  trx.updateTable('lessons').set(CHANGED).where('lesson_id', '=', lesson_id).execute()
+  trx
+    .updateTable('lessons')
+    .set({ version: CHANGED.version, changed_at: CHANGED.changed_at })
+    .where('lesson_id', '=', lesson_id)
+    .execute()
 
 /** Has a student of another batch sit in a lesson, once; sent again it says for which lesson that makes up. */
 export async function invite(trx: Trx, by: By, lesson_id: number, guest: Guest) {

@@ -1,8 +1,9 @@
+import { listClashes } from '@ganit/contract/lessons'
 import { vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { setDay } from '../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../test/lesson-changes.ts'
-import { storedLesson, takeRegister } from '../../../test/lesson-rows.ts'
+import { takeRegister } from '../../../test/lesson-rows.ts'
 import { lessonsOf } from '../../../test/lessons.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -19,7 +20,6 @@ test('a student of another batch sits in a lesson, once', async ({ academy, expe
     status: 201,
     body: { message: 'Guest added.', lesson: { students: 1, version: 2 } },
   })
-  expect((await storedLesson(academy, lesson)).is_touched).toBe(true)
   expect((await addGuest(lesson, { student_id })).body.lesson.students).toBe(1)
   expect((await removeGuest(lesson, student_id)).body).toMatchObject({
     message: 'Guest removed.',
@@ -29,6 +29,28 @@ test('a student of another batch sits in a lesson, once', async ({ academy, expe
     status: 404,
     error: 'This student is no guest of the lesson.',
   })
+})
+
+test('a lesson with a guest clashes as before, is kept by new times, and goes with them once the guest is out', async ({
+  academy,
+  expect,
+}) => {
+  const { call, create, change, aRoom, addGuest, removeGuest } = await theChanges(academy)
+  const { student_id } = (await academy.aStudent()).profile
+  const room_id = await aRoom('Hall')
+  const at = { weekday: 'Tuesday', start_time: '16:00', end_time: '17:00' }
+  const week = { starts_on: '2026-12-08', ends_on: '2026-12-14', schedules: [at], room_id }
+  await create(week)
+  const { batch, clashes } = (await create({ ...week, batch_name: 'Without a room' })).body
+  const lesson = clashes?.[0]?.lesson_id ?? 0
+  expect((await addGuest(lesson, { student_id })).status).toBe(201)
+  expect((await call(listClashes, {})).body).toMatchObject([{ lesson_id: lesson, with: 'room' }])
+
+  const other = { batch_id: batch.batch_id, schedules: [{ ...at, weekday: 'Thursday' }] }
+  expect((await change(other)).body.kept).toMatchObject([{ lesson_id: lesson }])
+  await removeGuest(lesson, student_id)
+  const later = { batch_id: batch.batch_id, schedules: [{ ...at, weekday: 'Friday' }] }
+  expect((await change(later)).body.kept).toBeUndefined()
 })
 
 test('a guest who joins the batch is counted once', async ({ academy, expect }) => {

@@ -55,13 +55,17 @@ export async function placeClashes(
   return rows
 }
 
-/** The batches of which a lesson that was added or moved is in the way of one that was not made. */
+/** The batches of which a lesson that was added, moved or kept is in the way of one that was not made. */
 export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   const { rows } = await sql<{ batch_id: number }>`
     select distinct l.batch_id from lessons l
     join batch_schedules s on s.batch_id = l.batch_id and s.weekday = ${weekdayOf('l.date')}
       and s.start_time < l.end_time and s.end_time > l.start_time
-    where l.date >= ${date}::date and l.state = 'scheduled' and (l.is_touched or l.kind = 'extra')
+    where l.date >= ${date}::date and l.state = 'scheduled'
+      and (l.is_touched or l.kind = 'extra'
+        or exists (select from homework h where h.lesson_id = l.lesson_id)
+        or exists (select from lesson_guests g where g.lesson_id = l.lesson_id)
+        or exists (select from enquiries e where e.trial_lesson_id = l.lesson_id))
       and not exists (
         select from lessons made
         where made.batch_id = l.batch_id and made.origin_date = l.date and made.origin_start = s.start_time)
