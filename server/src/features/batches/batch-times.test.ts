@@ -12,6 +12,7 @@ import { theBatches } from '../../../test/batches.ts'
 import { setDay, workOfDay } from '../../../test/days.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { aLesson } from '../../../test/lessons.ts'
+import { endWithBatch } from '../memberships/memberships.service.ts'
 
 // A Monday, at noon where the academy is.
 const TODAY = '2026-12-07'
@@ -530,6 +531,9 @@ test('the day after its last one the members of a batch leave it, and it is chos
   expect(await memberships()).toMatchObject([{ left_on: null }])
   const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
   expect([leaves.body.member, comes.body.member]).toEqual([false, true])
+  // The day had another last one when the work looked for members.
+  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19' })
+  expect((await memberships()).at(-1)).toMatchObject({ left_on: null })
   await work('2026-12-21')
 
   expect(await memberships()).toMatchObject([{ left_on: '2026-12-20' }])

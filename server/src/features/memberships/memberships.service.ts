@@ -120,15 +120,17 @@ export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, toda
   await leaveBatches(trx, { student_id, batch_ids, on: today, keepsPaid: true })
 }
 
-/** Ends a student's membership of a batch with the batch's last day. */
+/** Ends a student's membership of a batch with the batch's last day, unless somebody has given it another one meanwhile. */
 export const endWithBatch = (
   db: Kysely<Database>,
   { student_id, batch_id, ends_on }: EndedMembership,
 ) =>
   db.transaction().execute(async (trx) => {
     await lockedStudent(trx, student_id)
-    await lockedWithFormer(trx, student_id, [])
-    await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: ends_on })
+    const locked = await lockedWithFormer(trx, student_id, [])
+    const batch = locked.find((each) => each.batch_id === batch_id)
+    if (batch?.ends_on === ends_on)
+      await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: ends_on })
   })
 
 /** For what names a batch in a body, where an unknown one is a wrong field. */
