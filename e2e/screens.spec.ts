@@ -31,6 +31,15 @@ async function someStaff(ganit: Ganit) {
   await invited(ganit, 'teacher', { name: 'অনন্যা সেন' })
 }
 
+/** A teacher who will be away. */
+async function somebodyAway(ganit: Ganit) {
+  const { token } = await theAdmin(ganit)
+  const { uid } = await aColleague(ganit, 'teacher', 'অনন্যা সেন')
+  const body = { from_date: '2199-11-01', to_date: '2199-11-14', reason: 'A course' }
+  await ganit.call('POST', `staff/${uid}/absences`, { token, body })
+  return { teacher: uid }
+}
+
 /** The token of an invitation that waits for an answer. */
 async function anInvitation(ganit: Ganit) {
   return { invitation: await invited(ganit, 'teacher') }
@@ -371,6 +380,9 @@ const SCREENS: Screen[] = [
   { path: '/teacher/today', who: aTeacher },
   { path: '/teacher/week', who: aTeacher },
   { path: '/teacher/batches', who: aTeacher },
+  { path: '/teacher/absences', who: aTeacher },
+  { path: '/teacher/calendar', who: aTeacher },
+  { path: '/admin/teachers/:teacher', who: theAdmin, before: somebodyAway },
   { path: '/admin/payments', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?owing', who: theAdmin, before: aPayer },
   { path: '/student/dashboard?owing', who: aPayer },

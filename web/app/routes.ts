@@ -1,4 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { absencesRoutes } from './features/absences/absences.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { batchesRoutes } from './features/batches/batches.routes.ts'
@@ -9,7 +10,7 @@ import { classesRoutes } from './features/classes/classes.routes.ts'
 import { closedDaysRoutes } from './features/closed-days/closed-days.routes.ts'
 import { counterRoutes } from './features/counter/counter.routes.ts'
 import { coursesRoutes } from './features/courses/courses.routes.ts'
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dashboardRoutes, teacherCalendar } from './features/dashboard/dashboard.routes.ts'
 import { dayClosesRoutes } from './features/day-closes/day-closes.routes.ts'
 import { directoryRoutes } from './features/directory/directory.routes.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
@@ -58,6 +59,8 @@ export default [
   layout('shell/teacher-layout.tsx', [
     withOutbox('teacher', [
       ...teachingRoutes,
+      absencesRoutes.teacher,
+      teacherCalendar,
       ...registersRoutes.teacher,
       ...messagesRoutes.teacher,
       ...questionsRoutes.teacher,
@@ -96,6 +99,7 @@ export default [
         ...importsRoutes,
         ...staffRoutes,
         ...timetableRoutes,
+        absencesRoutes.admin,
         ...todayRoutes,
         ...messagesRoutes.admin,
         ...settingsRoutes,

@@ -5,6 +5,7 @@ import { isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 
 const {
+  absences,
   attendance,
   audit,
   backups,
@@ -72,6 +73,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,
+  '/admin/teachers/:id': absences.addAbsence,
   '/admin/registers': attendance.listMissingRegisters,
   '/admin/questions': questionBank.listBank,
   '/admin/questions/import': questionImport.importQuestions,

@@ -103,6 +103,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { path: '/admin/settings', text: 'Settings', bar: true, also: '/admin/audit', isOwners },
 
   { path: '/admin/lessons/:id', text: 'Register', subject: 'registers' },
+  { path: '/admin/teachers/:id', text: 'Teacher' },
 
   { path: '/admin/payments', text: 'Payments', subject: 'payments' },
   {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import Calendar from './calendar.tsx'
+import TeacherCalendar from './teacher-calendar.tsx'
 
 const FEED = 'GET /api/calendar-feed'
 const MAKE = 'POST /api/calendar-feed'
@@ -47,6 +48,12 @@ test('a new address is asked for only where one may end, and an address can be e
   await press('End it')
   expect(await screen.findByText('Calendar address ended.')).toBeTruthy()
   await expect.poll(() => screen.queryByRole('button', { name: 'End the address' })).toBeNull()
+})
+
+test('a teacher has one, too', async () => {
+  answerWith({ [FEED]: { body: { exists: false } } })
+  open(<TeacherCalendar />)
+  expect(await screen.findByRole('button', { name: 'Copy calendar address' })).toBeTruthy()
 })
 
 test('what fails says so', async () => {

@@ -1,6 +1,7 @@
 import type { StaffMember } from '@ganit/contract/staff'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { alert, confirm } from '../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { failureText } from '../../ui/forms/failure-text.tsx'
@@ -30,7 +31,7 @@ export function MemberActions({ member, account_id, describedBy }: MemberActions
   const [open, setOpen] = useState<'edit' | 'second factor'>()
   const { isSending, once } = useSending()
   const close = () => setOpen(undefined)
-  const { is_active, second_factor } = member
+  const { is_active, role, second_factor } = member
 
   const turn = () =>
     once(async () => {
@@ -48,6 +49,11 @@ export function MemberActions({ member, account_id, describedBy }: MemberActions
       <Button {...button} onClick={() => setOpen('edit')}>
         Edit
       </Button>
+      {role === 'teacher' && (
+        <ButtonLink {...button} to={`/admin/teachers/${account_id}`}>
+          Absences
+        </ButtonLink>
+      )}
       {second_factor && (
         <Button {...button} onClick={() => setOpen('second factor')}>
           Switch off second factor

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Lesson } from '@ganit/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -57,6 +57,10 @@ export default function Week() {
         <ButtonLink to="?">This week</ButtonLink>
         <ButtonLink to={`?from=${dayAfter(from, 7)}`}>Next week</ButtonLink>
       </nav>
+      <p>
+        <Link to="/teacher/calendar">In your calendar</Link> ·{' '}
+        <Link to="/teacher/absences">When you are away, and what you have taught</Link>
+      </p>
       <Loaded
         query={query}
         failure="Failed to load your lessons."

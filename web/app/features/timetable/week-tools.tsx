@@ -1,14 +1,15 @@
 import { dayAfter } from '@ganit/contract/days'
 import { Button } from '@mantine/core'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { formatDays, mondayOf } from '../../ui/text/dates.ts'
-import type { Timetable } from './use-timetable.ts'
+import { NOBODY, type Timetable } from './use-timetable.ts'
 import classes from './week-tools.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
 /** Which week, and whose. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
-  const { monday, today, goBy, goTo, open } = timetable
+  const { monday, today, by, of, goBy, goTo, open } = timetable
   return (
     <div className={classes.tools}>
       <div className={classes.weeks} data-now={monday === mondayOf(today) || undefined}>
@@ -32,6 +33,11 @@ export function WeekTools({ timetable }: { timetable: Timetable }) {
         </Button>
       </div>
       <WhoseWeek timetable={timetable} />
+      {by === 'teacher' && of !== '' && of !== NOBODY && (
+        <ButtonLink size="sm" to={`/admin/teachers/${of}`}>
+          Absences
+        </ButtonLink>
+      )}
       <Button size="sm" className={classes.print ?? ''} onClick={() => window.print()}>
         Print
       </Button>

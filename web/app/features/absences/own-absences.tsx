@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { titled } from '../../academy.ts'
+import { accountHere } from '../../session.ts'
+import page from '../../ui/layout/column-page.module.css'
+import paper from '../../ui/layout/paper.module.css'
+import classes from './absences.module.css'
+import { AbsencesPart } from './absences-part.tsx'
+import { TaughtPart } from './taught-part.tsx'
+
+export const meta = titled('Absences')
+
+/** Where a teacher says when they are away, and reads what they have taught. */
+export default function OwnAbsences() {
+  const uid = accountHere() ?? ''
+  return (
+    <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
+      <div className={`${page.column} ${classes.parts}`}>
+        <h1>Absences</h1>
+        <AbsencesPart uid={uid} />
+        <TaughtPart uid={uid} />
+        <p>
+          <Link to="/teacher/week">Back to the week</Link>
+        </p>
+      </div>
+    </main>
+  )
+}

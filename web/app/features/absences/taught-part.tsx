@@ -1,0 +1,90 @@
+import type { Taught } from '@ganit/contract/absences'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../api/api-error.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { toastFailure } from '../../ui/feedback/toast.ts'
+import { useSending } from '../../ui/forms/use-sending.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { formatMonth } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { monthAfter } from '../../ui/text/months.ts'
+import { useToday } from '../../ui/text/use-today.ts'
+import { downloadTaught, taughtIn } from './absences.data.ts'
+import classes from './absences.module.css'
+
+/** `7 h 30 min`. */
+function timeOf(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const wordsOf = ({ lessons, minutes }: Pick<Taught, 'lessons' | 'minutes'>) =>
+  `${counted(lessons, 'lesson', 'lessons')}, ${timeOf(minutes)}`
+
+/** What a teacher has taught in a month, by the registers that were taken. */
+export function TaughtPart({ uid }: { uid: string }) {
+  const [month, setMonth] = useState(useToday().slice(0, 7))
+  const { isSending, once } = useSending()
+
+  const save = () =>
+    once(() =>
+      downloadTaught(uid, month).catch((error) =>
+        toastFailure(`Failed to download what was taught. ${messageOf(error)}`),
+      ),
+    )
+  return (
+    <section className={classes.part} aria-labelledby="taught">
+      <header>
+        <h2 id="taught">Taught</h2>
+        <div className={classes.months}>
+          <Button
+            size="sm"
+            aria-label="Previous month"
+            onClick={() => setMonth(monthAfter(month, -1))}
+          >
+            <Icon name="arrowLeft" size={16} />
+          </Button>
+          <b aria-live="polite">{formatMonth(month)}</b>
+          <Button size="sm" aria-label="Next month" onClick={() => setMonth(monthAfter(month, 1))}>
+            <Icon name="arrowRight" size={16} />
+          </Button>
+        </div>
+      </header>
+      <Loaded
+        query={useQuery(taughtIn(uid, month))}
+        failure="Failed to load what was taught."
+        skeleton={<SkeletonRows rows={2} photo={false} />}
+      >
+        {({ batches, ...all }) =>
+          batches.length === 0 ? (
+            <p className={classes.none}>No register of this month was taken.</p>
+          ) : (
+            <>
+              <p>
+                <b>{wordsOf(all)}</b>
+              </p>
+              <ul className={classes.list}>
+                {batches.map((batch, n) => (
+                  // Two batches may have one name.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list is only read.
+                  <li key={n}>
+                    <p>{batch.batch_name}</p>
+                    <span>{wordsOf(batch)}</span>
+                  </li>
+                ))}
+              </ul>
+              <Button size="sm" loading={isSending} onClick={save} className={classes.save ?? ''}>
+                Download CSV
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

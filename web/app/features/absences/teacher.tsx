@@ -1,0 +1,31 @@
+import { getTaught } from '@ganit/contract/absences'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titled } from '../../academy.ts'
+import { useMay } from '../../api/may.ts'
+import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { teachers } from '../lessons/lessons.data.ts'
+import classes from './absences.module.css'
+import { AbsencesPart } from './absences-part.tsx'
+import { TaughtPart } from './taught-part.tsx'
+
+export const meta = titled('Teacher')
+
+/** When a teacher is away, and for the owner what they have taught. */
+export default function TeacherScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const mayCount = useMay(getTaught)
+  const { data = [] } = useQuery(teachers)
+  const name = data.find(({ account_id }) => account_id === id)?.name
+
+  return (
+    <AdminPage title={name ?? 'Teacher'}>
+      <div className={classes.parts}>
+        <AbsencesPart uid={id} />
+        {mayCount && <TaughtPart uid={id} />}
+        <p>
+          <Link to={`/admin/timetable?by=teacher&of=${id}`}>Timetable</Link>
+        </p>
+      </div>
+    </AdminPage>
+  )
+}
