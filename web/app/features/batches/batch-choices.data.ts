@@ -2,6 +2,7 @@ import type { Batch } from '@ganit/contract/batches'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import type { Choices, Item } from '../../ui/forms/search-select.tsx'
+import { useToday } from '../../ui/text/use-today.ts'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
 /** So many stand in a select; where there are more, one searches. */
@@ -20,7 +21,8 @@ const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
   value: String(batch_id),
   label: batch_name,
 })
-const itemsOf = (batches: Batch[]) => batches.toSorted(byClassAndName).map(itemOf)
+
+const hasEnded = ({ ends_on }: Batch, today: string) => ends_on !== null && ends_on < today
 
 /** How many there are, asked in the words of those who choose from them. */
 export const countBatches = async () =>
@@ -29,15 +31,23 @@ export const countBatches = async () =>
 type Scope = {
   /** Those that a student of this class may be in. */
   takes_class?: number
+  /** Without those that have ended, where it is about what is to come. */
+  isAhead?: boolean
   enabled?: boolean
 }
 
 /** The batches as something to choose from, however many there are. */
-export function useBatchChoices({ takes_class, enabled = true }: Scope = {}): Choices {
+export function useBatchChoices({ takes_class, isAhead, enabled = true }: Scope = {}): Choices {
+  const today = useToday()
+  const itemsOf = (batches: Batch[]) =>
+    batches
+      .filter((batch) => !(isAhead && hasEnded(batch, today)))
+      .toSorted(byClassAndName)
+      .map(itemOf)
   const scope = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
   const { data, isError } = useQuery({ ...batchesPage({ ...scope, page_size: FEW }), enabled })
   const items = itemsOf(data?.items ?? [])
-  if (!data || data.total <= items.length) return { items, isError }
+  if (!data || data.total <= data.items.length) return { items, isError }
   return {
     items: items.slice(0, FOUND),
     isError,

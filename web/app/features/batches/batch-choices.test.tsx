@@ -56,6 +56,30 @@ function Filter({ at = '' }) {
   )
 }
 
+test('where it is about what is to come, batches that have ended are no choice', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const items = [
+    aBatch(1),
+    { ...aBatch(2), ends_on: '2020-03-31' },
+    { ...aBatch(3), ends_on: '2199-03-31' },
+  ]
+  answerWith({ [LIST]: { body: { items, total: 3, page: 1, page_size: 100 } } })
+  const Both = () => (
+    <>
+      <ul>
+        {useBatchChoices({ isAhead: true }).items.map(({ value }) => (
+          <li key={value}>{value}</li>
+        ))}
+      </ul>
+      <p>{useBatchChoices().items.length}</p>
+    </>
+  )
+  open(<Both />)
+  await screen.findByText('1')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['1', '3'])
+  expect(screen.getByRole('paragraph').textContent).toBe('3')
+})
+
 test('a hundred batches stand in a select', async () => {
   window.localStorage.setItem('accessToken', 't')
   batches(100)

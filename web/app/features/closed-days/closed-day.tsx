@@ -48,7 +48,7 @@ const dayIn = (all: readonly ClosedDay[], id: string) => {
 }
 
 function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
-  const batches = useBatchChoices()
+  const batches = useBatchChoices({ isAhead: day === null })
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
     record: day,
     snapshotOf,

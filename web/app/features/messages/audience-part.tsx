@@ -15,7 +15,7 @@ const FOUND = 20
 
 /** All batches to the office, their own to a teacher. */
 function useBatches(isOffice: boolean): Choices {
-  const all = useBatchChoices({ enabled: isOffice })
+  const all = useBatchChoices({ isAhead: true, enabled: isOffice })
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
   if (isOffice) return all
   return {
