@@ -1,8 +1,10 @@
 import { listAuditEntries } from '@ganit/contract/audit'
 import { getLesson, type RegisterStudent } from '@ganit/contract/registers'
+import { updateSettings } from '@ganit/contract/settings'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { test } from '../../../test/academy.ts'
+import { workOfDay } from '../../../test/days.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
 import { DAY, mark, setClock, theRegisters } from '../../../test/registers.ts'
 
@@ -310,6 +312,32 @@ test('a register opens a quarter of an hour before the lesson, and not where it 
     status: 409,
     error: 'This lesson was cancelled.',
   })
+})
+
+test('from a change of the time zone on, lessons begin by the new clock, and none is lost or made twice', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aPupil, aBatch, call, lesson, save } = await theRegisters(academy)
+  await aPupil()
+  const lesson_id = await lesson()
+  const weekly = await aBatch()
+  const days = async () => {
+    const made = db.selectFrom('lessons').select('date').where('batch_id', '=', weekly)
+    return (await made.orderBy('date').execute()).map(({ date }) => date)
+  }
+  const before = await days()
+  const move = async (time_zone: string) => {
+    await call(updateSettings, { body: { time_zone } } as never)
+    await workOfDay(db)
+  }
+  // Ten past five of that afternoon in Kolkata is twenty to twelve in London, and the next day in Auckland.
+  await move('Europe/London')
+  expect((await save(lesson_id, { rest: 'P', marks: [] })).status).toBe(409)
+  await move('Pacific/Auckland')
+  expect((await save(lesson_id, { rest: 'P', marks: [] })).status).toBe(200)
+  expect(before).toHaveLength(24)
+  expect(await days()).toEqual(before)
 })
 
 test('a register is locked after its days for all but the owner, who says why', async ({
