@@ -11,6 +11,8 @@ export type Visit = {
   /** What the page is for; not its skeleton. */
   wanted: string
   act?: Record<string, (page: Page) => Promise<unknown>>
+  /** At most so much code on its way, and so long until its rows can be pressed. */
+  goals?: { js_kB: number; first_rows_ms: number }
 }
 
 export const type = (field: Locator, text: string) =>
@@ -83,6 +85,7 @@ export const visits = (
     path: `/teacher/lessons/${lesson}`,
     who: teacher,
     wanted: MARK,
+    goals: { js_kB: 200, first_rows_ms: 1_500 },
     act: {
       'one absent': (page) => page.locator(MARK).first().click(),
       'and late': (page) => page.locator(MARK).first().click(),

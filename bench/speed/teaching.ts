@@ -23,6 +23,7 @@ export async function prepareTeaching(
   db: Kysely<Database>,
   { url, tokenOf }: { url: string; tokenOf: (uid: string) => string },
 ): Promise<Teaching | undefined> {
+  const today = await academyToday(db)
   const { rows: lessons } = await sql<{
     lesson_id: number
     batch_id: number
@@ -32,7 +33,7 @@ export async function prepareTeaching(
   }>`
     with last as (
       select l.batch_id from lessons l
-      where l.room_id is not null and l.teacher_id is not null
+      where l.date <= ${today}::date and l.room_id is not null and l.teacher_id is not null
         and exists (select from registers r where r.lesson_id = l.lesson_id)
       order by l.date desc, l.lesson_id limit 1)
     select l.lesson_id, l.batch_id, l.room_id, l.teacher_id,
@@ -55,7 +56,7 @@ export async function prepareTeaching(
   return {
     teacher: { uid: lesson.teacher_id, token: tokenOf(lesson.teacher_id) },
     student: { student_id, token },
-    today: await academyToday(db),
+    today,
     batchId: lesson.batch_id,
     roomId: lesson.room_id,
     taken: lessons,
