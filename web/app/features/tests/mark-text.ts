@@ -1,9 +1,9 @@
 /** What stands for somebody who did not sit the test. */
 export const ABSENT = 'A'
 
-/** Decimals with a comma are those with a point. */
+/** Decimals with a comma are those with a point, and a minus as it is printed is one. */
 export const tidy = (text: string) => {
-  const typed = text.trim().replace(',', '.')
+  const typed = text.trim().replace(',', '.').replace('−', '-')
   return typed.toUpperCase() === ABSENT ? ABSENT : typed
 }
 

@@ -13,21 +13,27 @@ export type Column = {
   note: string
   /** Whether an answer is letters of options in the set of the row. */
   isChosen?: boolean
+  /** Whether a mark may be below 0. */
+  canLose?: boolean
 }
 
 type Item = MarkSheet['items'][number]
 
-const SET = 'set'
+export const SET = 'set'
+export const TOTAL = 'total'
 const ANSWER = '#'
+
+export const answerKey = (number: string) => `${ANSWER}${number}`
 
 const labelOf = ({ number, part, or }: Item) =>
   [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')
 
-export const totalColumn = (most: number): Column => ({
+export const totalColumn = (most: number, items: readonly Item[] = []): Column => ({
   kind: 'mark',
-  key: 'total',
+  key: TOTAL,
   label: 'Total',
   note: `of ${most}`,
+  canLose: items.some(({ negative }) => negative > 0),
 })
 
 const itemColumn = (item: Item, label = labelOf(item)): Column => ({
@@ -35,6 +41,7 @@ const itemColumn = (item: Item, label = labelOf(item)): Column => ({
   key: String(item.item_id),
   label,
   note: `of ${item.marks}`,
+  canLose: item.negative > 0,
 })
 
 /** The questions as the paper has them, or in the order and with the numbers of a set. */
@@ -64,7 +71,7 @@ export function answerColumns(sets: MarkSheet['sets']): Column[] {
     ...[...numbers].toSorted(byNumber).map(
       (number): Column => ({
         kind: 'answer',
-        key: `${ANSWER}${number}`,
+        key: answerKey(number),
         label: number,
         note: '',
       }),
@@ -99,7 +106,7 @@ export function problemWith(key: string, text: string) {
 export function storedText(row: MarkRow, key: string) {
   if (key === SET) return row.set ?? ''
   if (key.startsWith(ANSWER)) return row.answers[key.slice(ANSWER.length)] ?? ''
-  const mark = key === 'total' ? row.total : row.marks[key]
+  const mark = key === TOTAL ? row.total : row.marks[key]
   return mark === null || mark === undefined ? '' : String(mark)
 }
 
@@ -111,7 +118,7 @@ export function sentCells(cells: Readonly<Record<string, string>>) {
   for (const [key, text] of Object.entries(cells))
     if (key === SET) row.set = (text || null) as 'A' | null
     else if (key.startsWith(ANSWER)) answers[key.slice(ANSWER.length)] = text || null
-    else if (key === 'total') row.total = markIn(text) ?? null
+    else if (key === TOTAL) row.total = markIn(text) ?? null
     else marks[key] = markIn(text) ?? null
   return {
     ...row,

@@ -67,6 +67,10 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
     const rest = entered === ABSENT && typed === null ? '' : text.slice(0, -1)
     setTyped(rest)
   }
+  const turnSign = () => {
+    const size = text === ABSENT ? '' : text.replace('-', '')
+    setTyped(text.startsWith('-') ? size : `-${size}`)
+  }
   const absent = () => {
     enter(ABSENT)
     // Who is absent has no further marks.
@@ -113,6 +117,11 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
           <Button aria-label="Delete the last digit" onClick={takeBack}>
             ⌫
           </Button>
+          {column.canLose && (
+            <Button className={classes.minus} aria-label="Minus" onClick={turnSign}>
+              −
+            </Button>
+          )}
         </div>
       )}
       <div className={classes.steps}>

@@ -80,7 +80,7 @@ function anAcademy(rows: MarkRow[], sets: object[] = []) {
       change(
         student_id,
         absent
-          ? { absent, total: null }
+          ? { absent, total: null, marks: {}, answers: {} }
           : {
               absent,
               ...(total !== undefined && { total }),
@@ -348,6 +348,16 @@ test('what no sheet can say is told in its row with its number', async () => {
   ])
 })
 
+test('on a phone a mark can be below 0 where a wrong answer loses some', async () => {
+  onAPhone()
+  const academy = anAcademy(three(), ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Totals')
+  for (const name of ['1', 'Minus', 'Next'])
+    await userEvent.click(await screen.findByRole('button', { name }))
+  await expect.poll(() => totals(academy)[0]).toBe(-1)
+})
+
 test('on a phone an answer is a line, and what the set does not ask is passed by', async () => {
   onAPhone()
   const academy = anAcademy(three(), ASKED)
@@ -362,4 +372,43 @@ test('on a phone an answer is a line, and what the set does not ask is passed by
   await expect
     .poll(() => academy.stored()[0])
     .toMatchObject({ set: 'B', answers: { 1: '2.5', '2 (i)': 'D' } })
+})
+
+test('undo takes back what was changed here, and not what others have entered beside it', async () => {
+  const academy = anAcademy([row(11, 'Asha Roy', { marks: { 31: 2, 32: 3 }, version: 1 })], ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Questions')
+  const first = screen.getByLabelText<HTMLInputElement>('Asha Roy, 1')
+  await expect.poll(() => first.value).toBe('2')
+  await userEvent.type(first, '4{Enter}')
+  await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
+  academy.change(11, { marks: { 31: 4, 32: 1 } })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect
+    .poll(() => academy.saves().at(-1)?.body)
+    .toMatchObject({ rows: [{ marks: { 31: 2 } }] })
+})
+
+test('who was absent by mistake gets back the marks and answers that were lost', async () => {
+  const before = {
+    set: 'B',
+    answers: { 3: 'C' },
+    marks: { 31: 4, 34: 2 },
+    total: 6,
+    version: 1,
+  } as const
+  const academy = anAcademy([row(11, 'Asha Roy', before)], ASKED)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  await userEvent.selectOptions(await screen.findByLabelText('What is entered'), 'Totals')
+  await expect.poll(() => cell('Asha Roy').value).toBe('6')
+  cell('Asha Roy').focus()
+  await userEvent.keyboard('a')
+  await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  // What the key gave for the answer is the key's to say again.
+  await expect
+    .poll(() => academy.saves().at(-1)?.body)
+    .toEqual({
+      rows: [{ student_id: 11, version: 2, absent: false, answers: { 3: 'C' }, marks: { 34: 2 } }],
+    })
 })

@@ -80,7 +80,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   /** As which set the questions are numbered; as the paper where it is blank. */
   const [numbering, setNumbering] = useState('')
   const [columns, setColumns] = useState(() => columnsFor(view, shown))
-  const entering = useEntering(test_id, shown, columns)
+  const entering = useEntering(test_id, shown)
 
   if (rows.length === 0)
     return (
@@ -173,5 +173,5 @@ function Marks({ test_id, shown, kept }: MarksProps) {
 
 function columnsFor(view: string, { test, sheet }: MarksProps['shown'], set = '') {
   if (view === 'answers') return answerColumns(sheet.sets)
-  return view === 'items' ? itemColumns(sheet, set) : [totalColumn(test.total)]
+  return view === 'items' ? itemColumns(sheet, set) : [totalColumn(test.total, sheet.items)]
 }

@@ -25,6 +25,20 @@ test('roll numbers are those of students here, each once; a heading may stand ab
   expect(plan('11\t4\n99\t3')[0]).toBe(false)
 })
 
+test('roll numbers of others are left over, and never marks', () => {
+  const one = { ...grid, columns: columns.slice(0, 1) }
+  const wide = planPaste('11\t4\n99\t3', one, { row: 0, column: 0 })
+  expect(wide).toEqual({
+    changes: [{ student_id: 11, column: '1', text: '4' }],
+    isByRoll: true,
+    leftOver: 1,
+  })
+  const many = planPaste('11\t4\n12\t3\n98\t2\n99\t1', grid, { row: 0, column: 0 })
+  expect([many.isByRoll, many.changes.length, many.leftOver]).toEqual([true, 2, 2])
+  // Marks of two questions, of which one is a roll number by chance.
+  expect(plan('11\t4\n3\t2\n4\t1\n2\t0')[0]).toBe(false)
+})
+
 test('who is absent in one cell is so in the row', () => {
   expect(plan('11\ta\t\t')).toEqual([true, `11.1=${ABSENT}`])
 })

@@ -24,25 +24,33 @@ export const blockOf = (text: string) =>
 /** Whether a text is a block, and not what belongs into one cell. */
 export const isBlock = (text: string) => /[\t\r\n]/.test(text.trimEnd())
 
-/** Whether the first cell of each line, but perhaps of a heading, is the roll number of another student here. */
-function linesByRoll(block: string[][], students: ReadonlySet<number>) {
-  if (!block.every((line) => line.length >= 2)) return undefined
-  const isRoll = ([roll = '']: string[]) => /^\d+$/.test(roll) && students.has(Number(roll))
-  const lines = block.filter(isRoll)
-  const distinct = new Set(lines.map(([roll]) => Number(roll)))
-  const others = block.filter((line) => !isRoll(line))
-  const isHeaded = others.length === 0 || (others.length === 1 && others[0] === block[0])
-  const isAll = isHeaded && distinct.size === lines.length && lines.length > 0
-  return isAll ? lines : undefined
+/** Fewer lines than these may be marks that happen to be roll numbers, too. */
+const LINES_SURE = 4
+
+/**
+ * The lines below the heading, where the first cell of each is a roll number: known ones all, or as many as make it sure; or where a block
+ * has a cell more than the grid has columns. Undefined where they are marks.
+ */
+function linesByRoll(block: string[][], { students, columns }: Grid) {
+  const isNumber = ([roll = '']: string[]) => /^\d+$/.test(roll)
+  const lines = block.filter((line, n) => n > 0 || isNumber(line))
+  const rolls = lines.map(([roll]) => Number(roll))
+  const known = rolls.filter((roll) => students.includes(roll)).length
+  const isRolls = lines.every(isNumber) && new Set(rolls).size === rolls.length
+  if (!isRolls || known === 0 || block.some((line) => line.length < 2)) return undefined
+  const isWide = lines.every((line) => line.length > columns.length)
+  const isSure = lines.length >= LINES_SURE && known * 2 >= lines.length
+  return known === lines.length || isWide || isSure ? lines : undefined
 }
 
 /**
  * Where the cells of a block go: by roll numbers where its first column has them, else in the order of the rows, from the
  * cell on in which it is pasted.
  */
-export function planPaste(text: string, { students, columns }: Grid, at: Place): Paste {
+export function planPaste(text: string, grid: Grid, at: Place): Paste {
+  const { students, columns } = grid
   const block = blockOf(text)
-  const byRoll = linesByRoll(block, new Set(students))
+  const byRoll = linesByRoll(block, grid)
   function place(student_id: number, cells: string[]): Change[] {
     const changes = cells.flatMap((cell, n) => {
       const column = columns[at.column + n]
@@ -52,12 +60,14 @@ export function planPaste(text: string, { students, columns }: Grid, at: Place):
     const absence = changes.find(({ column, text }) => text === ABSENT && isMark(column))
     return absence ? [absence] : changes
   }
-  if (byRoll)
+  if (byRoll) {
+    const there = byRoll.filter(([roll]) => students.includes(Number(roll)))
     return {
-      changes: byRoll.flatMap(([roll, ...cells]) => place(Number(roll), cells)),
+      changes: there.flatMap(([roll, ...cells]) => place(Number(roll), cells)),
       isByRoll: true,
-      leftOver: 0,
+      leftOver: byRoll.length - there.length,
     }
+  }
   const found = block.flatMap((cells, n) => {
     const student_id = students[at.row + n]
     return student_id === undefined ? [] : [place(student_id, cells)]

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LoadedQuery } from '../../../ui/feedback/loaded.tsx'
 import { testOf } from '../tests.data.ts'
-import { type Change, type KeptMarks, shownText } from './entered.ts'
-import type { Column } from './mark-cells.ts'
+import { cellsBefore } from './cells-before.ts'
+import type { Change, KeptMarks } from './entered.ts'
 import { type MarkSheet, marksOf } from './marks.data.ts'
 import { enterCells, openMarksOutbox, useMarksOutbox } from './marks-outbox.ts'
 
@@ -30,25 +30,19 @@ export function useMarkSheet(test_id: string) {
 }
 
 /** What was entered here, the last first, so that it can be taken back. */
-export function useEntering(test_id: string, shown: Shown, columns: readonly Column[]) {
+export function useEntering(test_id: string, shown: Shown) {
   const kept = useMarksOutbox()?.get(test_id)
   const [done, setDone] = useState<readonly (readonly Change[])[]>([])
-  const now = useRef({ shown, kept, columns })
-  now.current = { shown, kept, columns }
+  const now = useRef({ shown, kept })
+  now.current = { shown, kept }
 
   const enter = useCallback(
     (changes: readonly Change[]) => {
-      const { shown, kept, columns } = now.current
-      const students = new Set(changes.map(({ student_id }) => student_id))
-      const before = shown.sheet.rows
-        .filter(({ student_id }) => students.has(student_id))
-        .flatMap((row) =>
-          columns.map(({ key }) => ({
-            student_id: row.student_id,
-            column: key,
-            text: shownText(row, kept?.rows[row.student_id], key),
-          })),
-        )
+      const { shown, kept } = now.current
+      const before = shown.sheet.rows.flatMap((row) => {
+        const own = changes.filter(({ student_id }) => student_id === row.student_id)
+        return cellsBefore(shown.sheet, { row, entered: kept?.rows[row.student_id] }, own)
+      })
       setDone((all) => [...all, before])
       enterCells(test_id, shown, changes)
     },
