@@ -25,6 +25,10 @@ test.each([
   ['neither B nor C'],
   ['(क) 1 व 2'],
   ['A, B'],
+  ['Both $A$ and $B$'],
+  ['Only A'],
+  ['(ii) only'],
+  ['केवल (b)'],
 ])('a question with the option %s is never shuffled', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(true)
 })
@@ -35,6 +39,7 @@ test.each([
   ['$x=2$'],
   ['Delhi and Agra'],
   ['12, 5'],
+  ['only a few'],
 ])('one with %s is', (option) => {
   expect(isFixed(question(['x', 'y', option]))).toBe(false)
 })

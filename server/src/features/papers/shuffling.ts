@@ -17,6 +17,10 @@ const NAMES_OPTIONS = new RegExp(
   `(?<![\\p{L}\\d])${NAME}\\s*${AND}\\s*(?:${AND}\\s*)?${NAME}(?![\\p{L}\\d])`,
   'u',
 )
+/** `Only A`, `(ii) only`: of one alone a number would say too little to be sure. */
+const LETTER = '\\(?(?:[a-fA-F]|i{1,3}|iv|I{1,3}|IV)\\)?'
+const ALONE = '(?:[Oo]nly|केवल|सिर्फ़|শুধু(?:মাত্র)?|কেবল(?:মাত্র)?)'
+const NAMES_ONE = new RegExp(`^\\s*(?:${ALONE}\\s*${LETTER}|${LETTER}\\s*${ALONE})[\\s.।]*$`, 'u')
 /** Such as `All of the above`: said of those before it, whatever their order. */
 const SAYS_OF_ALL =
   /\b(?:all|none|any|both|neither) of (?:the )?(?:above|these|them)\b|उपरोक्त|उपर्युक्त|इनमें से|উপরের|এদের কোনোটি|কোনোটিই/iu
@@ -25,10 +29,15 @@ const REASON = /reason|कारण|কারণ/iu
 
 const letters = (n: number) => String.fromCharCode(65 + n)
 
+/** `Both $A$ and $B$` names them, too. */
+function namesOptions(option: string) {
+  const plain = option.replaceAll('$', '')
+  return NAMES_OPTIONS.test(plain) || NAMES_ONE.test(plain)
+}
+
 /** Whether the options of a question stay as they are: it is about them, or about an assertion and its reason. */
 export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options'>) =>
-  options.some((option) => NAMES_OPTIONS.test(option)) ||
-  (ASSERTION.test(text) && REASON.test(text))
+  options.some(namesOptions) || (ASSERTION.test(text) && REASON.test(text))
 
 /** The order of a question's options in a set: those that keep their place keep it. */
 export function optionOrder(
