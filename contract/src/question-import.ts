@@ -96,7 +96,8 @@ export const exportBank = endpoint({
   method: 'GET',
   path: '/questions/export.csv',
   access: STAFF,
-  summary: 'Questions of the bank as a table that can be imported again, without figures',
+  summary:
+    'Questions of the bank as a table that can be imported again, without figures, hints, slips and skills',
   querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }).extend({
     ids: blankIsAbsent(Chosen),
   }),

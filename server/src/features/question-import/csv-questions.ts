@@ -13,6 +13,8 @@ export const CSV_HEADS = [
   'tolerance',
   'unit',
   'form',
+  'decimals',
+  'keep_last',
   'solution',
   'scheme',
   'class',
@@ -37,8 +39,11 @@ function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
   }
   // `\;` is a space of LaTeX.
   if (kind === 'expression') return right.split(/(?<!\\);|\n/).map((each) => each.trim())
-  return right.toUpperCase().match(/[A-F]/g) ?? [right]
+  const letters = lettersIn(right)
+  return letters.length > 0 ? letters : [right]
 }
+
+const lettersIn = (text: string) => text.toUpperCase().match(/[A-F]/g) ?? []
 
 /** A step of a scheme on each line, its marks first. */
 const schemeOf = (scheme: string) =>
@@ -64,6 +69,8 @@ function rawOf(row: CsvRow): RawQuestion {
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
     ...(row.class && { class_number: row.class }),
     ...(row.scheme && { scheme: schemeOf(row.scheme) }),
+    ...(row.keep_last && { keep_last: lettersIn(row.keep_last) }),
+    ...(row.decimals && { decimals_allowed: !/^no$/i.test(row.decimals) }),
   }
 }
 

@@ -15,6 +15,7 @@ type Part = NonNullable<QuestionContent['parts']>[number]
 
 function cellsOf(question: Omit<Part, 'or' | 'kind'> & { kind: string }): CsvRow {
   const { kind, text, options, right, unit, form, solution, scheme, marks } = question
+  const { decimals_allowed, keep_last } = question
   const [A, B, C, D, E, F] = options ?? []
   return {
     kind,
@@ -23,6 +24,8 @@ function cellsOf(question: Omit<Part, 'or' | 'kind'> & { kind: string }): CsvRow
     ...rightCells(right),
     unit: unit ?? undefined,
     form: form ?? undefined,
+    decimals: decimals_allowed === false ? 'no' : undefined,
+    keep_last: keep_last.join(';') || undefined,
     solution: solution ?? undefined,
     scheme: scheme.map(({ step, marks }) => `${marks} ${step}`).join('\n'),
     marks: String(marks),

@@ -2,7 +2,8 @@ import { answered, type RawQuestion } from './raw-question.ts'
 
 /** `1.`, `1)`, `Q1`, `Q.1:`; not `1.5`. */
 const BEGIN = /^\s*(?:Q(?:uestion)?\s*[.:]?\s*(\d{1,3})\s*[.):]?|(\d{1,3})\s*[.)])(?!\d)\s*(.*)$/i
-const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*[.:\-–]+\s*(.*)$/i
+/** `Ans: b`, `Ans (b)`. */
+const ANSWER = /^\s*(?:Ans(?:wer)?|Key|उत्तर|উত্তর)\s*(?:[.:\-–]+|(?=\([a-f]\)\s*$))\s*(.*)$/i
 const SOLUTION = /^\s*(?:Sol(?:ution)?|Explanation|हल|সমাধান)\s*[.:\-–]+\s*(.*)$/i
 const MARKS = /\s*[[(]\s*(\d{1,3})\s*(?:marks?|m|अंक)?\s*[\])]\s*$/i
 const MARKS_WORD = /marks?|\bm\b|अंक|\[/i

@@ -127,8 +127,7 @@ test('what is exported can be imported again, and nothing of it runs in a spread
   await begin({ format: 'csv', text })
   await work()
   const same = before.map(
-    ({ question_id: _, updated_at: __, hints: ___, slips: ____, keep_last: _____, ...rest }) =>
-      rest,
+    ({ question_id: _, updated_at: __, hints: ___, slips: ____, ...rest }) => rest,
   )
   expect((await list()).body.items).toMatchObject(same)
 })

@@ -6,6 +6,10 @@ export type RawQuestion = {
   right?: unknown
   unit?: string
   form?: string
+  /** Of an expression: whether decimals count. */
+  decimals_allowed?: boolean
+  /** Letters of options that keep their place. */
+  keep_last?: string[]
   solution?: string
   scheme?: { step: string; marks: string }[]
   marks?: string
@@ -22,12 +26,21 @@ export type RawQuestion = {
 
 const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i
 
+/** `b`, `(a), (c)`, `A and C`, before whatever explains it; `AC`; else wherever letters stand alone. */
+const LETTERS = /^\W*([a-f]\b(?:\W*?(?:[,;&/]|\band\b|और|এবং)\W*[a-f]\b)*)/i
+const TOGETHER = /^\W*([A-F]{2,6})\W*$/
+
+const lettersOf = (answer: string) =>
+  TOGETHER.exec(answer)?.[1]?.split('') ??
+  (LETTERS.exec(answer)?.[1] ?? answer).match(/\b[A-F]\b/gi) ??
+  []
+
 /** What kind a question is, and what is right, from its options and the answer as it is written. */
 export function answered(
   options: string[],
   answer: string,
 ): Pick<RawQuestion, 'kind' | 'options' | 'right'> {
-  const letters = answer.match(/\b[A-Fa-f]\b/g) ?? []
+  const letters = lettersOf(answer)
   if (options.length > 0)
     return {
       kind: letters.length > 1 ? 'several' : 'choice',

@@ -53,6 +53,16 @@ Ans: $(x-1)(x+1)$
   expect(readPasted('no question here')).toEqual([])
 })
 
+test.each([
+  ['Ans: (b) a + b is even', ['B']],
+  ['Ans (b)', ['B']],
+  ['Ans: AC', ['A', 'C']],
+  ['Ans: a and c, because b < c', ['A', 'C']],
+  ['Ans: option b', ['B']],
+])('%s says what is right, and no more', (answer, right) => {
+  expect(readPasted(`1. One\n(a) x (b) y (c) z\n${answer}`)[0]?.right).toEqual(right)
+})
+
 test('questions in Aiken’s format are read; one without an answer is one of its own', () => {
   expect(
     contents(
