@@ -217,5 +217,6 @@ export async function removeTest(trx: Trx, account: Account, test_id: number) {
   const stored = await lockTest(trx, account, test_id)
   refuseShared(stored)
   if (stored.has_marks) throw conflict('Marks of this test were entered, so it cannot be deleted.')
+  if (stored.begun > 0) throw conflict('Somebody has begun this test, so it cannot be deleted.')
   await deleteTestById(trx, test_id)
 }

@@ -255,7 +255,9 @@ test('once somebody has begun, a test closes later, is longer and is for more, a
       Object.keys(wrong)[0]?.replace('shuffle', 'shuffle_questions'),
     ])
   }
-  expect((await remove(test_id)).status).toBe(409)
+  expect((await remove(test_id)).error).toBe(
+    'Somebody has begun this test, so it cannot be deleted.',
+  )
   const same = { title: body.title, opens_at: body.opens_at, marking: [{ right: 4 }] }
   const more = {
     closes_at: '2026-12-01T08:00:00Z',
