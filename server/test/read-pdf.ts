@@ -88,6 +88,13 @@ const answerLinesIn = (contents: string) =>
     ([, y]) => PAGE_HEIGHT - Number(y),
   )
 
+/** How high the lower edges of pictures stand. */
+const picturesIn = (contents: string) =>
+  Array.from(
+    contents.matchAll(/^\S+ 0 0 \S+ \S+ (\S+) cm\n\/I\d+ Do$/gm),
+    ([, y]) => PAGE_HEIGHT - Number(y),
+  )
+
 /** The document's own dictionary entries, and each page's box and text. */
 export function readPdf(pdf: Uint8Array) {
   const objects = objectsOf(pdf)
@@ -104,6 +111,7 @@ export function readPdf(pdf: Uint8Array) {
         box: /\/MediaBox \[(.*)\]/.exec(page)?.[1],
         stretches,
         answerLines: answerLinesIn(contents),
+        pictures: picturesIn(contents),
         text: stretches
           .map(({ text }) => text)
           .join('\n')

@@ -7,6 +7,8 @@ type About = {
   /** Width and height in points. */
   size: [number, number]
   title: string
+  /** What most of it is written in; English unless said. */
+  language?: 'en' | 'hi' | 'bn'
   author: string
   /** When it was made, so that the same content is always the same file; today if absent. */
   day?: Date
@@ -14,7 +16,7 @@ type About = {
   texts: string
 }
 
-function newDocument({ size, title, author, day }: About) {
+function newDocument({ size, title, author, day, language = 'en' }: About) {
   return new PdfDocument({
     size,
     margin: 0,
@@ -22,7 +24,7 @@ function newDocument({ size, title, author, day }: About) {
     bufferPages: true,
     // Else pdfkit begins by loading a font of its own.
     font: '',
-    lang: 'en-IN',
+    lang: `${language}-IN`,
     displayTitle: true,
     info: {
       Title: printable(title),

@@ -4,12 +4,13 @@ import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Picture } from '../../typesetting/rich/rich-text.ts'
+import { type Picture, placedFigures } from '../../typesetting/rich/rich-text.ts'
 import { currentSettings } from '../settings/settings.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 import { figuresOf } from './figures.queries.ts'
 import { paperPdf } from './paper-pdf/paper-pdf.ts'
 import type { PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
+import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying } from './paper-pdf/words.ts'
 import { lockPaper } from './papers.queries.ts'
 import type { PaperSets, SetLayout } from './papers.tables.ts'
 import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
@@ -50,20 +51,20 @@ async function picturesOf(db: Kysely<Database>, { numbered }: WholePaper) {
 const asFormula = (latex: string) => `$${latex}$`
 
 /** What is right, as the key prints it. */
-function printedRight(item: Item, options: number[]) {
+function printedRight(item: Item, options: number[], say: Say) {
   const right = rightInSet(item, options)
   const unit = item.question.unit ? ` ${item.question.unit}` : ''
   if (right === null) return ''
   if (Array.isArray(right))
     return item.question.options.length > 0
       ? right.join(', ')
-      : `${right.map(asFormula).join(' or ')}${unit}`
+      : `${right.map(asFormula).reduce((one, other) => say('or', { one, other }))}${unit}`
   if ('value' in right)
     return `${right.value}${right.tolerance ? ` ± ${right.tolerance}` : ''}${unit}`
-  return `${right.from} to ${right.to}${unit}`
+  return `${say('range', right)}${unit}`
 }
 
-type Looks = { layout: SetLayout; pictures: Map<string, Picture> }
+type Looks = { layout: SetLayout; pictures: Map<string, Picture>; say: Say }
 
 function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion {
   const { question, figures } = item
@@ -76,7 +77,7 @@ function sheetQuestion(item: Item & { parts?: Item[] }, looks: Looks): SheetQues
     options: order.map((n) => question.options[n] ?? ''),
     figures: figures.map((id) => looks.pictures.get(id) ?? null),
     parts: partsOf(item, looks),
-    right: printedRight(item, order),
+    right: printedRight(item, order, looks.say),
     solution: question.solution,
     scheme: question.scheme,
   }
@@ -87,8 +88,12 @@ function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['
   const parts: SheetQuestion['parts'] = []
   for (const [n, part] of item.question.parts.entries()) {
     const stored = item.parts?.find((each) => each.part === n)
+    // A group's figures stand with its text, but those that a part places itself.
+    const steps = part.scheme.map(({ step }) => step)
+    const placed = placedFigures([part.text, ...part.options, part.solution ?? '', ...steps])
+    const figures = item.figures.map((id, figure) => (placed.has(figure + 1) ? id : ''))
     const asked = sheetQuestion(
-      stored ?? { ...item, question: part, figures: [], parts: [] },
+      { ...(stored ?? { ...item, question: part, parts: [] }), figures },
       looks,
     )
     const last = parts.at(-1)
@@ -98,19 +103,27 @@ function partsOf(item: Item & { parts?: Item[] }, looks: Looks): SheetQuestion['
   return parts
 }
 
-const rulesOf = ({ any_count, negative, partial }: WholePaper['sections'][number]) => [
-  ...(any_count === null ? [] : [`Answer any ${any_count}.`]),
-  ...(negative ? [`A wrong answer loses ${negative} ${negative === 1 ? 'mark' : 'marks'}.`] : []),
-  ...(partial ? ['An incomplete choice of several earns a part.'] : []),
+const rulesOf = ({ any_count, negative, partial }: WholePaper['sections'][number], say: Say) => [
+  ...(any_count === null ? [] : [say('answerAny', { n: any_count })]),
+  ...(negative ? [say(negative === 1 ? 'loses' : 'losesMany', { n: negative })] : []),
+  ...(partial ? [say('partial')] : []),
 ]
 
-const MOST_IN_TWO = 0.5
+const HALF = 0.5
+
+/** That of more than half of the questions: what the paper says besides is said in it, too. */
+function languageOf({ numbered }: WholePaper): PrintLanguage {
+  const all = numbered.map(({ alternatives }) => alternatives[0]?.language)
+  const isUsual = (language: PrintLanguage) =>
+    all.filter((each) => each === language).length > all.length * HALF
+  return PRINT_LANGUAGES.find(isUsual) ?? 'en'
+}
 
 /** Two columns where most questions are to be chosen from and none is answered at length. */
 function usualColumns({ numbered }: WholePaper): 1 | 2 {
   const kinds = numbered.map(({ alternatives }) => alternatives[0]?.question.kind)
   const chosen = kinds.filter((kind) => kind === 'choice' || kind === 'several').length
-  return !kinds.includes('long') && chosen > kinds.length * MOST_IN_TWO ? 2 : 1
+  return !kinds.includes('long') && chosen > kinds.length * HALF ? 2 : 1
 }
 
 async function layoutFor(db: Kysely<Database>, whole: WholePaper, set: PrintWish['set']) {
@@ -129,7 +142,9 @@ async function sheetOf(
 ): Promise<PaperSheet> {
   const { paper, sections } = whole
   const { letter, layout } = await layoutFor(db, whole, wish.set)
-  const looks = { layout, pictures: await picturesOf(db, whole) }
+  const language = languageOf(whole)
+  const say = saying(language)
+  const looks = { layout, pictures: await picturesOf(db, whole), say }
   const { academy_name: name, address, phone, email } = await currentSettings(db)
   const numbered = numberedIn(whole, layout)
   const itemsOf = (section: number): SheetItem[] =>
@@ -142,9 +157,10 @@ async function sheetOf(
       }))
   return {
     print: wish.print,
+    language,
     academy: { name, address, phone, email },
-    title: paper.state === 'draft' ? `${paper.title} (draft)` : paper.title,
-    class_name: paper.class_number === null ? null : `Class ${paper.class_number}`,
+    title: paper.state === 'draft' ? `${paper.title} ${say('draft')}` : paper.title,
+    class_number: paper.class_number,
     minutes: paper.duration_minutes,
     total: totalOf(whole),
     instructions: paper.instructions,
@@ -155,7 +171,7 @@ async function sheetOf(
     sections: sections.map((section, n) => ({
       title: section.title,
       instructions: section.instructions,
-      rules: rulesOf(section),
+      rules: rulesOf(section, say),
       items: itemsOf(n),
     })),
   }

@@ -126,6 +126,26 @@ test('a job for a paper that is gone meanwhile says so', async ({ academy }) => 
   expect(job).toMatchObject({ state: 'failed', problem: 'Paper not found.' })
 })
 
+test('a paper most of whose questions are in Hindi says what it says in Hindi', async ({
+  academy,
+}) => {
+  const { call, token } = await academy.signInAdmin()
+  const hindi = { question: 'कितने?', language: 'hi' } as const
+  const ids = [...(await questionsOf(academy, 2, hindi)), await aQuestion(academy)]
+  const { paper_id } = await aPaper(call, ids, {
+    sections: [
+      { title: 'अ', any: 2, items: ids.map((question_id) => ({ question_id, marks: 1 })) },
+    ],
+  })
+  const pdf = await academy.app.inject({
+    url: `/api/papers/${paper_id}/paper.pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [page] = readPdf(pdf.rawPayload).pages
+  for (const said of ['(प्रारूप)', 'पूर्णांक: 2', 'कोई 2 प्रश्न हल कीजिए।'])
+    expect(page?.text).toContain(said)
+})
+
 test('figures are printed where the text places them, drawn ones as sharp pictures', async ({
   academy,
 }) => {
@@ -155,4 +175,42 @@ test('figures are printed where the text places them, drawn ones as sharp pictur
     headers: { authorization: `Bearer ${token}` },
   })
   expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image[\s\S]*\/Width 480/)
+})
+
+test('a figure that a part of a group places stands with that part alone', async ({ academy }) => {
+  const { call, token } = await academy.signInAdmin()
+  const parts = ['One', 'Two ![1]'].map((text) => ({ kind: 'long', text, marks: 1 }))
+  const question_id = await aQuestion(academy, {
+    kind: 'group',
+    question: 'Read this',
+    details: JSON.stringify({ parts }),
+    marks: 2,
+  })
+  const { figure_id } = await academy.db
+    .insertInto('question_figures')
+    .values({
+      question_id,
+      content: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="80"><path d="M0 0L90 80Z" stroke="black"/></svg>',
+      ),
+      media_type: 'image/svg+xml',
+      width: 90,
+      height: 80,
+    })
+    .returning('figure_id')
+    .executeTakeFirstOrThrow()
+  await academy.db
+    .updateTable('questions')
+    .set({ figures: [figure_id] })
+    .where('question_id', '=', question_id)
+    .execute()
+  const { paper_id } = await aPaper(call, [question_id])
+  const pdf = await academy.app.inject({
+    url: `/api/papers/${paper_id}/paper.pdf`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [page] = readPdf(pdf.rawPayload).pages
+  expect(page?.pictures).toHaveLength(1)
+  const two = page?.stretches.find(({ text }) => text.startsWith('Two'))
+  expect(page?.pictures[0]).toBeLessThan(two?.y ?? 0)
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
 import { questionsAt } from '../question-bank/versions.queries.ts'
 import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
 import { type PaperQuestion, paperQuestion } from './paper-question.ts'
@@ -9,6 +10,7 @@ import { type PaperRow, paperRow } from './papers.queries.ts'
 export type Item = ItemRow & {
   question: PaperQuestion
   figures: string[]
+  language: QuestionRow['language']
   /** The paper's marks of it, where a test gives others for what is right. */
   own_marks?: number
 }
@@ -47,15 +49,15 @@ async function withQuestions(db: Db, rows: ItemRow[]): Promise<Item[]> {
   const byName = new Map(
     found.map((row) => [
       `${row.question_id} ${row.version}`,
-      { question: paperQuestion(row), figures: row.figures },
+      { question: paperQuestion(row), figures: row.figures, language: row.language },
     ]),
   )
   return rows.map((row) => {
     const of = byName.get(`${row.question_id} ${row.question_version ?? row.newest}`)
-    const { question = EMPTY, figures = [] } = of ?? {}
-    if (row.part === null) return { ...row, question, figures }
+    const { question = EMPTY, figures = [], language = 'en' } = of ?? {}
+    if (row.part === null) return { ...row, question, figures, language }
     // A group's figures stand with the text that all its parts are about.
-    return { ...row, question: question.parts[row.part] ?? EMPTY, figures: [] }
+    return { ...row, question: question.parts[row.part] ?? EMPTY, figures: [], language }
   })
 }
 

@@ -10,6 +10,7 @@ import { sectionHead } from './sections.ts'
 import type { PaperSheet } from './sheet.ts'
 import { drawSolutions } from './solutions.ts'
 import { PAGE } from './style.ts'
+import { allWords, saying } from './words.ts'
 
 /** So many lines for an answer stay with their question. */
 const LINES_KEPT = 2
@@ -21,8 +22,8 @@ function drawQuestions(setting: Setting, sheet: PaperSheet) {
     for (const item of section.items)
       for (const { block, lines } of itemBlocks(setting, item, { ...sheet, ...columns })) {
         const [kept, others] = [lines.slice(0, LINES_KEPT), lines.slice(LINES_KEPT)]
-        columns.place([...above, ...block, spaceBox(6), ...kept], kept.length > 0 ? 8 : 0)
-        columns.pour(others)
+        columns.place([...above, ...block, spaceBox(6), ...kept])
+        columns.pour(others, kept.length > 0 ? 8 : 0)
         above = []
       }
     columns.place(above)
@@ -39,10 +40,14 @@ export const drawPaper = async (sheet: PaperSheet) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
-      title: sheet.set === null ? sheet.title : `${sheet.title} – Set ${sheet.set}`,
+      title:
+        sheet.set === null
+          ? sheet.title
+          : `${sheet.title} – ${saying(sheet.language)('set', { set: sheet.set })}`,
       author: sheet.academy.name,
+      language: sheet.language,
       day: new Date(`${sheet.day}T00:00:00Z`),
-      texts: `${textsOf(sheet)}₹`,
+      texts: `${textsOf(sheet)}${allWords(sheet.language)}₹`,
     },
     async (canvas) => {
       const setting = await settingOf(canvas)

@@ -10,7 +10,7 @@ export type Columns = {
   /** Places a block in the column, or in the next one if it does not fit. */
   place: (block: Block, after?: number) => void
   /** Places boxes that need not stay together. */
-  pour: (boxes: Box[]) => void
+  pour: (boxes: Box[], after?: number) => void
 }
 
 const heightOf = (block: Block) => block.reduce((sum, { height }) => sum + height, 0)
@@ -56,7 +56,10 @@ export function columnsOf(setting: Setting, count: 1 | 2, start: number): Column
       for (const box of block) put(box)
       y += after
     },
-    pour: (boxes) => boxes.forEach(put),
+    pour(boxes, after = 0) {
+      boxes.forEach(put)
+      y += after
+    },
   }
 }
 

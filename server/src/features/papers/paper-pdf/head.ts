@@ -4,6 +4,7 @@ import { type Column, linesIn, widthOf, write, writeLines } from '../../../types
 import { COLUMN_HEIGHT } from './flow.ts'
 import type { PaperSheet } from './sheet.ts'
 import { INK, LEFT, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
+import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying, type Word } from './words.ts'
 
 const centred = (setting: Setting, text: string, y: number, { style, most }: Column) => {
   const lines = linesIn(setting, text, { x: LEFT, width: WIDTH, style, most })
@@ -26,10 +27,12 @@ function ruled(setting: Setting, y: number, width = 1) {
 }
 
 /** `90` as `1 hour 30 minutes`. */
-export function minutesInWords(minutes: number) {
+export function minutesInWords(minutes: number, say: Say) {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const counted = (n: number, word: string) => (n ? [`${n} ${word}${n === 1 ? '' : 's'}`] : [])
-  return [...counted(hours, 'hour'), ...counted(rest, 'minute')].join(' ') || '0 minutes'
+  const counted = (n: number, one: Word, many: Word) =>
+    n ? [say(n === 1 ? one : many, { n })] : []
+  const words = [...counted(hours, 'hour', 'hours'), ...counted(rest, 'minute', 'minutes')]
+  return words.join(' ') || say('minutes', { n: 0 })
 }
 
 function letterhead(setting: Setting, { academy }: PaperSheet) {
@@ -45,13 +48,14 @@ function letterhead(setting: Setting, { academy }: PaperSheet) {
 }
 
 function facts(setting: Setting, sheet: PaperSheet, top: number) {
+  const say = saying(sheet.language)
   const y = top + STYLES.facts.size
-  const left = `Time: ${minutesInWords(sheet.minutes)}`
+  const left = say('time', { time: minutesInWords(sheet.minutes, say) })
   write(setting, left, { x: LEFT, y, style: STYLES.facts })
-  const right = `Maximum marks: ${sheet.total}`
+  const right = say('total', { n: sheet.total })
   write(setting, right, { x: RIGHT, y, style: STYLES.facts, align: 'right' })
   if (sheet.set === null) return top + STYLES.facts.leading + 4
-  const set = `Set ${sheet.set}`
+  const set = say('set', { set: sheet.set })
   const width = widthOf(setting, set, STYLES.factsStrong)
   const x = LEFT + (WIDTH - width) / 2
   setting.document
@@ -62,7 +66,8 @@ function facts(setting: Setting, sheet: PaperSheet, top: number) {
   return top + STYLES.facts.leading + 7
 }
 
-function person(setting: Setting, top: number) {
+function person(setting: Setting, { language }: PaperSheet, top: number) {
+  const say = saying(language)
   const y = top + 12
   const field = (label: string, from: number, to: number) => {
     write(setting, label, { x: from, y, style: STYLES.facts })
@@ -73,8 +78,8 @@ function person(setting: Setting, top: number) {
       .lineWidth(0.5)
       .stroke(INK)
   }
-  field('Name', LEFT, LEFT + 300)
-  field('Roll number', LEFT + 320, RIGHT)
+  field(say('name'), LEFT, LEFT + 300)
+  field(say('rollNumber'), LEFT + 320, RIGHT)
   return top + 22
 }
 
@@ -95,24 +100,26 @@ function instructions(setting: Setting, text: string | null, top: number) {
   return y + 3
 }
 
-const KINDS = { paper: '', key: 'Answer key', solutions: 'Solutions', omr: 'Answer sheet' }
+/** Null where the title says it already, in whatever language. */
+function className({ title, class_number, language }: PaperSheet) {
+  if (class_number === null) return null
+  const named = (each: PrintLanguage) => saying(each)('className', { n: class_number })
+  return PRINT_LANGUAGES.some((each) => title.includes(named(each))) ? null : named(language)
+}
 
 /** Whose paper it is and what it is about, on its first page; answers where the questions begin. */
 export function head(setting: Setting, sheet: PaperSheet) {
   setting.document.addPage()
   let y = letterhead(setting, sheet)
-  // Many a title says the class already.
-  const isSaid = sheet.class_name !== null && sheet.title.includes(sheet.class_name)
-  const title = [sheet.title, isSaid ? null : sheet.class_name, KINDS[sheet.print]]
-    .filter(Boolean)
-    .join(' – ')
+  const kind = sheet.print === 'paper' ? null : saying(sheet.language)(sheet.print)
+  const title = [sheet.title, className(sheet), kind].filter(Boolean).join(' – ')
   y = centred(setting, title, y, column(STYLES.title, 3)) + 6
   y = facts(setting, sheet, y)
   if (sheet.print !== 'paper') {
     ruled(setting, y)
     return y + 8
   }
-  y = person(setting, y)
+  y = person(setting, sheet, y)
   y = instructions(setting, sheet.instructions, y)
   ruled(setting, y)
   return y + 8
@@ -123,12 +130,14 @@ export function feet(setting: Setting, sheet: PaperSheet) {
   const { document } = setting
   const { count } = document.bufferedPageRange()
   const style = STYLES.quiet
+  const say = saying(sheet.language)
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
     const y = 841.89 - 26
     const [name = ''] = linesIn(setting, sheet.title, { x: LEFT, width: WIDTH / 2, style, most: 1 })
     write(setting, name, { x: LEFT, y, style })
-    const set = sheet.set === null ? '' : `Set ${sheet.set} · `
-    write(setting, `${set}Page ${page + 1} of ${count}`, { x: RIGHT, y, style, align: 'right' })
+    const where = say('page', { n: page + 1, count })
+    const said = sheet.set === null ? where : `${say('set', { set: sheet.set })} · ${where}`
+    write(setting, said, { x: RIGHT, y, style, align: 'right' })
   }
 }

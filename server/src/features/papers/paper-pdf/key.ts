@@ -7,13 +7,14 @@ import { COLUMN_HEIGHT, columnsOf } from './flow.ts'
 import { head } from './head.ts'
 import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } from './sheet.ts'
 import { STYLES } from './style.ts'
+import { saying } from './words.ts'
 
 const GAP = 9
 
 function answerBox(
   setting: Setting,
   { label, question: { right } }: Named,
-  { width, indent }: { width: number; indent: number },
+  { width, indent, byHand }: { width: number; indent: number; byHand: string },
 ) {
   const place = {
     style: STYLES.body,
@@ -21,7 +22,7 @@ function answerBox(
     width: width - indent - GAP,
     figures: [],
   }
-  const boxes = richBoxes(setting, right || 'by hand', { ...place, most: COLUMN_HEIGHT / 4 })
+  const boxes = richBoxes(setting, right || byHand, { ...place, most: COLUMN_HEIGHT / 4 })
   const [first = spaceBox(STYLES.body.leading), ...others] = boxes.map((box) =>
     indented(box, indent),
   )
@@ -31,13 +32,19 @@ function answerBox(
   return stacked([labelled, ...others])
 }
 
-function rows(setting: Setting, section: SheetSection, width: number): Box[] {
+function rows(
+  setting: Setting,
+  section: SheetSection,
+  { width, byHand }: { width: number; byHand: string },
+): Box[] {
   const answers = section.items.flatMap(namedIn).flatMap(answeredIn)
   const labels = answers.map(({ label }) => setting.widthOf(label, STYLES.strong))
   const indent = Math.max(0, ...labels) + GAP
   for (const columns of [5, 3, 2, 1]) {
     const cell = width / columns
-    const cells = answers.map((answer) => answerBox(setting, answer, { width: cell, indent }))
+    const cells = answers.map((answer) =>
+      answerBox(setting, answer, { width: cell, indent, byHand }),
+    )
     const isNarrow = cells.every((box) => box.height <= STYLES.body.leading * 2.5)
     if (!isNarrow && columns > 1) continue
     const lines = Math.ceil(cells.length / columns)
@@ -55,6 +62,7 @@ function rows(setting: Setting, section: SheetSection, width: number): Box[] {
 export function drawKey(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, 1, head(setting, sheet))
   const { width } = columns
+  const byHand = saying(sheet.language)('byHand')
   for (const section of sheet.sections) {
     const pieces = [{ kind: 'text', text: section.title, isStrong: true } as const]
     const title = paragraphBoxes(setting, pieces, {
@@ -62,7 +70,7 @@ export function drawKey(setting: Setting, sheet: PaperSheet) {
       strong: STYLES.section,
       width,
     })
-    const [first, ...others] = rows(setting, section, width).map((row) =>
+    const [first, ...others] = rows(setting, section, { width, byHand }).map((row) =>
       stacked([row, spaceBox(3)]),
     )
     columns.place([...title, spaceBox(3), ...(first ? [first] : [])])

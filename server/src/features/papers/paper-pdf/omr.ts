@@ -3,6 +3,7 @@ import { widthOf, write } from '../../../typesetting/text.ts'
 import { head } from './head.ts'
 import { answeredIn, namedIn, type PaperSheet, type SheetItem } from './sheet.ts'
 import { BOTTOM, INK, LEFT, PAGE, RIGHT, STYLES, TOP, WIDTH } from './style.ts'
+import { type Say, saying } from './words.ts'
 
 const STEP = 15.5
 const ROW = 16.5
@@ -27,8 +28,8 @@ function bubble(setting: Setting, letter: string, x: number, y: number) {
   write(setting, letter, { x: left, y: y + SMALL.size * 0.34, style: SMALL })
 }
 
-function rollNumber(setting: Setting, x: number, top: number) {
-  write(setting, 'Roll number', { x, y: top, style: STYLES.quietStrong })
+function rollNumber(setting: Setting, say: Say, x: number, top: number) {
+  write(setting, say('rollNumber'), { x, y: top, style: STYLES.quietStrong })
   for (let digit = 0; digit < ROLL_DIGITS; digit += 1) {
     const left = x + digit * STEP
     setting.document
@@ -40,23 +41,28 @@ function rollNumber(setting: Setting, x: number, top: number) {
   }
 }
 
-function setBubbles(setting: Setting, x: number, top: number) {
-  write(setting, 'Set', { x, y: top, style: STYLES.quietStrong })
+function setBubbles(setting: Setting, say: Say, x: number, top: number) {
+  write(setting, say('setLabel'), { x, y: top, style: STYLES.quietStrong })
   for (const [n, letter] of SETS.entries()) bubble(setting, letter, x + 7, top + 14 + n * ROW)
 }
 
-function nameFields(setting: Setting, x: number, top: number) {
-  for (const [n, label] of ['Name', 'Batch', 'Date', 'Signature'].entries()) {
+const FIELDS = ['name', 'batch', 'date', 'signature'] as const
+
+function nameFields(setting: Setting, say: Say, x: number, top: number) {
+  const labels = FIELDS.map((field) => say(field))
+  const style = STYLES.quietStrong
+  const widest = Math.max(...labels.map((label) => widthOf(setting, label, style)))
+  for (const [n, label] of labels.entries()) {
     const y = top + 6 + n * 30
-    write(setting, label, { x, y, style: STYLES.quietStrong })
+    write(setting, label, { x, y, style })
     setting.document
-      .moveTo(x + 48, y + 2)
+      .moveTo(x + widest + 6, y + 2)
       .lineTo(RIGHT, y + 2)
       .lineWidth(0.5)
       .stroke(INK)
   }
   const y = top + 6 + 4 * 30
-  write(setting, 'Fill each chosen bubble completely, in black or blue.', {
+  write(setting, say('fillBubbles'), {
     x,
     y,
     style: STYLES.quiet,
@@ -87,9 +93,10 @@ function answerRow(setting: Setting, { label, options }: Row, x: number, y: numb
 /** A sheet on which answers are bubbles: roll number, set, and a row for each question, a line where it has no options. */
 export function drawOmr(setting: Setting, sheet: PaperSheet) {
   const top = head(setting, sheet) + 10
-  rollNumber(setting, LEFT, top)
-  setBubbles(setting, LEFT + ROLL_DIGITS * STEP + 26, top)
-  nameFields(setting, LEFT + ROLL_DIGITS * STEP + 80, top)
+  const say = saying(sheet.language)
+  rollNumber(setting, say, LEFT, top)
+  setBubbles(setting, say, LEFT + ROLL_DIGITS * STEP + 26, top)
+  nameFields(setting, say, LEFT + ROLL_DIGITS * STEP + 80, top)
   const rows = sheet.sections.flatMap(({ items }) => items).flatMap(rowsOf)
   const columnCount = rows.some(({ options }) => options > USUAL_OPTIONS) ? 3 : 4
   const width = WIDTH / columnCount

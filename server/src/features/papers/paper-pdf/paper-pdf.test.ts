@@ -24,7 +24,8 @@ const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): PaperSheet =
   print: 'paper',
   academy: { name: 'Sharma Maths Academy', address: '12, Park Street', phone: null, email: null },
   title: 'Half-yearly test',
-  class_name: 'Class 10',
+  class_number: 10,
+  language: 'en',
   minutes: 90,
   total: 80,
   instructions: 'All questions are compulsory.\nTake $\\pi=\\frac{22}{7}$.',
@@ -132,6 +133,21 @@ test('Hindi and Bengali are set around formulas, and within them', async () => {
     'কোনোটিই নয়',
   ])
     expect(text).toContain(said)
+})
+
+test.each([
+  ['hi', ['समय: 1 घंटा 30 मिनट', 'पूर्णांक: 80', 'सेट B', 'कक्षा 10', 'अनुक्रमांक', 'अथवा', 'पृष्ठ 1 / 1']],
+  ['bn', ['সময়: 1 ঘণ্টা 30 মিনিট', 'পূর্ণমান: 80', 'সেট B', 'শ্রেণি 10', 'রোল নম্বর', 'অথবা', 'পৃষ্ঠা 1 / 1']],
+] as const)('in %s a paper says all that it says in that language', async (language, words) => {
+  const asked = [{ number: 1, marks: 4, alternatives: [question('1'), question('2')] }]
+  const paper = sheet(asked, { language })
+  const text = await textOf(paper)
+  for (const said of words) expect(text).toContain(said)
+  expect(text).not.toMatch(/Time|Maximum|Set|Class|Name|OR|Page/)
+  const rest = await Promise.all(
+    (['key', 'solutions', 'omr'] as const).map((print) => textOf({ ...paper, print })),
+  )
+  expect(rest.join('\n')).not.toMatch(/Answer key|by hand|Answer:|Solutions|Roll|Batch|Fill/)
 })
 
 test('a formula that is refused prints as it was typed, and one beside it is drawn', async () => {

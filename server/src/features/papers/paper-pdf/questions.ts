@@ -12,6 +12,7 @@ import { type Block, COLUMN_HEIGHT } from './flow.ts'
 import { optionBoxes } from './options.ts'
 import { numberedParts, type PaperSheet, type SheetItem, type SheetQuestion } from './sheet.ts'
 import { LINE, STYLES } from './style.ts'
+import { saying } from './words.ts'
 
 const NUMBER = 24
 const MARKS = 26
@@ -29,10 +30,22 @@ const manner = (width: number) => ({
 
 const pictures = ({ figures }: SheetQuestion) => figures.map((figure) => figure ?? undefined)
 
+/** What places figures: those of the solution and its steps do not stand with the question. */
+const placingTexts = ({ text, options, solution, scheme }: SheetQuestion) => [
+  text,
+  ...options,
+  solution ?? '',
+  ...scheme.map(({ step }) => step),
+]
+const partsIn = ({ parts }: SheetQuestion) => parts.flatMap(({ alternatives }) => alternatives)
+
 /** A text of a question, and below it the figures that nothing of it places. */
 function stemBoxes(setting: Setting, question: SheetQuestion, width: number): Box[] {
   const figures: (Picture | undefined)[] = pictures(question)
-  const placed = placedFigures([question.text, ...question.options, question.solution ?? ''])
+  const placed = placedFigures([
+    ...placingTexts(question),
+    ...partsIn(question).flatMap(placingTexts),
+  ])
   const unplaced = figures.filter((_, n) => !placed.has(n + 1))
   return [
     ...richBoxes(setting, question.text, { ...manner(width), figures }),
@@ -97,7 +110,7 @@ function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
 /** What is kept together, and the lines behind it, of which the first ones are. */
 export type Laid = { block: Block; lines: Box[] }
 
-type Place = { width: number; indent: number; answers: PaperSheet['answers'] }
+type Place = { width: number; indent: number } & Pick<PaperSheet, 'answers' | 'language'>
 
 function laidOut(
   setting: Setting,
@@ -113,12 +126,16 @@ function laidOut(
   return { block, lines }
 }
 
-const orBox = (setting: Setting, width: number): Box => ({
-  width,
-  height: STYLES.body.leading + 4,
-  draw: (x, y) =>
-    write(setting, 'OR', { x: x + width / 2 - 8, y: y + STYLES.body.leading, style: STRONG }),
-})
+function orBox(setting: Setting, { width, language }: Place): Box {
+  const said = saying(language)('either')
+  const left = (width - setting.widthOf(said, STRONG)) / 2
+  return {
+    width,
+    height: STYLES.body.leading + 4,
+    draw: (x, y) =>
+      write(setting, said, { x: x + left, y: y + STYLES.body.leading, style: STRONG }),
+  }
+}
 
 /** Alternatives with OR between them; what stands before each is its name. */
 function alternativesOf(
@@ -132,7 +149,7 @@ function alternativesOf(
     const right = place.width - place.indent
     const said = { text: name, x: label.x - place.indent, marks: label.marks, right }
     const first = indentedLabel(setting, block, said, place.indent)
-    const own = n > 0 ? [orBox(setting, place.width), ...first] : first
+    const own = n > 0 ? [orBox(setting, place), ...first] : first
     return [{ block: own, lines }, ...partsOf(setting, question, place)]
   })
 }
@@ -162,10 +179,10 @@ function partsOf(setting: Setting, question: SheetQuestion, place: Place): Laid[
 export function itemBlocks(
   setting: Setting,
   { number, marks, alternatives }: SheetItem,
-  { width, answers }: Pick<Place, 'width' | 'answers'>,
+  { width, answers, language }: Omit<Place, 'indent'>,
 ): Laid[] {
   const named = alternatives.map((question, n) => ({ name: n === 0 ? `${number}.` : '', question }))
-  const place = { width, answers, indent: NUMBER }
+  const place = { width, answers, language, indent: NUMBER }
   const [first, second, ...others] = alternativesOf(setting, named, { x: 0, marks }, place)
   if (!first) return []
   const hasParts = (alternatives[0]?.parts.length ?? 0) > 0

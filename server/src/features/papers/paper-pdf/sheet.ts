@@ -1,4 +1,5 @@
 import type { Picture } from '../../../typesetting/rich/rich-text.ts'
+import type { PrintLanguage } from './words.ts'
 
 export type SheetQuestion = {
   /** Other than `choice`, `several`, … only matters for where the answer is written. */
@@ -58,6 +59,8 @@ export type SheetSection = {
 /** All that a printed paper says, of one set; nothing of it is looked up while drawing. */
 export type PaperSheet = {
   print: 'paper' | 'key' | 'solutions' | 'omr'
+  /** Of what it says besides its questions. */
+  language: PrintLanguage
   academy: {
     name: string
     address: string | null
@@ -65,7 +68,7 @@ export type PaperSheet = {
     email: string | null
   }
   title: string
-  class_name: string | null
+  class_number: number | null
   minutes: number
   total: number
   instructions: string | null

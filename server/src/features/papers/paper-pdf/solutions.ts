@@ -8,10 +8,15 @@ import { head } from './head.ts'
 import { sectionHead } from './sections.ts'
 import { answeredIn, type Named, namedIn, type PaperSheet } from './sheet.ts'
 import { STYLES } from './style.ts'
+import { saying } from './words.ts'
 
 const INDENT = 46
 
-function solutionBoxes(setting: Setting, { label, question }: Named, width: number): Box[] {
+function solutionBoxes(
+  setting: Setting,
+  { label, question }: Named,
+  { width, answer }: { width: number; answer: string },
+): Box[] {
   const figures = question.figures.map((figure) => figure ?? undefined)
   const place = {
     style: STYLES.body,
@@ -22,7 +27,7 @@ function solutionBoxes(setting: Setting, { label, question }: Named, width: numb
   }
   const steps = question.scheme.map(({ step, marks }) => `${step} [${marks}]`)
   const texts = [
-    question.right && `**Answer:** ${question.right}`,
+    question.right && `**${answer}** ${question.right}`,
     question.solution ?? '',
     ...steps,
   ].filter((text) => text?.trim())
@@ -45,10 +50,14 @@ const solvedIn = (named: Named) => [
 /** Each right answer with how one comes to it. */
 export function drawSolutions(setting: Setting, sheet: PaperSheet) {
   const columns = columnsOf(setting, sheet.columns, head(setting, sheet))
+  const answer = saying(sheet.language)('answer')
   for (const section of sheet.sections) {
     let above = sectionHead(setting, { ...section, instructions: null, rules: [] }, columns.width)
     for (const named of section.items.flatMap(namedIn).flatMap(solvedIn)) {
-      columns.place([...above, ...solutionBoxes(setting, named, columns.width)], 5)
+      columns.place(
+        [...above, ...solutionBoxes(setting, named, { width: columns.width, answer })],
+        5,
+      )
       above = []
     }
   }
