@@ -23,7 +23,8 @@ export const layoutFor = ({ sections, numbered }: Paper, order: Order) =>
 
 /** The questions of a paper in a student's order, with the numbers that they have there. */
 export const numberedFor = (paper: Paper, order: Order): Numbered[] =>
-  numberedIn(paper, layoutFor(paper, order))
+  // Of options `optionsFor` tells the order.
+  numberedIn(paper, layoutFor(paper, { ...order, shuffle_options: false }))
 
 /** Of an item, which option of the bank stands in each place for a student. */
 export const optionsFor = ({ item_id, question }: Item, order: Order) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PaperQuestion } from './paper-question.ts'
 import type { SetLayout } from './papers.tables.ts'
 
-const rank = (seed: string, n: number) => createHash('sha256').update(`${seed}:${n}`).digest('hex')
+const rank = (seed: string, n: number) => hash('sha256', `${seed}:${n}`)
 
 /** The places of a list in an order that the seed decides. */
 export function shuffledPlaces(count: number, seed: string): number[] {
@@ -39,18 +39,26 @@ function namesOptions(option: string) {
 export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options'>) =>
   options.some(namesOptions) || (ASSERTION.test(text) && REASON.test(text))
 
-/** The order of a question's options in a set: those that keep their place keep it. */
-export function optionOrder(
-  question: Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>,
-  seed: string,
-): number[] {
+type Optioned = Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>
+
+/** Which options of a question may stand elsewhere. */
+function movingOf(question: Optioned) {
   const { options, keep_last } = question
-  const places = options.map((_, n) => n)
-  if (isFixed(question)) return places
-  const isKept = (n: number) => keep_last.includes(letters(n)) || SAYS_OF_ALL.test(options[n] ?? '')
-  const moving = places.filter((n) => !isKept(n))
+  if (isFixed(question)) return []
+  return options.flatMap((option, n) =>
+    keep_last.includes(letters(n)) || SAYS_OF_ALL.test(option) ? [] : [n],
+  )
+}
+
+/** Found once of a question: hundreds begin a test within seconds, each with an order of their own. */
+const known = new WeakMap<Optioned, number[]>()
+
+/** The order of a question's options in a set: those that keep their place keep it. */
+export function optionOrder(question: Optioned, seed: string): number[] {
+  const moving = known.get(question) ?? movingOf(question)
+  known.set(question, moving)
   const order = shuffledPlaces(moving.length, seed).map((n) => moving[n] ?? 0)
-  return places.map((n) => (isKept(n) ? n : (order.shift() ?? n)))
+  return question.options.map((_, n) => (moving.includes(n) ? (order.shift() ?? n) : n))
 }
 
 /** What is shuffled: questions under one number, section by section; `members` are all items that belong to it. */
