@@ -22,6 +22,8 @@ const DEVICE_MAX = 100
 const LETTERS_MAX = 6
 
 const Device = requiredText('Device', DEVICE_MAX).optional()
+/** The `lease` by which the device began or went on: what was sent under an older one, and hung, is not saved. */
+const Lease = wholeNumber('lease', 0, REVISION_MAX).optional()
 
 const NOT_AN_ANSWER = 'An answer is a list of letters, a text, or an object with text and photos.'
 const Letter = z
@@ -139,6 +141,8 @@ const Attempt = z.object({
   photos_until: z.string(),
   /** How many answers came too late and are kept apart. */
   late: z.int(),
+  /** Grows with each device that takes the attempt over; saves say it. */
+  lease: z.int(),
   announcements: z.array(Announcement),
   /** Once it is submitted only what may still have photos. */
   sections: z.array(AttemptSection),
@@ -217,6 +221,7 @@ export const saveAnswers = endpoint({
     /** How often the page was left so far. */
     left_page: wholeNumber('left_page', 0, LEFT_PAGE_MAX).optional(),
     device: Device,
+    lease: Lease,
   }),
   response: Saved,
 })
@@ -227,7 +232,7 @@ export const submitAttempt = endpoint({
   access: ['student', 'admin', 'teacher'],
   summary: 'Hand in, with the last answers; a teacher of the test for a student of theirs',
   params: ByAttempt,
-  body: z.object({ answers: SentAnswers.optional(), device: Device }).nullish(),
+  body: z.object({ answers: SentAnswers.optional(), device: Device, lease: Lease }).nullish(),
   response: Message.extend({
     saved: Saved.shape.saved,
     submitted_at: z.string(),

@@ -34,6 +34,7 @@ export const anAttempt: Attempt = {
   submitted_at: null,
   submitted_by: null,
   photos_until: at(4200),
+  lease: 1,
   late: 0,
   announcements: [],
   sections: [

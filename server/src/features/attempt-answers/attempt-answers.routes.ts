@@ -26,7 +26,7 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
   })
 
   serve(app, submitAttempt, ({ params: { attempt_id }, body, account }) =>
-    submit(db, account, { attempt_id, answers: body?.answers ?? [], device: body?.device }),
+    submit(db, account, { attempt_id, ...body, answers: body?.answers ?? [] }),
   )
 
   serve(app, addAnswerPhoto, ({ params: { attempt_id }, body, account, once }) =>

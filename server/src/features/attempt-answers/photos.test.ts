@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter, passMinutes } from '../../../test/attempts.ts'
 import { runDueJob } from '../../jobs/worker.ts'
+import { submitEnded } from '../attempts/clock.service.ts'
 import { photoWorks } from './photos.service.ts'
 import { pictureOf } from './picture-size.ts'
 
@@ -10,12 +12,12 @@ const dataUrl = (bytes: Buffer, kind = 'jpeg') =>
   `data:image/${kind};base64,${bytes.toString('base64')}`
 
 async function aSitting(academy: Academy) {
-  const { test_id, batch_id } = await anOpenTest(academy)
+  const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id)).body
   const items = attempt.sections.flatMap(({ items }) => items)
   const idOf = (text: string) => items.find((item) => item.text === text)?.item_id ?? 0
-  return { test_id, batch_id, riya, idOf, attempt_id: attempt.attempt_id }
+  return { owner, test_id, batch_id, riya, idOf, attempt_id: attempt.attempt_id }
 }
 
 test.for(['jpeg', 'png', 'webp'] as const)(
@@ -98,6 +100,37 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
     text: 'See below.',
     photos: [first.photo_id, third.photo_id],
   })
+})
+
+test('late answers that are accepted keep the photos that came after the end', async ({
+  academy,
+}) => {
+  const { riya, idOf, attempt_id, test_id, owner } = await aSitting(academy)
+  const long = idOf('Long')
+  const image = await aPhoto()
+  const [taken, removed] = [
+    (await riya.photo(attempt_id, long, image)).body.photo_id,
+    (await riya.photo(attempt_id, long, image)).body.photo_id,
+  ]
+  const saved = { photos: [taken, removed] }
+  await riya.save(attempt_id, [{ item_id: long, value: saved, revision: 1 }])
+  await passMinutes(academy, attempt_id, 61)
+  await sql`update answer_photos set created_at = created_at - interval '61 minutes'`.execute(
+    academy.db,
+  )
+  const value = { text: 'Written without network.', photos: [taken] }
+  await riya.save(attempt_id, [{ item_id: long, value, revision: 2, seconds: 90_000 }])
+  expect(await submitEnded(academy.db)).toBe(1)
+  const after = (await riya.photo(attempt_id, long, image)).body.photo_id
+
+  expect((await owner.acceptLate(attempt_id)).status).toBe(200)
+  const [shown] = (await riya.begin(test_id)).body.attempt.sections.flatMap(({ items }) => items)
+  expect(shown?.value).toEqual({ ...value, photos: [taken, after] })
+  const { seconds } = await academy.db
+    .selectFrom('answers')
+    .select('seconds')
+    .executeTakeFirstOrThrow()
+  expect(seconds).toBe(60 * 60)
 })
 
 test('a photo is served by its signature, and loses what is hidden in it once a job has encoded it', async ({

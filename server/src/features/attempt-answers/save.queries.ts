@@ -10,6 +10,7 @@ type Save = {
   /** By which the attempt is known to be that whose order is meant. */
   seed: number
   device: string | null
+  lease: number | null
   left_page: number
   answers: ReadAnswer[]
 }
@@ -32,7 +33,8 @@ export type SaveOutcome = {
 /**
  * Saves answers in one statement, and says what becomes of them; undefined where the attempt is another's. The attempt's row is
  * shared while it runs, so that whoever hands in waits for it, or it sees that somebody has. Of each item the newest revision
- * stays, in whatever order and on however many connections they come.
+ * stays, in whatever order and on however many connections they come. Of what is kept apart the revision says nothing where another
+ * device has answered since: each counts its own.
  */
 export async function saveAnswers(
   db: Db,
@@ -65,13 +67,18 @@ export async function saveAnswers(
         where attempt_id = ${blanks.attempt_id}::integer and student_id = ${blanks.student_id}::integer
           and seed = ${blanks.seed}::integer
         for share
+      ), elsewhere as (
+        select from attempt_presence
+        where attempt_id = ${blanks.attempt_id}::integer and device is not null
+          and (device is distinct from ${blanks.device}::text or lease <> ${blanks.lease}::integer)
       ), held as (
         update attempt_presence as presence
         set seen_at = now(), device = coalesce(presence.device, ${blanks.device}::text),
           left_page = greatest(presence.left_page, ${blanks.left_page}::integer)
         from attempt
         where presence.attempt_id = attempt.attempt_id and not is_over
-          and (presence.device is null or presence.device = ${blanks.device}::text)
+          and (presence.device is null or presence.device = ${blanks.device}::text
+            and presence.lease = coalesce(${blanks.lease}::integer, presence.lease))
         returning presence.attempt_id
       ), saved as (
         insert into answers (attempt_id, item_id, value, flag, revision, seconds)
@@ -88,10 +95,12 @@ export async function saveAnswers(
         select attempt.attempt_id, sent.* from attempt cross join sent
         left join answers stored
           on stored.attempt_id = attempt.attempt_id and stored.item_id = sent.item_id
-        where not exists (select from held) and sent.revision > coalesce(stored.revision, 0)
+        where not exists (select from held) and (sent.revision > coalesce(stored.revision, 0)
+          or (not is_over or exists (select from elsewhere)) and sent.value is distinct from stored.value)
       ), late as (
         insert into late_answers (attempt_id, item_id, value, flag, revision, seconds)
-        select attempt_id, item_id, value, coalesce(flag, false), revision, seconds
+        select attempt_id, item_id, value, coalesce(flag, false), revision,
+          least(seconds, extract(epoch from ends_at - started_at)::integer)
         from newer join attempt using (attempt_id) join tests using (test_id)
         where submitted_by is distinct from 'student' and published_at is null
         order by item_id

@@ -11,6 +11,7 @@ export type Sent = {
   attempt_id: number
   answers: SentAnswer[]
   device?: string | undefined
+  lease?: number | undefined
   left_page?: number | undefined
 }
 
@@ -29,7 +30,7 @@ async function saveBy(
   db: Db,
   facts: AttemptFacts,
   student_id: number | null,
-  { answers, device, left_page }: Sent,
+  { answers, device, lease, left_page }: Sent,
 ) {
   if (facts.student_id !== student_id) return undefined
   const paper = await paperToSit(db, facts)
@@ -38,6 +39,7 @@ async function saveBy(
     student_id,
     seed: facts.seed,
     device: device ?? null,
+    lease: lease ?? null,
     left_page: left_page ?? 0,
     answers: readAnswers(paper, answers, facts),
   })

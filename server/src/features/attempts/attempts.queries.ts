@@ -31,60 +31,93 @@ export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
     .where('attempt_id', '=', attempt_id)
     .executeTakeFirstOrThrow(noAttempt)
 
-/** What of an attempt the student is told. */
-export const attemptRow = (db: Db, attempt_id: number) =>
-  db
-    .selectFrom('attempts')
-    .innerJoin('tests', 'tests.test_id', 'attempts.test_id')
-    .select(['attempt_id', 'attempts.test_id', 'student_id', 'tests.title', 'tests.marking'])
-    .select(['started_at', 'ends_at', 'submitted_at', 'submitted_by'])
-    .select(sql<Date>`now()`.as('now'))
-    .select(sql<Date>`ends_at + make_interval(mins => upload_minutes)`.as('photos_until'))
-    .select((eb) =>
-      eb
-        .selectFrom('late_answers')
-        .select((of) => of.fn.countAll<string>().as('late'))
-        .whereRef('late_answers.attempt_id', '=', 'attempts.attempt_id')
-        .as('late'),
-    )
-    .where('attempt_id', '=', attempt_id)
-    .executeTakeFirstOrThrow(noAttempt)
+/** What of an attempt the student is told, with what of it never changes. */
+export async function attemptRow(db: Db, attempt_id: number) {
+  const [row] = await queryPrepared(
+    db,
+    'attempt as its student is told',
+    { attempt_id },
+    (blanks) =>
+      db
+        .selectFrom('attempts')
+        .innerJoin('tests', 'tests.test_id', 'attempts.test_id')
+        .innerJoin('papers', 'papers.paper_id', 'tests.paper_id')
+        .leftJoin('attempt_presence as presence', 'presence.attempt_id', 'attempts.attempt_id')
+        .select(['attempts.attempt_id', 'attempts.test_id', 'student_id', 'attempts.seed'])
+        .select(['shuffle_questions', 'shuffle_options', 'papers.paper_id', 'papers.ready_at'])
+        .select(['tests.title', 'tests.marking'])
+        .select(sql<number>`coalesce(presence.lease, 0)`.as('lease'))
+        .select(['started_at', 'ends_at', 'submitted_at', 'submitted_by'])
+        .select(sql<Date>`now()`.as('now'))
+        .select(sql<Date>`ends_at + make_interval(mins => upload_minutes)`.as('photos_until'))
+        .select(
+          sql<number>`(select count(*)::integer from late_answers
+          where late_answers.attempt_id = attempts.attempt_id)`.as('late'),
+        )
+        .where('attempts.attempt_id', '=', blanks.attempt_id),
+  )
+  if (!row) throw noAttempt()
+  return row
+}
 
 /** The attempt of a student at a test; undefined where they have not begun. */
-export const attemptOf = (db: Db, test_id: number, student_id: number) =>
-  db
-    .selectFrom('attempts')
-    .select(['attempt_id', 'submitted_at'])
-    .where('test_id', '=', test_id)
-    .where('student_id', '=', student_id)
-    .executeTakeFirst()
+export async function attemptOf(db: Db, test_id: number, student_id: number) {
+  const [attempt] = await queryPrepared(
+    db,
+    'attempt of a student',
+    { test_id, student_id },
+    (blanks) =>
+      db
+        .selectFrom('attempts')
+        .select(['attempt_id', 'submitted_at'])
+        .where('test_id', '=', blanks.test_id)
+        .where('student_id', '=', blanks.student_id),
+  )
+  return attempt
+}
 
-/** Begins an attempt; undefined where the student has just done so in another window. */
-export async function insertAttempt(
-  trx: Trx,
-  {
-    test_id,
-    student_id,
-    seed,
-    minutes,
-    extra_minutes,
-  }: { test_id: number; student_id: number; seed: number; minutes: number; extra_minutes: number },
-) {
-  const { rows } = await sql<{ attempt_id: number }>`
-    insert into attempts (test_id, student_id, seed, extra_minutes, ends_at)
-    select test_id, ${student_id}, ${seed}, ${extra_minutes},
-      least(now() + make_interval(mins => ${minutes}), closes_at)
-        + make_interval(mins => ${extra_minutes})
-    from tests where test_id = ${test_id}
-    on conflict (test_id, student_id) do nothing
-    returning attempt_id`.execute(trx)
-  const [begun] = rows
-  if (begun)
-    await trx.insertInto('attempt_presence').values({ attempt_id: begun.attempt_id }).execute()
+type Begin = {
+  test_id: number
+  student_id: number
+  seed: number
+  minutes: number
+  extra_minutes: number
+  device: string | null
+}
+
+/** Begins an attempt, which the device holds; undefined where the student has just done so in another window. */
+export async function insertAttempt(trx: Trx, begin: Begin) {
+  const [begun] = await queryPrepared<{ attempt_id: number }, Begin>(
+    trx,
+    'begin an attempt',
+    begin,
+    (blanks) => ({
+      compile: () =>
+        sql<{ attempt_id: number }>`
+      with begun as (
+        insert into attempts (test_id, student_id, seed, extra_minutes, ends_at)
+        select test_id, ${blanks.student_id}::integer, ${blanks.seed}::integer,
+          ${blanks.extra_minutes}::integer,
+          least(now() + make_interval(mins => ${blanks.minutes}::integer), closes_at)
+            + make_interval(mins => ${blanks.extra_minutes}::integer)
+        from tests where test_id = ${blanks.test_id}::integer
+        on conflict (test_id, student_id) do nothing
+        returning attempt_id
+      ), present as (
+        insert into attempt_presence (attempt_id, device, lease)
+        select attempt_id, ${blanks.device}::text, (${blanks.device}::text is not null)::integer
+        from begun
+      )
+      select attempt_id from begun`.compile(trx),
+    }),
+  )
   return begun?.attempt_id
 }
 
-/** Has a device hold an attempt, where none does or it takes it over; answers whether it holds it. */
+/**
+ * Has a device hold an attempt, where none does or it takes it over; answers whether it holds it. Another device than before holds
+ * it by a new lease, so that a save which was on its way since an earlier one is known.
+ */
 export async function holdAttempt(
   trx: Trx,
   attempt_id: number,
@@ -92,7 +125,11 @@ export async function holdAttempt(
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('attempt_presence')
-    .set({ device, seen_at: sql<Date>`now()` })
+    .set({
+      device,
+      seen_at: sql<Date>`now()`,
+      lease: sql<number>`lease + (device is distinct from ${device})::integer`,
+    })
     .where('attempt_id', '=', attempt_id)
     .where(sql<boolean>`(device is null or device = ${device} or ${take_over})`)
     .executeTakeFirstOrThrow()

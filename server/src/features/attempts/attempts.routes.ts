@@ -24,9 +24,9 @@ export async function attemptsRoutes(app: FastifyInstance) {
   serve(app, beginAttempt, ({ params: { test_id }, body, account: { student_id }, reply, once }) =>
     once(async (trx) => {
       if (student_id === null) throw notFound('Test not found.')
-      const { attempt_id, isNew } = await beginOrGoOn(trx, { test_id, student_id }, body)
-      reply.code(isNew ? 201 : 200)
-      return { attempt: await presentAttempt(trx, attempt_id, urls) }
+      const begun = await beginOrGoOn(trx, { test_id, student_id }, body)
+      reply.code(begun.isNew ? 201 : 200)
+      return { attempt: await presentAttempt(trx, begun, urls) }
     }),
   )
 

@@ -20,10 +20,14 @@ export type Attempts = {
   late_accepted_at: Date | null
 }
 
-/** What changes with each save: which device holds the attempt, and when something was heard of it. */
+/**
+ * What changes with each save: which device holds the attempt, and when something was heard of it. `lease` grows with each device
+ * that takes it over.
+ */
 export type AttemptPresence = {
   attempt_id: number
   device: string | null
+  lease: Generated<number>
   seen_at: Generated<Date>
   left_page: Generated<number>
 }

@@ -229,6 +229,67 @@ test('the device that is sent first holds the attempt until another one takes it
   expect((await riya.submit(attempt_id, { device: 'computer' })).status).toBe(200)
 })
 
+test('a save that was on its way while two other devices took the test over is kept apart', async ({
+  academy,
+}) => {
+  const { test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id, { device: 'phone' })).body
+  const { attempt_id, lease } = attempt
+  const { item_id } = itemCalled(attempt, 'Number')
+  const answer = (value: string, revision: number) => [{ item_id, value, revision }]
+  expect((await riya.begin(test_id, { device: 'phone', take_over: true })).body.attempt.lease).toBe(
+    lease,
+  )
+  await riya.begin(test_id, { device: 'computer', take_over: true })
+  await riya.save(attempt_id, answer('2', 1), { device: 'computer' })
+  const again = (await riya.begin(test_id, { device: 'phone', take_over: true })).body.attempt
+  expect([lease, again.lease]).toEqual([1, 3])
+
+  const hung = await riya.save(attempt_id, answer('1', 9), { device: 'phone', lease })
+  expect([hung.status, hung.body]).toMatchObject([409, { other_device: true, late: 1 }])
+  expect((await riya.submit(attempt_id, { device: 'phone', lease })).status).toBe(409)
+  const now = { device: 'phone', lease: again.lease }
+  expect((await riya.save(attempt_id, answer('3', 2), now)).status).toBe(200)
+  expect(await stored(academy, attempt_id, 'answers')).toMatchObject([{ value: '3', revision: 2 }])
+  expect(await stored(academy, attempt_id, 'late_answers')).toMatchObject([{ value: '1' }])
+})
+
+test('what an older device had kept is kept apart though the newer one counts further', async ({
+  academy,
+}) => {
+  const { test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id, { device: 'phone' })).body
+  const { attempt_id } = attempt
+  const [number = 0, choice = 0] = ['Number', 'Choice'].map(
+    (text) => itemCalled(attempt, text).item_id,
+  )
+  await riya.begin(test_id, { device: 'computer', take_over: true })
+  const newer = [
+    { item_id: number, value: '2', revision: 5 },
+    { item_id: choice, value: ['B'], revision: 5 },
+  ]
+  await riya.save(attempt_id, newer, { device: 'computer' })
+  const kept = [
+    { item_id: number, value: '1', revision: 3 },
+    { item_id: choice, value: ['B'], revision: 3 },
+  ]
+
+  expect((await riya.save(attempt_id, kept, { device: 'phone' })).body).toMatchObject({ late: 1 })
+  await passMinutes(academy, attempt_id, 61)
+  await submitEnded(academy.db)
+  // Woken up after the end it sends them again.
+  expect((await riya.save(attempt_id, kept, { device: 'phone' })).error).toBe('Time is over.')
+  expect((await riya.late(attempt_id)).body).toMatchObject([
+    { item_id: number, value: '1', counted: '2' },
+  ])
+  expect(await stored(academy, attempt_id, 'answers')).toMatchObject([
+    { revision: 5 },
+    { revision: 5 },
+  ])
+})
+
 test('what comes within the grace counts, what comes later is kept apart until it is accepted', async ({
   academy,
 }) => {
@@ -469,6 +530,9 @@ test('a copy is for those who are named, or for batches, and knows the first tes
   expect((await owner.marks(copied.test.test_id)).body.rows).toMatchObject([
     { student_id: riya.student_id },
   ])
+  const { body: results } = await resultCalls(owner.call).results(copied.test.test_id)
+  expect(results).toMatchObject({ copy_of: { test_id, title: 'Quadratics' }, total: 1 })
+  expect((await resultCalls(owner.call).results(test_id)).body.copy_of).toBeNull()
   const both = { ...body, batch_ids: [batch_id] }
   expect((await owner.copy(test_id, both)).status).toBe(400)
   expect((await owner.copy(test_id, { ...body, student_ids: [4711] })).fields).toHaveProperty([

@@ -24,29 +24,35 @@ async function refuseOutOfTime(
 }
 
 type Beginning = { test_id: number; student_id: number }
+type Held = { device?: string | undefined; take_over?: boolean | undefined }
 
-async function beginNow(trx: Trx, { test_id, student_id }: Beginning) {
+async function beginNow(trx: Trx, { test_id, student_id }: Beginning, { device = null }: Device) {
   const test = await testToBegin(trx, test_id, student_id)
   await refuseOutOfTime(trx, test)
   const { minutes, extra_minutes } = test
   const seed = randomInt(SEEDS)
-  return insertAttempt(trx, { test_id, student_id, seed, minutes, extra_minutes })
+  return insertAttempt(trx, { test_id, student_id, seed, minutes, extra_minutes, device })
 }
 
-type Held = { device?: string | undefined; take_over?: boolean | undefined }
+type Device = { device?: string | null | undefined }
+
+/** Has a device hold an attempt that was begun before; who has handed in holds nothing any more. */
+async function goOn(
+  trx: Trx,
+  { attempt_id, submitted_at }: NonNullable<Awaited<ReturnType<typeof attemptOf>>>,
+  { device, take_over }: Held,
+) {
+  if (device === undefined || submitted_at !== null) return
+  if (!(await holdAttempt(trx, attempt_id, { device, take_over }))) throw otherDevice()
+}
 
 /** Begins a test or goes on with it, and has the device hold it; answers which attempt it is, and whether it is new. */
-export async function beginOrGoOn(trx: Trx, of: Beginning, { device, take_over }: Held) {
+export async function beginOrGoOn(trx: Trx, of: Beginning, held: Held) {
   const before = await attemptOf(trx, of.test_id, of.student_id)
-  const begun = before ? undefined : await beginNow(trx, of)
+  const begun = before ? undefined : await beginNow(trx, of, held)
+  if (begun !== undefined) return { attempt_id: begun, isNew: true }
   const attempt = before ?? (await attemptOf(trx, of.test_id, of.student_id))
   if (!attempt) throw conflict('This was changed by someone else meanwhile. Reload and try again.')
-  const { attempt_id, submitted_at } = attempt
-  // Who has handed in holds nothing any more.
-  const isHeld =
-    device === undefined ||
-    submitted_at !== null ||
-    (await holdAttempt(trx, attempt_id, { device, take_over }))
-  if (!isHeld) throw otherDevice()
-  return { attempt_id, isNew: begun !== undefined }
+  await goOn(trx, attempt, held)
+  return { attempt_id: attempt.attempt_id, isNew: false }
 }

@@ -71,15 +71,25 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
 
 /**
  * Counts what came too late, but where something was saved after it had come; answers how many answers came. Revisions do not
- * tell: two devices count each their own.
+ * tell: two devices count each their own. Photos that came after the end stay with their answers.
  */
 export async function countLate(trx: Trx, { attempt_id, reason }: Reason) {
   const { rows } = await sql`
     with late as (
       delete from late_answers where attempt_id = ${attempt_id} returning *
+    ), after_end as (
+      select item_id, jsonb_agg(photo_id) as photos
+      from answer_photos join attempts using (attempt_id)
+      where attempt_id = ${attempt_id} and answer_photos.created_at > least(submitted_at, ends_at)
+      group by item_id
     ), counted as (
       insert into answers (attempt_id, item_id, value, flag, revision, seconds, saved_at)
-      select attempt_id, item_id, value, flag, revision, seconds, saved_at from late
+      select attempt_id, item_id, case when photos is null then value
+          else coalesce(value, '{}') || jsonb_build_object('photos', (
+            select jsonb_agg(distinct photo)
+            from jsonb_array_elements(coalesce(value -> 'photos', '[]') || photos) as photo)) end,
+        flag, revision, seconds, saved_at
+      from late left join after_end using (item_id)
       order by item_id
       on conflict (attempt_id, item_id) do update set
         value = excluded.value, flag = excluded.flag,

@@ -2,7 +2,7 @@ import type { Attempt } from '@ganit/contract/attempts'
 import type { Db } from '../../db/schema.ts'
 import type { PhotoUrls } from '../images/images.service.ts'
 import { answersOf, photosOf } from './answers.queries.ts'
-import { announcementsOf, attemptRow, factsOf } from './attempts.queries.ts'
+import { announcementsOf, attemptRow } from './attempts.queries.ts'
 import { sectionsFor } from './present-sections.service.ts'
 import { paperToSit } from './sitting-paper.service.ts'
 
@@ -23,16 +23,19 @@ const withPhotosOnly = (sections: Attempt['sections'], isOpen: boolean) =>
   }))
 
 /** An attempt as its student gets it: without right answers, solutions and remarks. */
-export async function presentAttempt(db: Db, attempt_id: number, urls: Urls): Promise<Attempt> {
-  const facts = await factsOf(db, attempt_id)
-  const { marking, now, photos_until, late, ...row } = await attemptRow(db, attempt_id)
-  const paper = await paperToSit(db, facts)
+export async function presentAttempt(
+  db: Db,
+  { attempt_id, isNew }: { attempt_id: number; isNew: boolean },
+  urls: Urls,
+): Promise<Attempt> {
+  const { now, photos_until, ...row } = await attemptRow(db, attempt_id)
+  const paper = await paperToSit(db, row)
   const sections = sectionsFor({
     paper,
-    order: facts,
-    marking,
-    answers: await answersOf(db, attempt_id),
-    photos: await photosOf(db, attempt_id),
+    order: row,
+    marking: row.marking,
+    answers: isNew ? [] : await answersOf(db, attempt_id),
+    photos: isNew ? [] : await photosOf(db, attempt_id),
     urls,
   })
   const announced = await announcementsOf(db, row.test_id)
@@ -47,7 +50,8 @@ export async function presentAttempt(db: Db, attempt_id: number, urls: Urls): Pr
     submitted_at: row.submitted_at?.toISOString() ?? null,
     submitted_by: row.submitted_by,
     photos_until: photos_until.toISOString(),
-    late: Number(late),
+    late: row.late,
+    lease: row.lease,
     announcements: announced.map(presentAnnouncement),
     sections: row.submitted_at ? withPhotosOnly(sections, now < photos_until) : sections,
   }

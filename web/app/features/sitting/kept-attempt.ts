@@ -92,6 +92,21 @@ export const unsent = ({ answers }: KeptAttempt) =>
       seconds: Math.round(seconds),
     }))
 
+const leaseOf = ({ attempt: { lease = 0 } }: KeptAttempt) => lease
+
+/** What two windows of this device have of one attempt: of each question what was answered last. */
+export function newestOf(one: KeptAttempt, other: KeptAttempt): KeptAttempt {
+  if (one.attempt.attempt_id !== other.attempt.attempt_id) return one
+  // Since another device held it nothing counts of what was there before.
+  if (leaseOf(one) !== leaseOf(other)) return leaseOf(one) > leaseOf(other) ? one : other
+  const answers = { ...one.answers }
+  for (const [item_id, answer] of Object.entries(other.answers)) {
+    const here = answerOf(one, Number(item_id))
+    if (answer.revision > here.revision) answers[Number(item_id)] = answer
+  }
+  return { ...one, answers, left_page: Math.max(one.left_page, other.left_page) }
+}
+
 type Saved = readonly { item_id: number; revision: number }[]
 
 /** With what the server says that it has. */

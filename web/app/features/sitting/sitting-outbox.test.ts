@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAttempt, at, item, NOW } from '../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent } from '../../../test/wire.ts'
-import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
+import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../own-records.ts'
 import { startSession } from '../../session.ts'
-import { answer, close, handIn, start } from './sitting-outbox.ts'
+import type { KeptAttempt } from './kept-attempt.ts'
+import { answer, close, handIn, openSitting, start } from './sitting-outbox.ts'
 
 const QUESTIONS = 130
 
@@ -106,6 +107,27 @@ test('what this device had not sent is kept apart before it takes the test over 
   expect(answersIn(sent)).toHaveLength(QUESTIONS)
   await later(2_000)
   expect(answersIn(sent)).toHaveLength(QUESTIONS)
+})
+
+test('a window that is looked at again goes on with what another one has kept', async () => {
+  const sent = answerWith({ [BEGIN]: begins(), [SAVE]: saves })
+  openSitting()
+  await start('7')
+  await later(2_000)
+  // The other window has answered the first question twice, and the second never.
+  const kept = (await ownRecords()).get('attempt:7') as KeptAttempt
+  const twice = { value: 'other', flag: false, revision: 2, acknowledged: 2, seconds: 0 }
+  answer(2, { value: 'here' })
+  await later(2_000)
+  await keepOwnRecord('attempt:7', { ...kept, answers: { ...kept.answers, 1: twice } })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await later(2_000)
+  answer(1, { value: 'newest' })
+  await later(2_000)
+  expect(answersIn(sent)).toMatchObject([
+    { item_id: 2, value: 'here', revision: 1 },
+    { item_id: 1, value: 'newest', revision: 3 },
+  ])
 })
 
 test('what takes a while changes the answer that stands by then', async () => {

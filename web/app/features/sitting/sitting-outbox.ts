@@ -13,6 +13,7 @@ import {
   isKeptAttempt,
   type KeptAnswer,
   type KeptAttempt,
+  newestOf,
   unsent,
   withoutAnswers,
 } from './kept-attempt.ts'
@@ -133,16 +134,17 @@ export async function start(test_id: string, take_over = false) {
   strikeIn(SOON_MS)
 }
 
+/** By which the server knows whether this device still holds the test, and has since it sent this. */
+const heldBy = ({ device, attempt: { lease } }: KeptAttempt) => ({ device, lease })
+
 /** Sends what a device that does not hold the test had not sent yet. */
 async function sendLate(kept: KeptAttempt) {
   const left = unsent(kept)
   for (let at = 0; at < left.length; at += ANSWERS_MAX) {
     const answers = left.slice(at, at + ANSWERS_MAX)
-    await save(kept.attempt.attempt_id, { answers, device: kept.device }).catch(
-      (error: unknown) => {
-        if (!isRefused(error)) throw error
-      },
-    )
+    await save(kept.attempt.attempt_id, { answers, ...heldBy(kept) }).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+    })
   }
 }
 
@@ -212,7 +214,7 @@ async function send(): Promise<void> {
   const { attempt_id } = kept.attempt
   const answers = unsent(kept).slice(0, ANSWERS_MAX)
   const isLast = kept.isSubmitting && unsent(kept).length <= ANSWERS_MAX
-  const body = { answers, device: kept.device }
+  const body = { answers, ...heldBy(kept) }
   isSending = true
   const result = await (isLast
     ? submit(attempt_id, body)
@@ -280,6 +282,13 @@ const refusedIn = (fields: Record<string, string>, sent: Sent) =>
     return answer ? [answer] : []
   })
 
+/** Goes on with what another window of this device has kept meanwhile, so that no two answers have one revision. */
+async function goOnWithOthers() {
+  const kept = current && (await ownRecords(account)).get(nameOf(current.test_id))
+  if (!current || current.isDone || !isKeptAttempt(kept)) return
+  keep({ ...current, kept: newestOf(current.kept, kept) })
+}
+
 let isOpen = false
 
 /** From now on a network that is back is used at once, and leaving the page is counted. */
@@ -292,6 +301,6 @@ export function openSitting() {
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') noteLeft()
-    else if (current) strikeIn(0)
+    else if (current) void goOnWithOthers().then(() => strikeIn(0))
   })
 }
