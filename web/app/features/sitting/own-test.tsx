@@ -11,15 +11,17 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Missing } from '../../ui/feedback/missing.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { HomeLink } from '../../ui/layout/home-link.tsx'
+import { LateAnswers } from '../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatMoment, hasPassed, msNow } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
 import { keepStudentShell } from './keep-shell.ts'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
 import { PhotosAfter } from './photos-after.tsx'
 import { Rules } from './rules.tsx'
-import { ownTests } from './sitting.data.ts'
+import { lateAnswers, ownTests } from './sitting.data.ts'
 import { Sitting } from './sitting.tsx'
 import {
   close,
@@ -164,6 +166,7 @@ type Begun = NonNullable<OwnTest['attempt']>
 
 function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
   const { timeZone } = useAcademy()
+  const late = useQuery({ ...lateAnswers(attempt.attempt_id), enabled: attempt.late > 0 })
   const handed_in = attempt.submitted_at ?? attempt.ends_at
   return (
     <>
@@ -176,10 +179,19 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
           The results stand here once they are published.
         </p>
         {attempt.late > 0 && (
-          <p>
-            {attempt.late} {attempt.late === 1 ? 'answer' : 'answers'} came too late. Your teacher
-            sees them and decides whether they count.
-          </p>
+          <>
+            <p>
+              {counted(attempt.late, 'answer', 'answers')} came too late. Your teacher sees them and
+              decides whether they count.
+            </p>
+            <Loaded
+              query={late}
+              failure="Failed to load what came too late."
+              skeleton={<SkeletonRows rows={2} photo={false} label="Loading the answers..." />}
+            >
+              {(answers) => <LateAnswers answers={answers} />}
+            </Loaded>
+          </>
         )}
         <ButtonLink to="/student/tests" variant="main">
           Tests

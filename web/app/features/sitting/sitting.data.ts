@@ -1,6 +1,7 @@
 import {
   addAnswerPhoto,
   beginAttempt,
+  listLateAnswers,
   listOwnTests,
   saveAnswers,
   submitAttempt,
@@ -47,6 +48,14 @@ export const handedIn = (test_id: number) =>
       const body = { rules_read: true } as const
       return (await call(beginAttempt, { params, body, attempt: newAttempt(), signal })).attempt
     },
+  })
+
+/** What of it came too late, or from a device that no longer held it. */
+export const lateAnswers = (attempt_id: number) =>
+  apiQuery({
+    queryKey: ['own-tests', 'late', attempt_id],
+    shows: ['own-test'],
+    ask: (signal) => call(listLateAnswers, { ...ofAttempt(attempt_id), signal }),
   })
 
 export const save = write({

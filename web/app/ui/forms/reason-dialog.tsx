@@ -12,6 +12,8 @@ type ReasonDialogProps = {
   title: string
   /** What happens, and who is told the reason. */
   children: ReactNode
+  /** What one should see before deciding. */
+  details?: ReactNode
   /** On the button that does it. */
   accept: string
   /** What has not happened yet where the dialog is left. */
@@ -25,7 +27,7 @@ type ReasonDialogProps = {
 
 /** Asks for the reason of what cannot simply be undone, and does it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, accept, unsaved, schema, send, onClose } = props
+  const { title, children, details, accept, unsaved, schema, send, onClose } = props
   const id = useId()
   const { form, formRef, failure, isSending, submit, close } = useDialogForm({
     initialValues: { reason: '' },
@@ -51,6 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <h2 id={`${id}-title`}>{title}</h2>
           <p id={`${id}-text`}>{children}</p>
         </div>
+        {details}
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <Textarea
           data-autofocus

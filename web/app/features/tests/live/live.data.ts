@@ -1,4 +1,10 @@
-import { acceptLate, extendAttempt, reopenAttempt, submitAttempt } from '@ganit/contract/attempts'
+import {
+  acceptLate,
+  extendAttempt,
+  listLateAnswers,
+  reopenAttempt,
+  submitAttempt,
+} from '@ganit/contract/attempts'
 import { announce, getLive } from '@ganit/contract/live'
 import { apiQuery } from '../../../api/api-query.ts'
 import { newAttempt } from '../../../api/attempt.ts'
@@ -18,6 +24,14 @@ export const liveOf = (test_id: number) =>
 
 const one = (attempt_id: number) => ({ params: { attempt_id: String(attempt_id) } })
 const CHANGES = ['test', 'test-mark'] as const
+
+/** The answers of an attempt that came too late. */
+export const lateOf = (attempt_id: number) =>
+  apiQuery({
+    queryKey: ['tests', 'late', attempt_id],
+    shows: ['test-mark'],
+    ask: (signal) => call(listLateAnswers, { ...one(attempt_id), signal }),
+  })
 
 /** Gives somebody more minutes; answers what is said of it. */
 export const extend = write({

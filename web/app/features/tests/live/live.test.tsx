@@ -54,6 +54,19 @@ const show = () => {
     'GET /api/tests/7': { body: online },
     'GET /api/tests/7/live': { body: { test_id: 7, now: seen_at, students, announcements: [] } },
     'POST /api/attempts/5/extend': { body: { message: 'Extended.', ends_at: begun.ends_at } },
+    'GET /api/attempts/6/late': {
+      body: [
+        { item_id: 4, number: 2, part: 'i', value: ['B'], counted: ['C'], came_at: seen_at },
+        {
+          item_id: 5,
+          number: 3,
+          part: null,
+          value: { photos: [1, 2] },
+          counted: null,
+          came_at: seen_at,
+        },
+      ],
+    },
     'POST /api/attempts/6/accept-late': { body: { message: 'Counted.', accepted: 3 } },
     'POST /api/tests/7/announcements': {
       status: 201,
@@ -92,6 +105,13 @@ test('more time is given for a reason, late answers are counted, and all are tol
   await giveReason('Extend')
   await expect.poll(() => sent('/extend')).toEqual({ minutes: '10', reason: 'The light went out.' })
   await userEvent.click(screen.getByRole('button', { name: 'Count 3 late answers of Riya Das' }))
+  const late = within(screen.getByRole('alertdialog'))
+  await late.findByText('2 photos')
+  expect(late.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'QuestionCame lateCounts now',
+    '2 (i)BC',
+    '32 photos–',
+  ])
   await giveReason('Count them')
   await expect.poll(() => sent('/accept-late')).toEqual({ reason: 'The light went out.' })
   await userEvent.type(screen.getByLabelText('Announcement'), 'Five minutes more.')

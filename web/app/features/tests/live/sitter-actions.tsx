@@ -1,12 +1,16 @@
 import { reopenAttempt } from '@ganit/contract/attempts'
 import type { Sitter } from '@ganit/contract/live'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
-import { countLate, extend, handInFor, reopen } from './live.data.ts'
+import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { countLate, extend, handInFor, lateOf, reopen } from './live.data.ts'
 
 const MORE = [5, 10, 15] as const
 
@@ -25,7 +29,7 @@ const REOPEN: Wish = {
 }
 const COUNT_LATE: Wish = {
   title: 'Count late answers',
-  text: 'has answers that came after the end. They are marked like the others then.',
+  text: 'has answers that came after the end, or from a device that no longer held the test. They count in the place of what counts now, and are marked like the others.',
   accept: 'Count them',
   send: countLate,
 }
@@ -92,6 +96,7 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
           schema={reopenAttempt.body}
           send={async (reason) => toastSuccess(await wish.send(attempt_id, reason))}
           onClose={() => setWish(null)}
+          details={wish === COUNT_LATE && <Late attempt_id={attempt_id} />}
         >
           {name} {wish.text}
         </ReasonDialog>
@@ -99,3 +104,13 @@ export function SitterActions({ sitter }: { sitter: Sitter }) {
     </>
   )
 }
+
+const Late = ({ attempt_id }: { attempt_id: number }) => (
+  <Loaded
+    query={useQuery(lateOf(attempt_id))}
+    failure="Failed to load the late answers."
+    skeleton={<SkeletonRows rows={2} photo={false} />}
+  >
+    {(answers) => <LateAnswers answers={answers} />}
+  </Loaded>
+)

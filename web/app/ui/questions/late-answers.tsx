@@ -1,0 +1,42 @@
+import type { ShownValue } from '@ganit/contract/attempts'
+import { counted } from '../text/formats.ts'
+import classes from './late-answers.module.css'
+
+type LateAnswer = {
+  item_id: number
+  number: number
+  part: string | null
+  value: ShownValue | null
+  counted: ShownValue | null
+}
+
+/** What was answered, in a line. */
+function lineOf(value: ShownValue | null) {
+  if (value === null) return '–'
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  if (typeof value === 'string') return value
+  const photos = value.photos?.length ?? 0
+  return [value.text, photos > 0 && counted(photos, 'photo', 'photos')].filter(Boolean).join(', ')
+}
+
+/** Answers that came too late, beside what counts as long as they do not. */
+export const LateAnswers = ({ answers }: { answers: readonly LateAnswer[] }) => (
+  <table className={classes.late}>
+    <thead>
+      <tr>
+        <th scope="col">Question</th>
+        <th scope="col">Came late</th>
+        <th scope="col">Counts now</th>
+      </tr>
+    </thead>
+    <tbody>
+      {answers.map(({ item_id, number, part, value, counted: counts }) => (
+        <tr key={item_id}>
+          <th scope="row">{part === null ? number : `${number} (${part})`}</th>
+          <td>{lineOf(value)}</td>
+          <td>{lineOf(counts)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
