@@ -31,6 +31,9 @@ const Figures = z.object({
   sections: z.array(SectionFigures),
 })
 
+/** The test that it is a copy of, for absentees or as a retest; ranks are told apart. */
+const FirstTest = z.object({ test_id: z.int(), title: z.string() }).nullable()
+
 const ResultRow = Figures.extend({
   student_id: z.int(),
   uid: z.string(),
@@ -59,6 +62,7 @@ export const getTestResults = endpoint({
     unmarked: z.int(),
     highest: z.number().nullable(),
     average: z.number().nullable(),
+    copy_of: FirstTest,
   }),
 })
 
@@ -95,6 +99,7 @@ export const OwnResult = Figures.extend({
   average: z.number().nullable(),
   /** Whether questions and right answers can be seen now. */
   has_review: z.boolean(),
+  copy_of: FirstTest,
 })
 export type OwnResult = z.output<typeof OwnResult>
 

@@ -5,6 +5,7 @@ import { reachable, reachOf } from '../accounts/rights.ts'
 import { academyDayOf } from '../settings/academy-day.queries.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 import { batchForTests } from '../tests/reach.queries.ts'
+import { FIRST_TEST, type FirstTest } from '../tests/tests.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
@@ -39,12 +40,14 @@ export type PublishedTest = {
   version: number
   review: 'published' | 'never' | 'from'
   review_from: Date | null
+  copy_of: FirstTest
   /** Since it closed. */
   days: number
   is_recent: boolean
 }
 
 const COLUMNS = sql`test_id, title, mode, opens_at, published_at, version, review, review_from,
+  ${FIRST_TEST} as copy_of,
   extract(epoch from now() - closes_at)::float8 / 86400 as days,
   closes_at > now() - ${MONTHS} as is_recent`
 

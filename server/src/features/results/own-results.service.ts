@@ -57,6 +57,7 @@ function presentOwn(
     highest: isTold ? highest : null,
     average: isTold ? average : null,
     has_review: of.attempt_id !== null && isReviewOpen(test),
+    copy_of: test.copy_of,
   }
 }
 

@@ -47,7 +47,7 @@ async function rowsOf(db: Db, account: Account, test_id: number) {
         ...presentScore(scores, score),
       }),
     )
-  return { scores, rows }
+  return { scores, rows, copy_of: test.first_test }
 }
 
 const countOfState = ({ scores }: Scores, wanted: ResultRow['state']) =>
@@ -61,7 +61,7 @@ export const pageOfResults = (
 ) =>
   inSnapshot(db, async (trx) => {
     const { page = 1, page_size = PAGE_SIZE, sort = 'rank' } = query
-    const { scores, rows } = await rowsOf(trx, account, test_id)
+    const { scores, rows, copy_of } = await rowsOf(trx, account, test_id)
     const order = query.order ?? (sort === 'total' ? 'desc' : 'asc')
     const from = (page - 1) * page_size
     return {
@@ -72,6 +72,7 @@ export const pageOfResults = (
       absent: countOfState(scores, 'absent'),
       unmarked: countOfState(scores, 'unmarked'),
       ...summaryOf(scores),
+      copy_of,
     }
   })
 

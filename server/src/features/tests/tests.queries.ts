@@ -44,6 +44,13 @@ const RULES = [
 export const MINUTES = sql<number | null>`coalesce(tests.duration_minutes, (
   select papers.duration_minutes from papers where papers.paper_id = tests.paper_id))`
 
+export type FirstTest = { test_id: number; title: string } | null
+
+/** The test that one is a copy of; a piece of a query on `tests`. */
+export const FIRST_TEST = sql<FirstTest>`(
+  select jsonb_build_object('test_id', first.test_id, 'title', first.title)
+  from tests first where first.test_id = tests.copy_of)`
+
 const BEGUN = sql<number>`(
   select count(*)::int from attempts where attempts.test_id = tests.test_id)`
 
@@ -76,7 +83,7 @@ export async function testRow(db: Db, account: Caller, test_id: number) {
     .selectFrom('tests')
     .select([...COLUMNS, ...RULES])
     .select([STATE.as('state'), HAS_MARKS.as('has_marks')])
-    .select([MINUTES.as('minutes'), BEGUN.as('begun')])
+    .select([MINUTES.as('minutes'), BEGUN.as('begun'), FIRST_TEST.as('first_test')])
     .select(isWhollyTheirs(account).as('is_wholly_theirs'))
     .where('test_id', '=', test_id)
     .where(testInReach(account))

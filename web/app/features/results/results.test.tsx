@@ -27,6 +27,7 @@ const result = (test_id: number, changes: Partial<OwnResult> = {}): OwnResult =>
   sections: [],
   chapters: [],
   has_review: true,
+  copy_of: null,
   ...changes,
 })
 const line = (changes: Partial<Mastery>): Mastery => ({

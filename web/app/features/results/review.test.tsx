@@ -50,6 +50,7 @@ const review = (items: ReviewItem[]): Review => ({
     sections: [{ title: 'Section A', total: 3, maximum: 12 }],
     chapters: [{ chapter_id: 1, name: 'Numbers', total: 3, maximum: 12, questions: 3 }],
     has_review: true,
+    copy_of: null,
   },
   sections: [{ title: 'Section A', instructions: null, any: null, items }],
   practise: [

@@ -37,7 +37,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
 }
 
 function Figures({ result }: { result: OwnResult }) {
-  const { total, maximum, percent, rank, percentile, sat, highest, average } = result
+  const { total, maximum, percent, rank, percentile, sat, highest, average, copy_of } = result
   if (result.state !== 'sat') return <p>You were absent.</p>
   return (
     <dl className={classes.figures}>
@@ -49,6 +49,7 @@ function Figures({ result }: { result: OwnResult }) {
       <Fact label="Percentile">{percentile}</Fact>
       <Fact label="Highest">{highest}</Fact>
       <Fact label="Average">{average}</Fact>
+      <Fact label="Retest of">{copy_of?.title ?? null}</Fact>
       {[...result.sections, ...result.chapters].map((part, n) => (
         <Fact
           // biome-ignore lint/suspicious/noArrayIndexKey: sections and chapters have their order.

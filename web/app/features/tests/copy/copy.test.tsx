@@ -31,6 +31,7 @@ const results = {
   unmarked: 0,
   highest: null,
   average: null,
+  copy_of: null,
 }
 
 beforeEach(() => startSession('t', theAdmin))

@@ -62,7 +62,7 @@ const columnsWith = (
 /** What each student got, for the office and teachers, and whether the families see it. */
 export function ResultsPart({ test }: { test: Test }) {
   const { test_id } = test
-  const { attempt } = useTestPaths()
+  const { attempt, test: pathOf } = useTestPaths()
   const isOwner = useSession().userType === 'admin'
   // What was asked and answered is there once it is published.
   const addressOf = ({ attempt_id }: ResultRow) =>
@@ -89,12 +89,20 @@ export function ResultsPart({ test }: { test: Test }) {
           ) : (
             <>
               <div className={classes.head}>
-                <p>
-                  {all.sat} sat, {all.absent} absent
-                  {all.unmarked > 0 && `, ${all.unmarked} not marked yet`}
-                  {all.highest !== null && `. Highest ${all.highest} of ${all.maximum}`}
-                  {all.average !== null && `, average ${all.average}`}.
-                </p>
+                <div>
+                  <p>
+                    {all.sat} sat, {all.absent} absent
+                    {all.unmarked > 0 && `, ${all.unmarked} not marked yet`}
+                    {all.highest !== null && `. Highest ${all.highest} of ${all.maximum}`}
+                    {all.average !== null && `, average ${all.average}`}.
+                  </p>
+                  {all.copy_of && (
+                    <p>
+                      A copy of <Link to={pathOf(all.copy_of.test_id)}>{all.copy_of.title}</Link>,
+                      with ranks of its own.
+                    </p>
+                  )}
+                </div>
                 <Files test_id={test_id} />
               </div>
               <div className={table.panel}>

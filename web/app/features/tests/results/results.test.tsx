@@ -32,6 +32,7 @@ const results = {
   unmarked: 0,
   highest: 36,
   average: 33.5,
+  copy_of: { test_id: 6, title: 'Unit test 3' },
 }
 const show = (test: Test) => {
   const sent = answerWith({
@@ -61,6 +62,9 @@ test('the results are listed by rank, and why they cannot be published is said',
   }
   expect(await names()).toEqual(['1Asha Roy3690–', '2Debjit Sen3177.5–'])
   expect(screen.getByText('2 sat, 1 absent. Highest 36 of 40, average 33.5.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Unit test 3' }).getAttribute('href')).toBe(
+    '/admin/tests/6',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   const asked = await screen.findByRole('alertdialog')
   await userEvent.click(within(asked).getByRole('button', { name: 'Publish' }))
