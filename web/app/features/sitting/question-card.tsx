@@ -16,12 +16,11 @@ type QuestionCardProps = {
   item: AttemptItem
   /** How many numbers there are. */
   of: number
-  isLast: boolean
   onNext: () => void
 }
 
 /** One question, and what can be done with it. */
-export function QuestionCard({ sitting, item, of, isLast, onNext }: QuestionCardProps) {
+export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   const { kept, problem } = sitting
   const { item_id, text, options, figures, group, marks, negative } = item
   const { value, flag } = answerOf(kept, item_id)
@@ -84,10 +83,10 @@ export function QuestionCard({ sitting, item, of, isLast, onNext }: QuestionCard
           Clear
         </Button>
         <Button aria-pressed={flag} onClick={() => answer(item_id, { flag: !flag })}>
-          {flag ? 'Marked for review' : 'Mark for review'}
+          Mark for review
         </Button>
         <Button variant="main" onClick={onNext}>
-          {isLast ? 'Save' : 'Save and next'}
+          Save and next
         </Button>
       </div>
     </section>

@@ -217,6 +217,20 @@ test('one device holds it: another one can take over, and the first says so', as
   expect(await button('Go on here')).toBeTruthy()
 })
 
+test('what came too late is shown to the student beside what counts', async () => {
+  answerWith({
+    'GET /api/own-tests': { body: [{ ...ownTest, attempt: { ...submitted, late: 1 } }] },
+    [BEGIN]: { body: { attempt: { ...anAttempt, ...submitted, sections: [] } } },
+    'GET /api/attempts/5/late': {
+      body: [{ item_id: 3, number: 3, part: null, value: '12', counted: '7', came_at: at(3700) }],
+    },
+  })
+  show()
+  expect(await screen.findByText(/^1 answer came too late\./)).toBeTruthy()
+  const [, row] = await screen.findAllByRole('row')
+  expect(row?.textContent).toBe('3127')
+})
+
 test('once the results are out a test shows what one got, and of the others no more than how many and how good', async () => {
   const result = {
     test_id: 7,
@@ -237,6 +251,7 @@ test('once the results are out a test shows what one got, and of the others no m
     sections: [{ title: 'Section A', total: 31, maximum: 40 }],
     chapters: [],
     has_review: false,
+    copy_of: { test_id: 6, title: 'Unit test 3' },
   }
   answerWith({
     'GET /api/own-tests': { body: [{ ...ownTest, state: 'published', attempt: submitted }] },
@@ -245,6 +260,6 @@ test('once the results are out a test shows what one got, and of the others no m
   show()
   expect(await screen.findByText('31 of 40 (77.5 %)')).toBeTruthy()
   const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(facts).toEqual(['Total', 'Rank', 'Highest', 'Average', 'Section A'])
+  expect(facts).toEqual(['Total', 'Rank', 'Highest', 'Average', 'Retest of', 'Section A'])
   expect(screen.getByText('2 of 12')).toBeTruthy()
 })

@@ -44,8 +44,9 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     // Who listens to the screen hears which question it is.
     queueMicrotask(() => document.querySelector<HTMLElement>('[data-question]')?.focus())
   }
+  // After the last comes the first again.
   const next = () => {
-    const after = items[at + 1]
+    const after = items[at + 1] ?? items[0]
     if (after) goTo(after.item_id)
   }
   const submit = () => {
@@ -67,7 +68,6 @@ export function Sitting({ sitting }: { sitting: Sat }) {
             sitting={sitting}
             item={item}
             of={Math.max(...items.map(({ number }) => number))}
-            isLast={at === items.length - 1}
             onNext={next}
           />
         )}

@@ -10,6 +10,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { counted } from '../../ui/text/formats.ts'
 import { useTestPaths } from './area.ts'
+import { PublishPart } from './results/publish-part.tsx'
 import classes from './test-details.module.css'
 import { readyPapers, removeTest } from './tests.data.ts'
 import { useOwnBatches } from './use-own-batches.ts'
@@ -41,35 +42,40 @@ export function TestDetails({ test }: { test: Test }) {
     if (isGone) void navigate(paths.list)
   }
   return (
-    <div className={classes.sheet}>
-      <dl className={classes.facts}>
-        <Fact label="State">
-          <StatusMark kind={STATE_KINDS[test.state]}>{STATE_TEXTS[test.state]}</StatusMark>
-        </Fact>
-        <Fact label={TEST_LABELS.mode}>{MODE_TEXTS[test.mode]}</Fact>
-        <Fact label={TEST_LABELS.paper_id}>
-          {test.paper_id === null ? 'Without a paper' : (paper?.title ?? `Paper ${test.paper_id}`)}
-        </Fact>
-        <Fact label={TEST_LABELS.total}>{test.total}</Fact>
-        <Fact label={TEST_LABELS.opens_at}>{formatMoment(test.opens_at, timeZone)}</Fact>
-        <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
-        <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
-        {test.mode === 'online' && <OnlineFacts test={test} />}
-        <Fact label="Named besides">{namesOf(true)}</Fact>
-        <Fact label="Do not sit it">{namesOf(false)}</Fact>
-      </dl>
-      <div className={classes.buttons}>
-        <Button onClick={remove}>Delete</Button>
-        {test.paper_id !== null && (
-          <ButtonLink to={`${paths.test(test.test_id)}?show=preview`}>Preview</ButtonLink>
-        )}
-        <ButtonLink to={`${paths.test(test.test_id)}?show=copy`}>Copy</ButtonLink>
-        <ButtonLink to={paths.edit(test.test_id)}>Change</ButtonLink>
-        <ButtonLink to={paths.marks(test.test_id)} variant="main">
-          Enter marks
-        </ButtonLink>
+    <>
+      {test.state !== 'planned' && <PublishPart test={test} />}
+      <div className={classes.sheet}>
+        <dl className={classes.facts}>
+          <Fact label="State">
+            <StatusMark kind={STATE_KINDS[test.state]}>{STATE_TEXTS[test.state]}</StatusMark>
+          </Fact>
+          <Fact label={TEST_LABELS.mode}>{MODE_TEXTS[test.mode]}</Fact>
+          <Fact label={TEST_LABELS.paper_id}>
+            {test.paper_id === null
+              ? 'Without a paper'
+              : (paper?.title ?? `Paper ${test.paper_id}`)}
+          </Fact>
+          <Fact label={TEST_LABELS.total}>{test.total}</Fact>
+          <Fact label={TEST_LABELS.opens_at}>{formatMoment(test.opens_at, timeZone)}</Fact>
+          <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
+          <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
+          {test.mode === 'online' && <OnlineFacts test={test} />}
+          <Fact label="Named besides">{namesOf(true)}</Fact>
+          <Fact label="Do not sit it">{namesOf(false)}</Fact>
+        </dl>
+        <div className={classes.buttons}>
+          <Button onClick={remove}>Delete</Button>
+          {test.paper_id !== null && (
+            <ButtonLink to={`${paths.test(test.test_id)}?show=preview`}>Preview</ButtonLink>
+          )}
+          <ButtonLink to={`${paths.test(test.test_id)}?show=copy`}>Copy</ButtonLink>
+          <ButtonLink to={paths.edit(test.test_id)}>Change</ButtonLink>
+          <ButtonLink to={paths.marks(test.test_id)} variant="main">
+            Enter marks
+          </ButtonLink>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

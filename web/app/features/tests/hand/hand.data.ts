@@ -14,6 +14,8 @@ export const markingOf = (test_id: string) =>
     queryKey: ['tests', 'marking', test_id],
     shows: ['test', 'test-mark'],
     ask: (signal) => call(getMarking, { params: ofTest(test_id), signal }),
+    // As long as the key still marks.
+    refetchInterval: ({ state }) => (state.data?.to_mark ? EVERY_MS : false),
   })
 
 export type ToMark = Output<typeof listAnswers>

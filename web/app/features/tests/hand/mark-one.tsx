@@ -1,6 +1,6 @@
 import type { AnswerToMark } from '@ganit/contract/test-marking'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -55,6 +55,16 @@ export function MarkOne(props: MarkOneProps) {
     const sum = item.scheme.reduce((all, { marks }, i) => all + (next.has(i) ? marks : 0), 0)
     setText(String(sum))
   }
+  // On a step, too, Enter saves and digits are the mark; Space presses it.
+  const typeOn = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    } else if (/^\d$/.test(event.key)) {
+      field.current?.focus()
+      field.current?.select()
+    }
+  }
   return (
     <form className={classes.sheet} aria-label={`Answer ${place}`} onSubmit={submit}>
       <div className={classes.head}>
@@ -79,6 +89,7 @@ export function MarkOne(props: MarkOneProps) {
               size="sm"
               aria-pressed={steps.has(n)}
               onClick={() => press(n)}
+              onKeyDown={typeOn}
             >
               {step} +{marks}
             </Button>
