@@ -4,21 +4,38 @@ import type { Database } from '../../server/src/db/schema.ts'
 
 export const QUESTIONS = 60
 
-type Filled = { test_id: number; uids: string[] }
-type Wish = { students: number; seconds: number }
+type Filled = { test_id: number; uids: string[]; owner: string }
+type Wish = { students: number; seconds: number; batches: number }
 
-/** Students of one batch who are signed in, and a test of sixty questions that the clock ends for all of them at once. */
-export async function fill(db: Kysely<Database>, { students, seconds }: Wish): Promise<Filled> {
-  await loadLedger(db, { students, batches: 1, months: 1, paidMonths: 0 })
+/** Of sixty questions so many are choices, numbers and expressions; the last is answered at length. */
+const CHOICES = 44
+const NUMBERS = 10
+const EXPRESSIONS = QUESTIONS - CHOICES - NUMBERS - 1
+
+/** Students who are signed in, and a test of sixty questions that the clock ends at once for as many of them as a batch has. */
+export async function fill(
+  db: Kysely<Database>,
+  { students, seconds, batches }: Wish,
+): Promise<Filled> {
+  await loadLedger(db, { students: students * batches, batches, months: 1, paidMonths: 0 })
   await sql`
     insert into sessions (id, account_id, token, expires_at)
     select 'bench-' || id, id, 'bench-token-' || id, now() + interval '1 day'
-    from accounts where id like 'load-%'`.execute(db)
+    from accounts where id like 'load-%' or role = 'admin'`.execute(db)
   await sql`
     insert into questions (question, option_a, option_b, option_c, option_d, right_option, option_count, marks)
     select 'Of question ' || n || ' the value of $x^2+' || n || 'x$ at $x=2$ is', '$' || n || '$', '$4$',
       '$' || 4 + 2 * n || '$', 'none of these', 'C', 4, 4
-    from generate_series(1, ${QUESTIONS - 1}) n`.execute(db)
+    from generate_series(1, ${CHOICES}) n`.execute(db)
+  await sql`
+    insert into questions (kind, question, marks, details)
+    select 'number', 'What is $' || n || '+1$?', 4, jsonb_build_object('right', jsonb_build_object('value', (n + 1)::text))
+    from generate_series(1, ${NUMBERS}) n`.execute(db)
+  await sql`
+    insert into questions (kind, question, marks, details)
+    select 'expression', 'Expand $(x+' || n || ')^2$.', 4,
+      jsonb_build_object('right', jsonb_build_array('x^2+' || 2 * n || 'x+' || n * n))
+    from generate_series(1, ${EXPRESSIONS}) n`.execute(db)
   await sql`
     insert into questions (kind, question, marks) values ('long', 'Prove it.', 4)`.execute(db)
   const { rows } = await sql<{ paper_id: number }>`
@@ -34,16 +51,24 @@ export async function fill(db: Kysely<Database>, { students, seconds }: Wish): P
     select ${paper_id}, 0, row_number() over (order by question_id), question_id, version, 4
     from questions`.execute(db)
   const tests = await sql<{ test_id: number }>`
-    insert into tests (title, mode, paper_id, opens_at, closes_at, duration_minutes)
+    insert into tests (title, mode, paper_id, opens_at, closes_at, duration_minutes, only_named)
     values ('Quadratics', 'online', ${paper_id}, now() - interval '1 minute',
-      now() + make_interval(secs => ${seconds}), 600) returning test_id`.execute(db)
+      now() + make_interval(secs => ${seconds}), 600, true) returning test_id`.execute(db)
   const test_id = tests.rows[0]?.test_id ?? 0
   await sql`
     insert into test_batches (test_id, batch_id)
     select ${test_id}, min(batch_id) from batches`.execute(db)
   await sql`
     insert into test_students (test_id, student_id, sits)
-    select ${test_id}, student_id, true from students`.execute(db)
+    select ${test_id}, student_id, true from students order by student_id limit ${students}`.execute(
+    db,
+  )
   await sql`vacuum analyze`.execute(db)
-  return { test_id, uids: Array.from({ length: students }, (_, n) => `load-${n + 1}`) }
+  const owner = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const uids = Array.from({ length: students }, (_, n) => `load-${n + 1}`)
+  return { test_id, uids, owner: owner.id }
 }

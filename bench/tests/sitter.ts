@@ -18,7 +18,14 @@ type Sitting = {
 }
 
 type Item = { item_id: number; kind: string }
-type Answer = { item_id: number; value: string[]; revision: number }
+type Answer = { item_id: number; value: string[] | string; revision: number }
+
+/** What is answered to each kind, a few different ones in turn. */
+const VALUES: Record<string, (string[] | string)[]> = {
+  choice: [['A'], ['B'], ['C'], ['D']],
+  number: ['2', '5', '-7', '11', '\\frac{9}{2}'],
+  expression: ['x^2+2x+1', '(x+2)^2', 'x^2+6x+9', '2x+4', 'x^2-1'],
+}
 
 /** A student with a browser: what was not acknowledged is sent again. */
 export class Sitter {
@@ -73,11 +80,12 @@ export class Sitter {
   }
 
   #change() {
-    const choices = this.#items.filter(({ kind }) => kind === 'choice')
-    const item = choices[Math.floor(Math.random() * choices.length)]
+    const answered = this.#items.filter(({ kind }) => kind in VALUES)
+    const item = answered[Math.floor(Math.random() * answered.length)]
     if (!item) return
+    const values = VALUES[item.kind] ?? []
     const revision = (this.#answers.get(item.item_id)?.revision ?? 0) + 1
-    const value = ['ABCD'[revision % 4] ?? 'A']
+    const value = values[(revision + this.attempt_id) % values.length] ?? ''
     this.#answers.set(item.item_id, { item_id: item.item_id, value, revision })
   }
 

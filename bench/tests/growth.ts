@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import { loadOnlineTests } from '../../server/seed/online-load.ts'
+import type { Database } from '../../server/src/db/schema.ts'
+import type { App } from './app.ts'
+import { QUESTIONS } from './fill.ts'
+import { timed } from './probe.ts'
+
+const LOOKS = 60
+
+type Of = { app: App; bearer: (uid: string) => string; owner: string; answers: number }
+
+/**
+ * How long results of a test, and what a student has mastered, take once there are millions of answers: of a different test and
+ * student each time, so that nothing of them is known yet.
+ */
+export async function measureGrown(db: Kysely<Database>, { app, bearer, owner, answers }: Of) {
+  const sitting = await sql<{ most: number }>`
+    select max(count)::int as most from (select count(*) from memberships group by batch_id) m`.execute(
+    db,
+  )
+  const tests = Math.ceil(answers / QUESTIONS / (sitting.rows[0]?.most ?? 1))
+  await loadOnlineTests(db, { tests, questions: QUESTIONS })
+  const { rows } = await sql<{ count: number }>`select count(*)::int from answers`.execute(db)
+  const some = await db
+    .selectFrom('tests')
+    .select('test_id')
+    .where('title', 'like', 'Load %')
+    .orderBy(sql`md5(title)`)
+    .limit(LOOKS)
+    .execute()
+  const people = await sql<{ uid: string }>`
+    select uid from students order by md5(uid) limit ${LOOKS}`.execute(db)
+  const results: number[] = []
+  const mastery: number[] = []
+  for (const { test_id } of some)
+    results.push((await timed(app, bearer(owner), `/tests/${test_id}/results`)) ?? Infinity)
+  // As they come home: each looks, and looks again.
+  for (const _ of [1, 2])
+    for (const { uid } of people.rows)
+      mastery.push((await timed(app, bearer(uid), `/students/${uid}/results`)) ?? Infinity)
+  return { answers: rows[0]?.count ?? 0, results, mastery }
+}
