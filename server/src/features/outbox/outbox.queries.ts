@@ -1,5 +1,6 @@
 import type { Language } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
+import { type Blanks, type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 
@@ -12,11 +13,12 @@ const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   else m.language end`
 
 /** Which is next, apart so that its plan can be looked at. */
-export const nextDue = (db: Db, channel: Channel) =>
+export const nextDue = (db: Db, channel: Given<Channel>) =>
   db
     .selectFrom('deliveries')
     .select('delivery_id')
-    .where('state', '=', 'waiting')
+    // Written out, so that the index of those serves whatever the channel is.
+    .where(sql<boolean>`state = 'waiting'`)
     .where('channel', '=', channel)
     // None waits for more than hours: what seems to was put off while the clock was ahead.
     .where(sql<boolean>`due_at not between now() and now() + interval '1 day'`)
@@ -31,7 +33,14 @@ export const nextDue = (db: Db, channel: Channel) =>
  * many), counts the attempt, notes that it is under way, and puts it off for the length of one: whoever dies with it leaves it to
  * the next, to whom it `may_be_twice`, as nobody knows whether it has left. Undefined when none is due.
  */
-export const takeDue = (db: Db, channel: Channel) =>
+export async function takeDue(db: Db, channel: Channel): Promise<DueDelivery | undefined> {
+  const [taken] = await queryPrepared(db, 'take what is due', { channel }, (blanks) =>
+    takingDue(db, blanks.channel),
+  )
+  return taken
+}
+
+const takingDue = (db: Db, channel: Given<Channel>) =>
   db
     .updateTable('deliveries as d')
     .from('messages as m')
@@ -48,9 +57,10 @@ export const takeDue = (db: Db, channel: Channel) =>
     .returning(LANGUAGE.as('language'))
     .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
     .returning(sql<boolean>`d.sending_at <> now()`.as('may_be_twice'))
-    .executeTakeFirst()
 
-export type DueDelivery = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+export type DueDelivery = Awaited<
+  ReturnType<ReturnType<typeof takingDue>['executeTakeFirstOrThrow']>
+>
 
 /** Of what was sent by one that may have been so by another before. */
 export const MAY_BE_TWICE = 'It may have gone twice: the app ended while it was being sent.'
@@ -61,26 +71,31 @@ export type Ended = 'sent' | 'failed' | 'given up'
  * Ends a delivery's wait. The text of a mail about an account, which may hold a link that opens it, is forgotten.
  * `provider_id` is by what the provider's reports name it.
  */
-export const endDelivery = (
+export async function endDelivery(
   db: Db,
   delivery_id: string,
   state: Ended,
-  {
-    provider_id = null,
-    problem = null,
-  }: { provider_id?: string | null; problem?: string | null } = {},
-) =>
-  sql`
-    with ended as (
-      update deliveries
-      set state = ${state}, problem = ${problem}, ended_at = now(), sending_at = null,
-        provider_id = coalesce(${provider_id}, provider_id)
-      where delivery_id = ${delivery_id} and state = 'waiting'
-      returning message_id)
-    update messages set text = null, short_text = null, values = null
-    where message_id in (select message_id from ended) and purpose in ('account', 'code', 'invitation')`.execute(
-    db,
-  )
+  { provider_id = null, problem = null }: Partial<Outcome> = {},
+) {
+  const values = { delivery_id, state, provider_id, problem }
+  await queryPrepared(db, 'end a delivery', values, (blanks) => ({
+    compile: () => ending(blanks).compile(db),
+  }))
+}
+
+type Outcome = { provider_id: string | null; problem: string | null }
+
+const ending = ({ delivery_id, state, provider_id, problem }: Blanks<Ending>) => sql`
+  with ended as (
+    update deliveries
+    set state = ${state}, problem = ${problem}, ended_at = now(), sending_at = null,
+      provider_id = coalesce(${provider_id}, provider_id)
+    where delivery_id = ${delivery_id} and state = 'waiting'
+    returning message_id)
+  update messages set text = null, short_text = null, values = null
+  where message_id in (select message_id from ended) and purpose in ('account', 'code', 'invitation')`
+
+type Ending = Outcome & { delivery_id: string; state: Ended }
 
 type PutOff = { delivery_id: string; may_be_twice: boolean }
 

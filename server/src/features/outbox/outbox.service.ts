@@ -117,15 +117,30 @@ export function startSender(parts: Parts) {
     if (!isDatabaseAway(error)) log.error(`A ${carrier.noun} could not be sent (${kindOf(error)}).`)
   }
 
+  const begin = (work: () => Promise<void>) => {
+    const working = work()
+      .catch(fail)
+      .finally(() => underWay.delete(working))
+    underWay.add(working)
+  }
+
+  /** Whoever has a place takes the next one by themselves, so that asking holds up no sending, until one finds nothing. */
   async function sendAllDue() {
-    while (!signal.aborted) {
-      if (underWay.size >= SENT_AT_ONCE) await Promise.race(underWay)
-      const delivery = await takeDue(db, carrier.channel)
-      if (!delivery) return
-      const sending = send(parts, delivery)
-        .catch(fail)
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+    const first = await takeDue(db, carrier.channel)
+    if (!first) return
+    begin(() => send(parts, first))
+    let isAnyLeft = true
+    const next = async () => {
+      const delivery = await takeDue(db, carrier.channel).catch((error: unknown) => {
+        isAnyLeft = false
+        throw error
+      })
+      if (delivery) await send(parts, delivery)
+      else isAnyLeft = false
+    }
+    while (isAnyLeft && !signal.aborted) {
+      if (underWay.size < SENT_AT_ONCE) begin(next)
+      else await Promise.race(underWay)
     }
   }
 
