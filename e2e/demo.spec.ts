@@ -45,6 +45,11 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     await expect(page.getByRole('navigation', { name: 'Children' }).getByRole('link')).toHaveCount(
       3,
     )
+    // What the academy has told them is written by the job that the demo starts with.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('Meeting of parents on Saturday')).toBeVisible({ timeout: 3_000 })
+    }).toPass()
   } finally {
     demo.kill('SIGTERM')
   }
