@@ -17,7 +17,7 @@ export type GuardianCandidate = z.output<typeof GuardianCandidate>
 export const getGuardianErasure = endpoint({
   method: 'GET',
   path: '/account/guardian-erasure',
-  access: ['guardian'],
+  access: ['guardian', 'student'],
   summary: 'Since when one wants to be erased as a guardian',
   response: GuardianErasure,
 })
@@ -25,7 +25,7 @@ export const getGuardianErasure = endpoint({
 export const askGuardianErasure = endpoint({
   method: 'POST',
   path: '/account/guardian-erasure',
-  access: ['guardian'],
+  access: ['guardian', 'student'],
   summary: 'Ask the academy to erase what it holds about oneself as a guardian',
   response: Message.extend(GuardianErasure.shape),
   status: 201,
@@ -34,7 +34,7 @@ export const askGuardianErasure = endpoint({
 export const withdrawGuardianErasure = endpoint({
   method: 'DELETE',
   path: '/account/guardian-erasure',
-  access: ['guardian'],
+  access: ['guardian', 'student'],
   summary: 'Take that wish back',
   response: Message.extend(GuardianErasure.shape),
 })
@@ -42,7 +42,7 @@ export const withdrawGuardianErasure = endpoint({
 export const exportGuardian = endpoint({
   method: 'GET',
   path: '/account/guardian-data',
-  access: ['guardian'],
+  access: ['guardian', 'student'],
   summary: 'All that is held about oneself as a guardian, as one JSON file',
 })
 

@@ -26,7 +26,8 @@ export async function guardianErasureRoutes(app: FastifyInstance) {
 
   serve(app, askGuardianErasure, ({ account, once }) =>
     once(async (trx) => {
-      if (!(await guardianOfAccount(trx, account.uid))) throw guardianNotFound()
+      // A student's account may be joined to a guardian who has not shown yet that it is theirs.
+      if (!(await guardianOfAccount(trx, account.uid))?.proven_at) throw guardianNotFound()
       await insertGuardianWish(trx, account.uid)
       return {
         message: 'The academy has been asked to erase your data.',

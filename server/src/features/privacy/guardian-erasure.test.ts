@@ -7,8 +7,9 @@ import {
   getGuardianErasure,
   withdrawGuardianErasure,
 } from '@ganit/contract/guardian-erasures'
-import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/guardians'
+import { getOwnGuardianships, removeGuardian, updateOwnGuardian } from '@ganit/contract/guardians'
 import { recordConsent } from '@ganit/contract/privacy'
+import { getRequests } from '@ganit/contract/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../../test/academy.ts'
@@ -118,6 +119,28 @@ test('a guardian asks to be erased, and can take that back', async ({ academy })
   expect((await call(askGuardianErasure, {})).body.asked_at).toBe(asked.body.asked_at)
   expect((await call(withdrawGuardianErasure, {})).body).toMatchObject({ asked_at: null })
   expect((await call(getGuardianErasure, {})).body).toEqual({ asked_at: null })
+})
+
+test('a student’s account asks as a guardian, too, once it is proven, until the office has taken them off', async ({
+  academy,
+}) => {
+  const { aGuardian } = await theFamilies(academy)
+  const [parent, child] = [await academy.aStudent(), await academy.aStudent()]
+  expect((await parent.call(askGuardianErasure, {})).status).toBe(404)
+  const { student_id } = child.profile
+  const joined = { account_id: parent.uid, proven_at: null }
+  const { guardian_id } = await aGuardian([{ student_id }], joined)
+  expect((await parent.call(askGuardianErasure, {})).status).toBe(404)
+  await academy.db.updateTable('guardians').set({ proven_at: new Date() }).execute()
+  expect((await parent.call(askGuardianErasure, {})).status).toBe(201)
+  const admin = await academy.signInAdmin()
+  const { guardian_erasures } = (await admin.call(getRequests, {})).body
+  expect(guardian_erasures.items).toMatchObject([{ guardian_id }])
+
+  const params = { uid: child.uid, guardian_id: String(guardian_id) }
+  expect((await admin.call(removeGuardian, { params })).status).toBe(200)
+  expect((await admin.call(getRequests, {})).body.guardian_erasures.total).toBe(0)
+  expect((await parent.call(getGuardianErasure, {})).body).toEqual({ asked_at: null })
 })
 
 test('after an erasure nothing tells of the guardian, and what the books need stays [S228]', async ({

@@ -14,12 +14,13 @@ export const insertGuardianWish = (db: Db, account_id: string) =>
 export const deleteGuardianWish = (db: Db, account_id: string) =>
   db.deleteFrom('guardian_erasure_requests').where('account_id', '=', account_id).execute()
 
-/** Since when an account wants to be erased; null where it does not. */
+/** Since when an account wants to be erased as a guardian; null where it does not, or is none any more. */
 export async function guardianWishOf(db: Db, account_id: string) {
   const wish = await db
-    .selectFrom('guardian_erasure_requests')
+    .selectFrom('guardian_erasure_requests as r')
+    .innerJoin('guardians as g', 'g.account_id', 'r.account_id')
     .select('asked_at')
-    .where('account_id', '=', account_id)
+    .where('r.account_id', '=', account_id)
     .executeTakeFirst()
   return { asked_at: wish?.asked_at.toISOString() ?? null }
 }

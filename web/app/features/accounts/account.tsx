@@ -46,7 +46,7 @@ export default function Account() {
         {isOfFamily && <LanguagePart />}
         {isOfFamily && <MessagesPart />}
         {who?.userType === 'student' && <OwnDataPart who={who} />}
-        {isGuardian && <GuardianDataPart />}
+        {isGuardian && who && <GuardianDataPart isOwn={who.userType === 'guardian'} />}
       </>
     )
   }

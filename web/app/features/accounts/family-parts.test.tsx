@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { GuardianDataPart } from './guardian-data-part.tsx'
 import { LanguagePart } from './language-part.tsx'
 import { MessagesPart } from './messages-part.tsx'
@@ -60,14 +61,32 @@ test('messages of a purpose are switched off; receipts are not among them', asyn
 
 test('a guardian takes the wish to be erased back', async () => {
   answerWith({
+    'GET /api/guardianships': { body: own },
     'GET /api/account/guardian-erasure': { body: { asked_at: '2026-11-02T10:00:00Z' } },
     'DELETE /api/account/guardian-erasure': {
       body: { message: 'Your data stays.', asked_at: null },
     },
   })
-  open(<GuardianDataPart />)
+  open(<GuardianDataPart isOwn />)
   expect(await screen.findByText(/You asked the academy on 2 Nov 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
 
   expect(await screen.findByText('Your data stays.')).toBeTruthy()
+})
+
+test('a student who is a guardian asks as one, and who is none sees nothing of it', async () => {
+  answerWith({
+    'GET /api/guardianships': { body: own },
+    'GET /api/account/guardian-erasure': { body: { asked_at: null } },
+  })
+  open(<GuardianDataPart isOwn={false} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for erasure' }))
+  expect(await screen.findByText(/Your account and your own record stay/)).toBeTruthy()
+
+  cleanup()
+  const sent = answerWith({ 'GET /api/guardianships': { body: { guardian: null, children: [] } } })
+  queryClient.clear()
+  open(<GuardianDataPart isOwn={false} />)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.queryByText('Your data as a guardian')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDayOf } from '../../ui/text/dates.ts'
+import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import {
   downloadGuardianData,
   guardianErasure,
@@ -17,36 +18,53 @@ import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 import { OwnDataFile } from './own-data-file.tsx'
 
-const agreedToAsk = () =>
+const TEXTS = {
+  own: 'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
+  student:
+    'The academy is asked to erase what it holds about you as a guardian. Once it has, you do not see your children here any more. Your account and your own record stay.',
+}
+
+const agreedToAsk = (text: string) =>
   confirm({
     title: 'Ask for erasure?',
-    text: 'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
+    text,
     accept: 'Ask for erasure',
     destructive: true,
   })
 
+type GuardianDataPartProps = {
+  /** Whether one has the account for the sake of one's children alone: else it is a student's, who may be nobody's guardian. */
+  isOwn: boolean
+}
+
 /** What is held about a guardian as a file, and the wish to be erased; until the academy has, that can be taken back. */
-export function GuardianDataPart() {
+export function GuardianDataPart({ isOwn }: GuardianDataPartProps) {
+  const { data } = useQuery(ownGuardianships)
+  if (!isOwn && !data?.guardian?.is_proven) return null
   return (
-    <AccountPart title="Your data">
+    <AccountPart title={isOwn ? 'Your data' : 'Your data as a guardian'}>
       <OwnDataFile download={downloadGuardianData} />
-      <Loaded
-        query={useQuery(guardianErasure)}
-        failure="Failed to load what you asked for."
-        skeleton={<SkeletonRows rows={1} photo={false} />}
-      >
-        {(wish) => <Wish wish={wish} />}
-      </Loaded>
+      <ErasureWish text={isOwn ? TEXTS.own : TEXTS.student} />
     </AccountPart>
   )
 }
 
-function Wish({ wish: { asked_at } }: { wish: GuardianErasure }) {
+const ErasureWish = ({ text }: { text: string }) => (
+  <Loaded
+    query={useQuery(guardianErasure)}
+    failure="Failed to load what you asked for."
+    skeleton={<SkeletonRows rows={1} photo={false} />}
+  >
+    {(wish) => <Wish wish={wish} text={text} />}
+  </Loaded>
+)
+
+function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: string }) {
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
   const ask = async () => {
-    if (await agreedToAsk()) await run((attempt) => requestGuardianErasure(true, attempt))
+    if (await agreedToAsk(text)) await run((attempt) => requestGuardianErasure(true, attempt))
   }
   return (
     <>
