@@ -85,7 +85,7 @@ async function payAhead(db: Kysely<Database>, by: By) {
     student_id,
     date: by.today,
     method: 'upi' as const,
-    transaction_id: 'UPI 600000001',
+    transaction_id: '600000001',
   }
   await recordPayment(
     db,

@@ -25,7 +25,7 @@ type Plan = { draft: PaymentDraft; bounces: boolean }
 const half = (amount: string) => (Math.round(Number(amount)) / 2).toFixed(2)
 
 const TRANSACTIONS: Record<PaymentMethod, string | null> = {
-  upi: 'UPI ',
+  upi: '',
   bank: 'NEFT ',
   cheque: 'Cheque ',
   card: 'Card ',

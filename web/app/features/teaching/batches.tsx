@@ -79,7 +79,8 @@ const BatchCard = ({
         aria-describedby={`batch-${batch_id}`}
       >
         Month sheet
-      </Link>{' '}
+      </Link>
+      {' · '}
       <Link to={`/teacher/messages/new?batch=${batch_id}`} aria-describedby={`batch-${batch_id}`}>
         Write to the families
       </Link>
