@@ -31,7 +31,7 @@ export async function adminUid(db: Db) {
 
 /** A payment in cash, as the admin records it on a day (`YYYY-MM-DD`) of the academy. */
 export async function aCashPayment(
-  db: Academy['db'],
+  db: Db,
   { student_id, amount }: { student_id: number; amount: string },
   today: string,
 ) {
@@ -68,9 +68,9 @@ export async function aPlainBatch(db: Db, batch_name = 'Evening') {
   return batch_id
 }
 
-/** All that does not agree in the ledger of a test. */
-export async function findings(db: Db & Academy['db']) {
-  const today = await academyToday(db)
+/** All that does not agree in the ledger of a test, today or on another day up to which dues were made. */
+export async function findings(db: Db & Academy['db'], day?: string) {
+  const today = day ?? (await academyToday(db))
   return checkUp(db, { today, madeUntil: today })
 }
 
@@ -123,6 +123,6 @@ export async function theLedger(academy: Academy) {
       return { ...answer, body: answer.body as Payment[] }
     },
     ledger: (uid: string) => call(getLedger, { params: { uid } }),
-    findings: () => findings(db),
+    findings: (day?: string) => findings(db, day),
   }
 }

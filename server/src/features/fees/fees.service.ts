@@ -131,8 +131,7 @@ async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
   const wanted = changes.instalments === undefined ? stored.instalments : changes.instalments
   const instalments = changes.instalments === undefined && fee_type === 'recurring' ? null : wanted
   const isOther = Boolean(instalments) !== Boolean(stored.instalments)
-  if (isOther && (await payersOfFee(trx, fee_id, { live: true })) > 0)
-    throw conflict('Something was paid on this fee already. Make a new fee instead.')
+  if (isOther) await refusePaid(trx, fee_id)
   return cut({ fee_type, amount: changes.amount ?? amount, instalments })
 }
 
@@ -141,10 +140,16 @@ type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
 /** What a change leaves of a fee's type and end. */
 async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, due_date, fee_type = stored.fee_type } = { ...stored, ...sentOf(changes) }
-  if (fee_type !== stored.fee_type && (await payersOfFee(trx, fee_id, { live: true })) > 0)
-    throw conflict('Something was paid on this fee already. Make a new fee instead.')
+  if (fee_type !== stored.fee_type) await refusePaid(trx, fee_id)
   const { last_due_date = stored.last_due_date } = changes
   return { fee_type, last_due_date: endOf({ fee_type, due_date, last_due_date }) }
+}
+
+/** 409 where something is paid on a fee, and nobody pays one of its dues before this transaction ends. */
+async function refusePaid(trx: Trx, fee_id: number) {
+  await lockedUnpaidDues(trx, sql<boolean>`fee_id = ${fee_id}`)
+  if ((await payersOfFee(trx, fee_id, { live: true })) > 0)
+    throw conflict('Something was paid on this fee already. Make a new fee instead.')
 }
 
 const sentOf = (changes: Changes) =>

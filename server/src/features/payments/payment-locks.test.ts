@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
-import { theLedger } from '../../../test/ledger.ts'
+import { aCashPayment, theLedger } from '../../../test/ledger.ts'
 import { somebodyWaits } from '../../../test/locks.ts'
+import { academyToday } from '../settings/settings.service.ts'
 
 /** A student who owes 1,000 and has paid 100 of it. */
 async function aPayer(academy: Academy) {
@@ -62,6 +63,22 @@ test('a payment waits for whoever is changing what is owed, and settles what it 
   expect((await findings()).map(({ rule }) => rule)).not.toContain(
     'no due is paid or given up more than once',
   )
+})
+
+test('a fee waits for a payment of it that is on its way, and keeps its type then', async ({
+  academy,
+}) => {
+  const { changeFee, db, student_id, reverse, payment_id } = await aPayer(academy)
+  await reverse(payment_id)
+  const today = await academyToday(db)
+
+  const { changing } = await db.transaction().execute(async (trx) => {
+    await aCashPayment(trx, { student_id, amount: '100.00' }, today)
+    const pending = changeFee({ batch_fee_id: 1, fee_type: 'recurring' })
+    await somebodyWaits(academy)
+    return { changing: pending }
+  })
+  expect((await changing).status).toBe(409)
 })
 
 test.for([
