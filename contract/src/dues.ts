@@ -112,5 +112,6 @@ export const reverseWaiver = endpoint({
   summary: 'Take a waiver back; what it gave up is owed again',
   params: z.object({ waiver_id: PathId }),
   body: Because,
-  response: Message.extend({ waiver: Waiver, due: LedgerDue }),
+  /** Without the due where it is asked for no more. */
+  response: Message.extend({ waiver: Waiver, due: LedgerDue.nullable() }),
 })

@@ -53,6 +53,14 @@ export async function studentOfDue(trx: Trx, due_id: number) {
   return due
 }
 
+/** Which fee and membership a due is of, if it is a fee's. */
+export const feeOfDue = (trx: Trx, due_id: number) =>
+  trx
+    .selectFrom('dues')
+    .select(['due_id', 'fee_id', 'membership_id'])
+    .where('due_id', '=', due_id)
+    .executeTakeFirstOrThrow(dueNotFound)
+
 /** A due that stands, locked, with who asked for it and what is owed of it. */
 export const lockedDue = (trx: Trx, due_id: number) =>
   trx

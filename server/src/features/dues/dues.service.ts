@@ -5,12 +5,14 @@ import type { Database, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner } from '../accounts/rights.ts'
+import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { ledgerDue } from '../ledger/ledger.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { inFigures } from '../payments/receipts.service.ts'
 import {
   dueNotFound,
+  feeOfDue,
   insertDue,
   insertWaiver,
   insertWaiverReversal,
@@ -80,7 +82,7 @@ export async function waive(
   return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
 }
 
-/** Takes a waiver back, once; what it gave up is owed again. */
+/** Takes a waiver back, once; what it gave up is owed again unless it is asked for no more, and then there is no due. */
 export const takeBackWaiver = (
   db: Kysely<Database>,
   { waiver_id, reason }: { waiver_id: number; reason: string },
@@ -92,6 +94,8 @@ export const takeBackWaiver = (
     const reversal = { waiver_id, student_id, reason, reversed_on: today, reversed_by: account.uid }
     if (!(await insertWaiverReversal(trx, reversal)))
       throw conflict('This waiver was already reversed.')
+    await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
     await settleCredit(trx, student_id)
-    return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
+    const due = (await ledgerDue(trx, due_id, today)) ?? null
+    return { waiver: await waiverById(trx, waiver_id), due }
   })

@@ -194,6 +194,25 @@ test('credit that comes of a reversal settles what a waiver had left open before
   expect(await findings()).toEqual([])
 })
 
+test('a due that its fee asks for no more goes with the waiver that is taken back', async ({
+  academy,
+}) => {
+  const { addFee, batch_id, changeFee, ledger, uid, waive, call, findings } =
+    await anOffice(academy)
+  await addFee(batch_id, { fee_type: 'recurring' })
+  const [next] = (await ledger(uid)).body.dues
+  const { waiver } = (await waive(next?.due_id ?? 0)).body
+  await changeFee({ batch_fee_id: 1, due_date: '2190-02-10' })
+  const { status, body } = await call(reverseWaiver, {
+    params: { waiver_id: waiver.waiver_id },
+    body: { reason: 'By mistake' },
+  } as never)
+
+  expect([status, body.due]).toEqual([200, null])
+  expect((await ledger(uid)).body.dues.map(({ due_date }) => due_date)).toEqual(['2190-02-10'])
+  expect(await findings()).toEqual([])
+})
+
 test('what was given up is said with a batch’s dues, and only there', async ({ academy }) => {
   const { ledger, uid, batch_id, waive, status, addFee } = await anOffice(academy)
   await addFee(batch_id)
