@@ -76,7 +76,7 @@ export const changeConcession = (
 const sentOf = (changes: Terms): Terms =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** Ends a concession with a day; one that has not begun by then is for nothing. */
+/** Ends a concession with a day unless it has ended before; one that has not begun by then is for nothing. */
 export const endConcession = (
   db: Kysely<Database>,
   { concession_id, on }: { concession_id: number; on: string },
@@ -85,8 +85,9 @@ export const endConcession = (
     const student_id = await studentOfConcession(trx, concession_id)
     await lockWithCredit(trx, student_id)
     const stored = await lockForChange(trx, CONCESSION, concession_id)
+    const last = on < stored.from_date ? dayAfter(stored.from_date, -1) : on
     const concession = await updateConcessionById(trx, concession_id, {
-      to_date: on < stored.from_date ? dayAfter(stored.from_date, -1) : on,
+      to_date: stored.to_date !== null && stored.to_date < last ? stored.to_date : last,
       version: stored.version + 1,
     })
     return { concession, changed: await followConcessions(trx, student_id) }

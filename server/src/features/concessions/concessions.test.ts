@@ -8,6 +8,10 @@ import {
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
+import type { Trx } from '../../db/schema.ts'
+import { makeDues } from '../fees/dues.service.ts'
+import { giveConcession } from './concessions.service.ts'
 
 /** A member of a batch whose fees are 1,000 and 455, due in 2190. */
 async function aMember(academy: Academy) {
@@ -79,6 +83,40 @@ test('what is paid or waived stays; what is made or changed later is reduced', a
   expect(await findings()).toEqual([])
 })
 
+test('a concession that is given while a month’s dues are made reduces them, whichever comes first', async ({
+  academy,
+}) => {
+  const { db, batch_id, give, dues, findings } = await aMember(academy)
+  await db
+    .updateTable('batch_fees')
+    .set({ fee_type: 'recurring', due_date: '2026-12-10' })
+    .execute()
+  await db.deleteFrom('dues').execute()
+  const meanwhile = <T>(first: (trx: Trx) => Promise<unknown>, then: () => Promise<T>) =>
+    db.transaction().execute(async (trx) => {
+      await first(trx)
+      const pending = then()
+      await somebodyWaits(academy)
+      return { pending }
+    })
+  const make = (trx: Trx, day: string) => makeDues(trx, { batch_ids: [batch_id] }, day)
+  const making = (day: string) => db.transaction().execute((trx) => make(trx, day))
+  const giving = await meanwhile(
+    (trx) => make(trx, '2026-12-01'),
+    () => give({ percent: '10' }),
+  )
+  expect((await giving.pending).body.changed).toBe(2)
+
+  const second = { student_id: 1, kind: 'merit', from_date: '2026-01-01', reason: 'First' } as const
+  const made = await meanwhile(
+    (trx) => giveConcession(trx, { ...second, amount: '100.00' }),
+    () => making('2026-12-20'),
+  )
+  expect(await made.pending).toBe(2)
+  expect((await dues()).map(([amount]) => amount)).toEqual(['810.00', '319.00', '810.00', '319.00'])
+  expect(await findings('2026-12-20')).toEqual([])
+})
+
 test('a concession is changed, ends and is listed', async ({ academy }) => {
   const { give, dues, call, student_id } = await aMember(academy)
   const { concession_id } = (await give({ percent: '10' })).body.concession
@@ -93,12 +131,15 @@ test('a concession is changed, ends and is listed', async ({ academy }) => {
   })
   expect((await dues()).map(([amount]) => amount)).toEqual(['945.00', '400.00'])
   expect((await change({ reason: 'x', version: 1 })).status).toBe(409)
-  const ended = await call(endConcession, {
-    params: { concession_id },
-    body: { on: '2025-01-01' },
-  } as never)
+  const end = (on: string) =>
+    call(endConcession, { params: { concession_id }, body: { on } } as never)
+  const ended = await end('2025-01-01')
   expect(ended.body).toMatchObject({ changed: 2, concession: { to_date: '2025-12-31' } })
   expect((await dues()).map(([amount]) => amount)).toEqual(['1000.00', '455.00'])
+  expect((await end('2190-12-31')).body).toMatchObject({
+    changed: 0,
+    concession: { to_date: '2025-12-31' },
+  })
   const listed = await call(listConcessions, { querystring: { student_id } } as never)
   expect((listed.body as Concession[]).map(({ reason }) => reason)).toEqual(['Sister'])
 })
