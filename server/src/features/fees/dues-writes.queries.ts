@@ -39,6 +39,22 @@ export async function lockedUnpaidDues(trx: Trx, condition: RawBuilder<boolean>)
  * on these is let go of.
  */
 export async function withdrawDues(trx: Trx, due_ids: number[]) {
+  await withdrawLateFees(trx, due_ids)
+  await withdrawAlone(trx, due_ids)
+}
+
+/** The same without late fees: those dues come back at once, perhaps. */
+export async function withdrawAlone(trx: Trx, due_ids: number[]) {
+  if (due_ids.length === 0) return
+  await trx
+    .updateTable('dues')
+    .set({ withdrawn_at: sql`now()` })
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .execute()
+}
+
+/** Takes back what was asked for being late with some dues. */
+export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   const late = await trx
     .selectFrom('dues')
@@ -50,11 +66,7 @@ export async function withdrawDues(trx: Trx, due_ids: number[]) {
     .execute()
   const late_ids = late.map(({ due_id }) => due_id)
   await letGo(trx, late_ids)
-  await trx
-    .updateTable('dues')
-    .set({ withdrawn_at: sql`now()` })
-    .where(sql<boolean>`due_id = any(${[...due_ids, ...late_ids]}::integer[])`)
-    .execute()
+  await withdrawAlone(trx, late_ids)
 }
 
 /** The same of dues `d` that may be paid: what payments have settled of them is let go of, and waivers of them end. */
@@ -109,6 +121,17 @@ export async function lapsedDues(trx: Trx, due_ids: number[], today: string) {
   const { rows } = await sql<{ due_id: number }>`
     ${unpaidLapsedDues(scope, today)} and d.due_id = any(${due_ids}::integer[])`.execute(trx)
   return rows.map(({ due_id }) => due_id)
+}
+
+/** On which days those of some dues are dated that stand. */
+export async function daysOfDues(trx: Trx, due_ids: number[]) {
+  const rows = await trx
+    .selectFrom('dues')
+    .select(['due_id', 'due_date'])
+    .where(sql<boolean>`due_id = any(${due_ids}::integer[])`)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ due_id, due_date }) => [due_id, due_date]))
 }
 
 /** Gives dues the title and the amount that their fee has now. */

@@ -4,11 +4,14 @@ import type { Trx } from '../../db/schema.ts'
 import { type DuesScope, insertDues, lockForDues } from './dues.queries.ts'
 import {
   cancelDues,
+  daysOfDues,
   lapsedDues,
   lockAgainstChange,
   lockedUnpaidDues,
   updateDuesAsTheirFee,
+  withdrawAlone,
   withdrawDues,
+  withdrawLateFees,
 } from './dues-writes.queries.ts'
 
 /**
@@ -98,10 +101,15 @@ export async function moveDuesWithFee(
   const unpaid = await lockedUnpaidDues(trx, concerned)
   // Those of a one-time fee that are still asked for come back as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)
-  await withdrawDues(trx, gone)
+  const before = await daysOfDues(trx, gone)
+  await withdrawAlone(trx, gone)
   const staying = unpaid.filter((due_id) => !gone.includes(due_id))
   await updateDuesAsTheirFee(trx, staying)
   await makeDues(trx, { fee_ids: [fee_id] }, today)
+  const after = await daysOfDues(trx, gone)
+  // What was late with one that is asked for on the same day as before still was.
+  const moved = gone.filter((due_id) => after.get(due_id) !== before.get(due_id))
+  await withdrawLateFees(trx, moved)
 }
 
 type Settled = { due_id: number; fee_id: number | null; membership_id: number | null }

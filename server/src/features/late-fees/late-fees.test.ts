@@ -102,6 +102,29 @@ test('it falls with its due, does not come back once it was taken away, and the 
   expect(await findings()).toEqual([])
 })
 
+test('it stays with the due of a fee that is edited, also paid, and falls where that moves to another day', async ({
+  academy,
+}) => {
+  const { db, rule, late, aBatch, addFee, changeFee, toggle, student_id, due_id, pay, call } =
+    await aDebtor(academy)
+  await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
+  const batch_id = await aBatch()
+  await toggle(batch_id, student_id)
+  await db.updateTable('memberships').set({ joined_on: '2026-01-01' }).execute()
+  const once = { fee_type: 'one-time', due_date: '2026-01-10', amount: '200' }
+  await addFee(batch_id, once)
+  await rule({ percent: '10', after_days: 5, from: '2026-01-01' })
+  const [, fined] = await db.selectFrom('open_dues').select('due_id').orderBy('due_id').execute()
+  await pay({ student_id, amount: '20', fee_ids: [fined?.due_id] })
+  const paid = [{ amount: '20.00', late_of: expect.any(Number), owed: '0.00' }]
+  expect(await late()).toEqual(paid)
+
+  await changeFee({ batch_fee_id: 1, fee_title: 'Books' })
+  expect(await late()).toEqual(paid)
+  await changeFee({ batch_fee_id: 1, due_date: '2026-01-11' })
+  expect(await late()).toEqual([])
+})
+
 test('a fee can be spared, and a wrong rule is refused', async ({ academy }) => {
   const { db, rule, late, aBatch, addFee, toggle, student_id, call, due_id } =
     await aDebtor(academy)
