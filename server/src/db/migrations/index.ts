@@ -77,6 +77,7 @@ import * as m20261126T0635_secret_in_use from './2026-11-26T0635-secret-in-use.t
 import * as m20261126T0637_toppers_on_pages from './2026-11-26T0637-toppers-on-pages.ts'
 import * as m20261126T0704_tax from './2026-11-26T0704-tax.ts'
 import * as m20261127T0905_attempt_leases from './2026-11-27T0905-attempt-leases.ts'
+import * as m20261127T0949_spared_months from './2026-11-27T0949-spared-months.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -157,4 +158,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T0637-toppers-on-pages': m20261126T0637_toppers_on_pages,
   '2026-11-26T0704-tax': m20261126T0704_tax,
   '2026-11-27T0905-attempt-leases': m20261127T0905_attempt_leases,
+  '2026-11-27T0949-spared-months': m20261127T0949_spared_months,
 }

@@ -24,6 +24,7 @@ async function reckonInstalments(trx: Trx, due_ids: number[]) {
  */
 export async function reckonConcessions(trx: Trx, all_ids: number[]) {
   const { due_ids, changed } = await reckonInstalments(trx, all_ids)
+  // Instalments that a fee without any has spared stay: there is no whole any more of which they are a part.
   const { rows } = await sql<{ due_id: number; is_changed: boolean }>`
     select d.due_id, d.amount <> base.total + coalesce(sum(l.amount), 0) as is_changed
     from dues d
@@ -33,6 +34,8 @@ export async function reckonConcessions(trx: Trx, all_ids: number[]) {
     ) as base
     left join lateral concession_lines(d.student_id, d.fee_id, d.due_date, base.total) l on true
     where d.due_id = any(${due_ids}::integer[])
+      and not exists (
+        select from due_parts p where p.due_id = d.due_id and p.kind = 'instalment')
     group by d.due_id, base.total
     having jsonb_agg(jsonb_build_array(l.text, l.amount) order by l.line) is distinct from coalesce((
       select jsonb_agg(jsonb_build_array(p.text, p.amount) order by p.line) from due_parts p

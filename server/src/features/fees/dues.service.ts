@@ -29,8 +29,8 @@ type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | und
 /**
  * Takes back a student's dues in some batches that are dated after `today`, the last day there; what was paid on them is let
  * go of and settles anew, unless it is to be kept as it is. A month whose fee was moved to a day of the membership is owed from
- * that day. To be called once the memberships are ended, in the same transaction, which must have locked all batches in which
- * the student ever was.
+ * that day; one that is shared by the days of membership waits to be reckoned anew. To be called once the memberships are ended,
+ * in the same transaction, which must have locked all batches in which the student ever was.
  */
 export async function withdrawDuesAfter(
   trx: Trx,
@@ -40,9 +40,13 @@ export async function withdrawDuesAfter(
   // By student and batch: a due may be older than the membership, if one was paid before and came back.
   const scope = { student_id, batch_ids }
   await lockForDues(trx, scope)
+  // The last month itself, where it is shared, is reckoned anew.
   const later = sql<boolean>`
-    student_id = ${student_id} and coalesce(cut_due_date, due_date) > ${today}::date and fee_id in (
-      select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))`
+    d.student_id = ${student_id} and coalesce(d.cut_due_date, d.due_date) > ${today}::date
+    and exists (
+      select from batch_fees f where f.fee_id = d.fee_id and f.batch_id = any(${batch_ids}::integer[])
+        and not (d.cut_of is null and d.period = to_char(${today}::date, 'YYYY-MM')
+          and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end <> 'none'))`
   if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
   else await cancelDues(trx, later)
   await insertDues(trx, scope, today)

@@ -113,12 +113,15 @@ export const changeFee = (
     // What is asked for by today is asked for as the fee was.
     if (from === 'next') await makeDues(trx, scope, today)
     const spared = fee_type === 'one-time' ? null : unchanged_until
+    const prorata = fee_type === 'one-time' ? 'none' : (changes.prorata ?? stored.prorata)
     const fee = await updateFeeById(trx, fee_id, {
       ...changes,
       last_due_date,
       instalments,
-      ...(fee_type === 'one-time' ? { prorata: 'none' as const } : { is_deposit: false }),
+      prorata,
+      ...(fee_type === 'recurring' && { is_deposit: false }),
       unchanged_until: from === 'next' ? today : spared,
+      spared_prorata: from === 'next' ? stored.prorata : prorata,
       version: versionAfter(stored, changes),
     })
     await moveDuesWithFee(trx, fee, from, today)

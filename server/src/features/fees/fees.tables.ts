@@ -17,6 +17,8 @@ export type BatchFees = {
   unchanged_until: string | null
   /** Whether months of which one was there for a part are asked for in part, and by what. */
   prorata: Generated<'none' | 'days' | 'lessons'>
+  /** The same of months up to `unchanged_until`. */
+  spared_prorata: Generated<'none' | 'days' | 'lessons'>
   /** Of a one-time fee: in which parts it is asked for; together they are its amount. */
   instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>
   /** Whether being late with it costs something. */

@@ -1,4 +1,5 @@
 import { createBatchFee } from '@ganit/contract/fees'
+import { leave } from '@ganit/contract/leaving'
 import { sql } from 'kysely'
 import { afterEach, expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -9,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A batch with a monthly fee of 1,000 from 2026-01-05 on that is shared, on 2026-06-20. */
-async function aSharedFee(academy: Academy, prorata = 'days') {
+/** A batch with a monthly fee of 1,000 from a day of January on that is shared, on 2026-06-20. */
+async function aSharedFee(academy: Academy, prorata = 'days', due_date = '2026-01-05') {
   vi.useFakeTimers({ toFake: ['Date'] })
   setDay('2026-06-20')
   const admin = await theLedger(academy)
@@ -19,7 +20,7 @@ async function aSharedFee(academy: Academy, prorata = 'days') {
   await admin.addFee(batch_id, {
     amount: '1000',
     fee_type: 'recurring',
-    due_date: '2026-01-05',
+    due_date,
     prorata,
   })
   const turn = () => admin.toggle(batch_id, student_id)
@@ -67,6 +68,36 @@ test('what was paid on a month that is reckoned anew is let go and settles anew'
   const { credit, paid, payments } = (await ledger(uid)).body
   expect({ credit, paid }).toEqual({ credit: '1334.00', paid: '33.00' })
   expect(payments[0]?.allocations.map(({ amount }) => amount)).toEqual(['33.00'])
+  expect(await findings()).toEqual([])
+})
+
+test('a month that a change of the fee has spared is shared as the fee was', async ({
+  academy,
+}) => {
+  const { turn, dues, uid, call, changeFee, findings, ledger } = await aSharedFee(academy)
+  await turn()
+  setDay('2026-06-28')
+  await changeFee({ batch_fee_id: 1, amount: '3000', prorata: 'none', from: 'next' })
+  expect((await dues())[0]).toBe('2026-06-20 367.00 367.00 11 of 30 days')
+  await call(leave, { params: { uid }, body: { on: '2026-06-25', reason: 'Moves' } } as never)
+
+  expect(await dues()).toEqual(['2026-06-20 200.00 200.00 6 of 30 days'])
+  expect((await ledger(uid)).body.dues[0]?.parts[0]).toMatchObject({ amount: '1000.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('who has left before the day of a spared month owes it in part, on the last day', async ({
+  academy,
+}) => {
+  const month = await aSharedFee(academy, 'days', '2026-01-12')
+  const { db, turn, dues, uid, call, changeFee, findings } = month
+  await turn()
+  setDay('2026-07-14')
+  await workOfDay(db)
+  await changeFee({ batch_fee_id: 1, amount: '3000', from: 'next' })
+  await call(leave, { params: { uid }, body: { on: '2026-07-10', reason: 'Moves' } } as never)
+
+  expect((await dues()).at(-1)).toBe('2026-07-10 323.00 323.00 10 of 31 days')
   expect(await findings()).toEqual([])
 })
 

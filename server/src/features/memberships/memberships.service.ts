@@ -80,7 +80,7 @@ export async function leaveBatches(
   const places = { student_id, batch_ids }
   if ((await endMemberships(trx, places, { on, settling })) === 0) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
-  await reckonSharedMonths(trx, places, { from: on, today: on })
+  await reckonSharedMonths(trx, places, { from: on, today: on, keepsPaid })
 }
 
 /** Said with who joins where a batch has more students than it, or its room, is meant for. */
