@@ -1,4 +1,4 @@
-import type { FeeType } from '@ganit/contract/fees'
+import type { FeeType, Prorata } from '@ganit/contract/fees'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
@@ -6,16 +6,22 @@ import { afterEach, expect, vi } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { endConcession, giveConcession } from '../src/features/concessions/concessions.service.ts'
+import { cutDue } from '../src/features/dues/cut.service.ts'
 import { addDue, removeDue, takeBackWaiver, waive } from '../src/features/dues/dues.service.ts'
+import { insertOpenings } from '../src/features/dues/openings.queries.ts'
 import { addFee, changeFee } from '../src/features/fees/fees.service.ts'
+import { makeLateFees } from '../src/features/late-fees/late-fees.service.ts'
 import { settleAndLeave } from '../src/features/leaving/leaving.service.ts'
 import { checkUp } from '../src/features/ledger/checkup.ts'
 import { duesOfStudent } from '../src/features/ledger/ledger.queries.ts'
 import { ledgerOf } from '../src/features/ledger/ledger.service.ts'
 import { assign, toggle } from '../src/features/memberships/memberships.service.ts'
+import { correct } from '../src/features/payments/correct.service.ts'
+import { lockWithCredit } from '../src/features/payments/credit.queries.ts'
 import { recordPayment, reversePayment } from '../src/features/payments/payments.service.ts'
 import { moveUp } from '../src/features/promotions/move-up.service.ts'
 import { giveBack, reverseRefund } from '../src/features/refunds/refunds.service.ts'
+import { lockedSettings } from '../src/features/settings/settings.queries.ts'
 import { ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { setDay, workOfDay } from './days.ts'
@@ -53,8 +59,9 @@ const command = (
 async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
   for (const student_id of STUDENTS) {
     const dues = await duesOfStudent(db, student_id, model.today).execute()
-    const real = dues.map(({ fee_title, amount, waived, owed, due_date }) => ({
+    const real = dues.map(({ fee_title, kind, amount, waived, owed, due_date }) => ({
       fee_title,
+      kind,
       amount,
       waived,
       owed,
@@ -62,6 +69,7 @@ async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
     }))
     const expected = model.standing(student_id).map((due) => ({
       fee_title: due.title,
+      kind: due.kind,
       amount: asMoney(due.amount),
       waived: asMoney(model.waivedOf(due)),
       owed: asMoney(model.owedOf(due)),
@@ -121,6 +129,31 @@ const date = fc
 /** When a fee ends, if it does. */
 const end = fc.constantFrom(null, '2026-02-10', '2026-03-31', '2026-09-15')
 
+const prorata = fc.constantFrom<Prorata>('none', 'none', 'days', 'lessons')
+
+const PART_DAYS = ['2026-01-10', '2026-02-20', '2026-05-05']
+
+/** An amount in so many parts, if it is enough for them. */
+const inParts = (hundredths: number, count: number) => {
+  if (count === 0 || hundredths < count) return null
+  const part = Math.floor(hundredths / count)
+  return PART_DAYS.slice(0, count).map((due_date, n) => ({
+    due_date,
+    amount: n === count - 1 ? hundredths - part * n : part,
+  }))
+}
+
+type Amounts = { amount: number; instalments: ReturnType<typeof inParts> }
+
+/** Amounts as the calls have them. */
+const asSent = ({ amount: hundredths, instalments }: Amounts) => ({
+  amount: asMoney(hundredths),
+  instalments: instalments && sentParts(instalments),
+})
+
+const sentParts = (parts: { amount: number; due_date: string }[]) =>
+  parts.map((part) => ({ ...part, amount: asMoney(part.amount) }))
+
 const feeAdded = fc
   .record({
     batch_id: fc.constantFrom(...BATCHES),
@@ -128,16 +161,24 @@ const feeAdded = fc
     due_date: date,
     fee_type: type,
     deposit: fc.constantFrom(false, false, true),
+    prorata,
+    parts: fc.constantFrom(0, 0, 2, 3),
+    late_fee: fc.constantFrom(true, true, false),
   })
-  .map(({ deposit, ...rest }) => ({
-    ...rest,
-    is_deposit: deposit && rest.fee_type === 'one-time',
-  }))
+  .map(({ deposit, prorata: months, parts, ...rest }) => {
+    const isOnce = rest.fee_type === 'one-time'
+    return {
+      ...rest,
+      is_deposit: deposit && isOnce,
+      prorata: isOnce ? ('none' as const) : months,
+      instalments: isOnce ? inParts(rest.amount, parts) : null,
+    }
+  })
   .map((fee) =>
     command(`a fee ${JSON.stringify(fee)}`, async (model, { db }) => {
       const title = `Fee ${model.fees.length + 1}`
-      const { fee_id } = await addFee(db, { ...fee, title, amount: asMoney(fee.amount) })
-      model.addFee({ ...fee, title, fee_id })
+      const { fee_id } = await addFee(db, { ...fee, title, ...asSent(fee) })
+      model.addFee({ ...fee, title, fee_id, spared_prorata: 'none' })
     }),
   )
 
@@ -145,20 +186,36 @@ const feeChanged = fc
   .record({
     pick: fc.nat(),
     changes: fc.record(
-      { amount, due_date: date, fee_type: type, last_due_date: end },
+      {
+        amount,
+        due_date: date,
+        fee_type: type,
+        last_due_date: end,
+        prorata,
+        late_fee: fc.boolean(),
+      },
       { requiredKeys: [] },
     ),
+    parts: fc.constantFrom(undefined, undefined, 0, 2, 3),
     from: fc.constantFrom('unpaid' as const, 'next' as const),
   })
-  .map(({ pick, changes, from }) =>
+  .map(({ pick, changes: terms, parts, from }) =>
     command(
-      `fee ${pick} becomes ${JSON.stringify(changes)} from ${from}`,
+      `fee ${pick} becomes ${JSON.stringify(terms)} from ${from}, in ${parts} parts`,
       async (model, { db }) => {
         const fee = model.fees[pick % model.fees.length]
         if (!fee) return
-        const { amount: hundredths, ...others } = changes
-        const changed = hundredths === undefined ? {} : { amount: asMoney(hundredths) }
-        const changing = changeFee(db, { fee_id: fee.fee_id, from, ...others, ...changed })
+        const { amount: whole = fee.amount } = terms
+        const instalments = parts === undefined ? {} : { instalments: inParts(whole, parts) }
+        const changes = { ...terms, ...instalments }
+        const { amount: hundredths, instalments: cut, ...others } = changes
+        const changing = changeFee(db, {
+          fee_id: fee.fee_id,
+          from,
+          ...others,
+          ...(hundredths !== undefined && { amount: asMoney(hundredths) }),
+          ...(cut !== undefined && { instalments: cut && sentParts(cut) }),
+        })
         if (model.refuses(fee, changes)) {
           await expect(changing).rejects.toMatchObject({
             statusCode: expect.toBeOneOf([400, 409]),
@@ -181,10 +238,11 @@ const paid = fc
     percent: fc.constantFrom(1, 30, 60, 100, 101),
     every: fc.constantFrom(1, 2),
     ahead: fc.constantFrom(0, 0, 0, 70_000),
+    back: fc.constantFrom(0, 0, 15, 60),
   })
-  .map(({ student_id, percent, every, ahead }) =>
+  .map(({ student_id, percent, every, ahead, back }) =>
     command(
-      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead}`,
+      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead}, dated ${back} days ago`,
       async (model, real) => {
         const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
         const owed = chosen.reduce((all, due) => all + model.owedOf(due), 0)
@@ -195,7 +253,7 @@ const paid = fc
         const draft = {
           student_id,
           amount: asMoney(hundredths),
-          date: model.today,
+          date: daysLater(model.today, -back),
           method: 'cash' as const,
           transaction_id: null,
           note: null,
@@ -208,8 +266,52 @@ const paid = fc
         if (hundredths > owed && ahead === 0)
           return expect(recording).rejects.toMatchObject({ statusCode: 400 })
         await recording
-        model.pay(student_id, hundredths, chosen, ahead > 0)
+        model.pay(student_id, { amount: hundredths, date: draft.date }, chosen, ahead > 0)
       },
+    ),
+  )
+
+/** The number of the n-th payment. */
+async function numberOf({ db }: Real, n: number) {
+  const numbers = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .orderBy('payment_id')
+    .execute()
+  return numbers[n - 1]?.payment_id ?? 0
+}
+
+const corrected = fc
+  .record({
+    pick: fc.nat(),
+    student_id: fc.constantFrom(null, null, ...STUDENTS),
+    percent: fc.constantFrom(50, 100, 100, 130),
+  })
+  .map(({ pick, student_id: other, percent }) =>
+    command(
+      `payment ${pick} is corrected to ${percent} % of it, of student ${other ?? 'as before'}`,
+      async (model, real) => {
+        const n = pick % model.payments.length
+        const payment = model.payments[n]
+        if (!payment) return
+        const { student_id = payment.student_id } = other === null ? {} : { student_id: other }
+        const hundredths = Math.ceil((payment.amount * percent) / 100)
+        const correction = {
+          payment_id: await numberOf(real, n + 1),
+          student_id,
+          amount: asMoney(hundredths),
+          reason: 'Typed wrong',
+        }
+        const correcting = real.db
+          .transaction()
+          .execute((trx) => correct(trx, correction, today(model, real)))
+        if (payment.reversed || model.isRefunded(payment))
+          return expect(correcting).rejects.toMatchObject({ statusCode: 409 })
+        if (!model.correct(payment, { amount: hundredths, student_id }))
+          return expect(correcting).rejects.toMatchObject({ statusCode: 400 })
+        await correcting
+      },
+      ({ payments }) => payments.length > 0,
     ),
   )
 
@@ -220,16 +322,8 @@ const reversed = fc.nat().map((pick) =>
       const payment_id = 1 + (pick % model.payments.length)
       const payment = model.payments[payment_id - 1]
       if (!payment) return
-      const numbers = await real.db
-        .selectFrom('payments')
-        .select('payment_id')
-        .orderBy('payment_id')
-        .execute()
-      const reversing = reversePayment(
-        real.db,
-        { payment_id: numbers[payment_id - 1]?.payment_id ?? 0, reason: 'Typed twice' },
-        today(model, real),
-      )
+      const reversal = { payment_id: await numberOf(real, payment_id), reason: 'Typed twice' }
+      const reversing = reversePayment(real.db, reversal, today(model, real))
       if (payment.reversed || model.isRefunded(payment))
         return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
       await reversing
@@ -251,7 +345,87 @@ const singleAdded = fc
       const title = `Single ${model.dues.length + 1}`
       const draft = { student_id, title, amount: asMoney(hundredths), due_date }
       await real.db.transaction().execute((trx) => addDue(trx, draft, office(model, real)))
-      model.addSingle({ student_id, title, amount: hundredths, due_date })
+      model.addSingle({ student_id, kind: 'single', title, amount: hundredths, due_date })
+    }),
+  )
+
+const opened = fc
+  .record({ student_id: fc.constantFrom(...STUDENTS), amount, due_date: date })
+  .map(({ student_id, amount: hundredths, due_date }) =>
+    command(`student ${student_id} brings ${hundredths} from before`, async (model, real) => {
+      const opening = { student_id, amount: asMoney(hundredths), due_date }
+      await real.db.transaction().execute(async (trx) => {
+        await lockWithCredit(trx, student_id)
+        await insertOpenings(trx, [opening], today(model, real))
+      })
+      const title = 'Opening balance'
+      model.addSingle({ student_id, kind: 'opening', title, amount: hundredths, due_date })
+    }),
+  )
+
+const lateFeeSet = fc
+  .record({
+    terms: fc.oneof(
+      fc.record({ amount: fc.integer({ min: 1, max: 20_000 }) }),
+      fc.record({ percent: fc.constantFrom(1, 10, 33.5) }),
+    ),
+    cap: fc.constantFrom(null, 5_000),
+    after_days: fc.constantFrom(1, 10, 30),
+    from: fc.constantFrom('2026-01-01', '2026-03-01'),
+    isOff: fc.constantFrom(false, false, false, true),
+  })
+  .map(({ terms, isOff, ...rest }) =>
+    command(
+      `being late costs ${isOff ? 'nothing' : JSON.stringify({ ...terms, ...rest })}`,
+      async (model, { db }) => {
+        const rule = isOff ? null : { amount: null, percent: null, ...terms, ...rest }
+        const { amount: hundredths = null, percent = null, cap = null } = rule ?? {}
+        const stored = {
+          ...rest,
+          amount: hundredths === null ? null : asMoney(hundredths),
+          percent: percent === null ? null : percent.toFixed(2),
+          cap: cap === null ? null : asMoney(cap),
+        }
+        await db.transaction().execute(async (trx) => {
+          await lockedSettings(trx)
+          await trx
+            .updateTable('settings')
+            .set({ late_fee: rule && JSON.stringify(stored) })
+            .execute()
+        })
+        await makeLateFees(db)
+        model.setLateFee(rule)
+      },
+    ),
+  )
+
+const cutByHand = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    pick: fc.nat(),
+    count: fc.constantFrom(1, 2, 3),
+    days: fc.constantFrom(0, 40),
+  })
+  .map(({ student_id, pick, count, days }) =>
+    command(`due ${pick} of student ${student_id} is cut into ${count}`, async (model, real) => {
+      const { due, due_id } = await pickDue(model, real, student_id, pick)
+      if (!due) return
+      const total = model.piecesOf(due).reduce((all, piece) => all + piece.amount, 0)
+      const part = Math.floor(total / count)
+      if (part === 0) return
+      const instalments = Array.from({ length: count }, (_, n) => ({
+        amount: n === count - 1 ? total - part * n : part,
+        due_date: daysLater(model.today, days + n * 20),
+      }))
+      const cutting = cutDue(
+        real.db,
+        { due_id, instalments: sentParts(instalments) },
+        office(model, real),
+      )
+      if (due.kind === 'late' || model.isTouched(due))
+        return expect(cutting).rejects.toMatchObject({ statusCode: 409 })
+      await cutting
+      model.cut(due, instalments)
     }),
   )
 
@@ -460,6 +634,10 @@ const ENTRIES = [
   movedUp,
   conceded,
   concessionEnded,
+  lateFeeSet,
+  cutByHand,
+  opened,
+  corrected,
   singleAdded,
   dueRemoved,
   waived,
