@@ -59,6 +59,20 @@ function answerAsChangedBy(other: object) {
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
+test('the menu leads to each section', async () => {
+  answerWith({ [GET]: { body: settings } })
+  await openSettings()
+  const menu = within(screen.getByRole('navigation', { name: 'Settings' }))
+  const links = menu
+    .getAllByRole<HTMLAnchorElement>('link')
+    .map(({ hash, textContent }) => [hash.slice(1), textContent])
+  const sections = [...document.querySelectorAll('section[id]')].map(
+    ({ id, firstElementChild }) => [id, firstElementChild?.querySelector('h2')?.textContent],
+  )
+
+  expect(links.filter(([hash]) => hash)).toEqual(sections)
+})
+
 test('two quick presses send once, and only what was changed', async () => {
   const saved = { ...settings, landing_redirects_to_login: 1, version: 4 }
   const sent = answerWith({

@@ -10,11 +10,13 @@ const SECTIONS = [
   { to: `${SETTINGS}#paying`, text: 'Paying' },
   { to: `${SETTINGS}#upi`, text: 'Paying by UPI' },
   { to: `${SETTINGS}#late-fee`, text: 'Paying late' },
+  { to: `${SETTINGS}#tax`, text: 'Tax' },
   { to: `${SETTINGS}#social-links`, text: 'Social links' },
   { to: `${SETTINGS}#testimonials`, text: 'Testimonials' },
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
   { to: `${SETTINGS}#class-pages`, text: 'Class pages' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
+  { to: `${SETTINGS}#guardians`, text: 'Guardians' },
   { to: `${SETTINGS}#staff`, text: 'Staff' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
