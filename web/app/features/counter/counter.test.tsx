@@ -63,7 +63,18 @@ const receipt = {
   academy: { name: 'Ganit', address: null, phone: null, email: null },
   student: { student_id: 7, name: 'Riya Sen', class_name: 'Class 9' },
   payment: { ...payment, date: '2026-11-22' },
-  items: [{ title: 'Tuition', batch_name: 'Nine A', due_date: '2026-01-10', amount: '1350.00' }],
+  items: [
+    {
+      title: 'Tuition',
+      batch_name: 'Nine A',
+      due_date: '2026-01-10',
+      amount: '1350.00',
+      parts: [
+        { text: 'Tuition', amount: '1500.00' },
+        { text: 'Sibling 10 %', amount: '-150.00' },
+      ],
+    },
+  ],
   title: 'Tax invoice',
   taxes: [
     {
@@ -101,7 +112,13 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
   await screen.findByRole('button', { name: 'Print receipt 2026-27/000587' })
   expect(print).toHaveBeenCalledOnce()
   const slip = document.querySelector('article')?.textContent
-  for (const said of ['Tax invoice 2026-27/000587', 'Riya Sen, Class 9', '₹1,350.00', 'GSTIN 27'])
+  for (const said of [
+    'Tax invoice 2026-27/000587',
+    'Riya Sen, Class 9',
+    '₹1,350.00',
+    'Tuition ₹1,500.00, Sibling 10 % -₹150.00',
+    'GSTIN 27',
+  ])
     expect(slip).toContain(said)
   expect(document.activeElement).toBe(field)
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({

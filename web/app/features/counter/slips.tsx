@@ -1,4 +1,5 @@
 import { type ReceiptSnapshot, SAC } from '@ganit/contract/receipts'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatMoney } from '../../ui/text/formats.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
@@ -42,7 +43,9 @@ function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
         {items.map((item, n) => (
           // A due stands once on a receipt, and has no number there.
           // biome-ignore lint/suspicious/noArrayIndexKey: it never changes
-          <Line key={n} name={`${item.title}, ${formatDay(item.due_date)}`} sum={item.amount} />
+          <Line key={n} name={`${item.title}, ${formatDay(item.due_date)}`} sum={item.amount}>
+            {item.parts?.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}
+          </Line>
         ))}
         {advance && <Line name="Advance" sum={advance} />}
         <Line name="Total" sum={payment.amount} />
@@ -58,9 +61,14 @@ function Slip({ receipt }: { receipt: ReceiptSnapshot }) {
   )
 }
 
-const Line = ({ name, sum }: { name: string; sum: string }) => (
+type LineProps = { name: string; sum: string; children?: ReactNode }
+
+const Line = ({ name, sum, children }: LineProps) => (
   <div>
-    <dt>{name}</dt>
+    <dt>
+      {name}
+      {children && <span className={classes.parts}>{children}</span>}
+    </dt>
     <dd>{formatMoney(sum)}</dd>
   </div>
 )
