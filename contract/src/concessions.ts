@@ -121,6 +121,6 @@ export const endConcession = endpoint({
   access: ['admin'],
   summary: 'End a concession with a day, today unless it is said',
   params: ById,
-  body: z.object({ on: blankIsAbsent(dateOf('on')) }),
+  body: z.object({ on: blankIsAbsent(dateOf('on')) }).nullish(),
   response: Saved,
 })

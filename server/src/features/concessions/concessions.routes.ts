@@ -20,7 +20,7 @@ export async function concessionsRoutes(app: FastifyInstance) {
   }))
 
   serve(app, calls.endConcession, async ({ params, body }) => {
-    const { on = await academyToday(db) } = body
+    const on = body?.on ?? (await academyToday(db))
     return { message: 'Concession ended.', ...(await endConcession(db, { ...params, on })) }
   })
 }

@@ -131,15 +131,16 @@ test('a concession is changed, ends and is listed', async ({ academy }) => {
   })
   expect((await dues()).map(([amount]) => amount)).toEqual(['945.00', '400.00'])
   expect((await change({ reason: 'x', version: 1 })).status).toBe(409)
-  const end = (on: string) =>
-    call(endConcession, { params: { concession_id }, body: { on } } as never)
+  const end = (on?: string) =>
+    call(endConcession, { params: { concession_id }, ...(on && { body: { on } }) } as never)
   const ended = await end('2025-01-01')
   expect(ended.body).toMatchObject({ changed: 2, concession: { to_date: '2025-12-31' } })
   expect((await dues()).map(([amount]) => amount)).toEqual(['1000.00', '455.00'])
-  expect((await end('2190-12-31')).body).toMatchObject({
-    changed: 0,
-    concession: { to_date: '2025-12-31' },
-  })
+  for (const day of ['2190-12-31', undefined])
+    expect((await end(day)).body).toMatchObject({
+      changed: 0,
+      concession: { to_date: '2025-12-31' },
+    })
   const listed = await call(listConcessions, { querystring: { student_id } } as never)
   expect((listed.body as Concession[]).map(({ reason }) => reason)).toEqual(['Sister'])
 })
