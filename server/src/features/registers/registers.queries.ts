@@ -26,8 +26,8 @@ export const keepBatchOf = (trx: Trx, lesson_id: number) =>
 
 type Taking = { lesson_id: number; taken_by: string; taught: string | null | undefined }
 
-/** Notes that a register was taken, or taken once more: then who took it first stays. */
-export const saveTaking = (trx: Trx, { taught, ...taking }: Taking) =>
+/** Notes that a register was taken, or taken once more: then who took it first stays. Answers it as `registerOf` does. */
+export const saveTaking = (trx: Trx, { taught, ...taking }: Taking): Promise<StoredRegister> =>
   trx
     .insertInto('registers')
     .values({ ...taking, taught: taught ?? null })
@@ -37,7 +37,15 @@ export const saveTaking = (trx: Trx, { taught, ...taking }: Taking) =>
         ...(taught !== undefined && { taught }),
       }),
     )
-    .execute()
+    .returning(['taken_at', 'version'])
+    .returning((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('name')
+        .whereRef('accounts.id', '=', 'registers.taken_by')
+        .as('taken_by'),
+    )
+    .executeTakeFirstOrThrow()
 
 /** Marks of a lesson, in the place of those that these students have. */
 export async function saveMarks(trx: Trx, lesson_id: number, marks: Mark[]) {

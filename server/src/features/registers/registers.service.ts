@@ -13,7 +13,7 @@ import { announce } from '../messages/events.queries.ts'
 import { academyNow, localTime } from '../settings/clock.service.ts'
 import { academyTimeZone } from '../settings/settings.queries.ts'
 import { mayRing } from './contact.queries.ts'
-import { newMarks, onOurClock } from './merge.ts'
+import { type Mark, newMarks, onOurClock } from './merge.ts'
 import {
   deleteRegisterOf,
   keepBatchOf,
@@ -30,7 +30,7 @@ import {
   refuseTooEarly,
   storedMarkOf,
 } from './rules.ts'
-import { type SittingStudent, studentsIn } from './sitting.queries.ts'
+import { type SittingStudent, streaksOf, studentsIn } from './sitting.queries.ts'
 
 type Lesson = Awaited<ReturnType<typeof lessonById>>
 
@@ -64,21 +64,29 @@ const presentStudent =
 type Seen = { lesson: Lesson; today: string }
 
 /** What a lesson's register says, as this account may see it. */
-async function registerAndStudents(
+async function present(
   db: Db,
   account: Account,
   { lesson, today }: Seen,
+  { stored, students }: { stored: StoredRegister | undefined; students: SittingStudent[] },
   photoUrls: PhotoUrls,
 ) {
-  const [stored, students, hasContact] = [
-    await registerOf(db, lesson.lesson_id),
-    await studentsIn(db, lesson),
-    await mayRing(db, account, lesson, today),
-  ]
+  const hasContact = await mayRing(db, account, lesson, today)
   return {
     register: presentRegister(stored, lesson),
     students: students.map(presentStudent(photoUrls, account, hasContact)),
   }
+}
+
+/** Who sits in a lesson as they are once these marks are saved, without asking for all of it anew. */
+async function withMarks(trx: Trx, lesson: Lesson, students: SittingStudent[], marks: Mark[]) {
+  const streaks = await streaksOf(trx, lesson)
+  const saved = new Map(marks.map((mark) => [mark.student_id, mark]))
+  return students.map((student) => ({
+    ...student,
+    ...saved.get(student.student_id),
+    absent_streak: streaks.get(student.student_id) ?? 0,
+  }))
 }
 
 /** A lesson with its register and who sits in it; 404 where it is not in reach. */
@@ -91,9 +99,11 @@ export async function lessonWithRegister(
   const now = await academyNow(db)
   const lesson = await lessonById(db, account, lesson_id, now)
   const seen = { lesson, today: now.date }
+  const stored = await registerOf(db, lesson_id)
+  const students = await studentsIn(db, lesson)
   return {
     lesson,
-    ...(await registerAndStudents(db, account, seen, photoUrls)),
+    ...(await present(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOf(db, lesson_id),
   }
 }
@@ -126,17 +136,17 @@ export async function saveRegister(
     new Set(trying.map(({ enquiry_id }) => enquiry_id)),
   )
   const tapped = newMarks(onOurClock(changes, now), storedMarkOf(students))
-  await saveTaking(trx, { lesson_id, taken_by: account.uid, taught: changes.taught })
+  const taking = { lesson_id, taken_by: account.uid, taught: changes.taught }
+  const stored = await saveTaking(trx, taking)
   const marks = [...tapped, ...marksOfRest(changes, students, tapped, now)]
   await saveMarks(trx, lesson_id, marks)
   if (changes.guests?.length) await saveCame(trx, lesson_id, changes.guests)
   if (changes.reason) await tellReason(trx, account, { lesson_id, reason: changes.reason })
   await refreshConcernsOf(trx, lesson, today.date)
   if (marks.some(({ code }) => code === 'A')) await announce(trx, { event: 'absent', lesson_id })
-  return {
-    message: 'Register saved.',
-    ...(await registerAndStudents(trx, account, { lesson, today: today.date }, photoUrls)),
-  }
+  const seen = { lesson, today: today.date }
+  const after = { stored, students: await withMarks(trx, lesson, students, marks) }
+  return { message: 'Register saved.', ...(await present(trx, account, seen, after, photoUrls)) }
 }
 
 const tellReason = (

@@ -30,17 +30,25 @@ type Student = {
   marked_at: Date | null
 }
 
-/** A query of the streaks of a batch, or of none where nobody asks: they are most of the work. */
-const streaksOf = ({ batch_id, date, start_time }: Sitting, isAsked: boolean) =>
-  isAsked
-    ? absentStreak({
-        batch_ids: [batch_id],
-        from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
-        until: sql`${date}::date + ${start_time}::time`,
-      })
-    : sql`select 0 as student_id, 0 as absent_streak where false`
+/** A query of who was absent how many times in a row up to a lesson. */
+const streaksUpTo = ({ batch_id, date, start_time }: Sitting) =>
+  absentStreak({
+    batch_ids: [batch_id],
+    from: sql`${date}::date - ${STANDING_DAYS - 1}::integer`,
+    until: sql`${date}::date + ${start_time}::time`,
+  })
 
-/** Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. */
+/** How many times in a row students were absent up to a lesson, by their numbers; who was not need not be there. */
+export async function streaksOf(db: Db, sitting: Sitting) {
+  const { rows } = await sql<{ student_id: number; absent_streak: number }>`
+    ${streaksUpTo(sitting)}`.execute(db)
+  return new Map(rows.map(({ student_id, absent_streak }) => [student_id, absent_streak]))
+}
+
+/**
+ * Who sits in a lesson, by name: the batch's members on that day and guests, with their marks. Streaks are most of the work, and
+ * are nought where nobody asks for them.
+ */
 export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true } = {}) {
   const { lesson_id, batch_id, date } = sitting
   const day = sql`${date}::date`
@@ -59,7 +67,7 @@ export async function studentsIn(db: Db, sitting: Sitting, { hasStreaks = true }
         where m.batch_id = ${batch_id} and m.student_id = g.student_id
           and m.joined_on <= ${day} and (m.left_on is null or m.left_on >= ${day}))
     ), streaks as (
-      ${streaksOf(sitting, hasStreaks)}
+      ${hasStreaks ? streaksUpTo(sitting) : sql`select 0 as student_id, 0 as absent_streak where false`}
     )
     select s.student_id, ${NAME} as name,
       s.photo_id, s.contact_number_1 as contact, s.is_active, sitting.is_leaving, sitting.is_guest,
