@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import { startEmbedded } from '../src/db/embedded/start.ts'
 import { migrate } from '../src/db/migrate.ts'
 import type { Db } from '../src/db/schema.ts'
+import { startOther } from './other-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,12 +21,20 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'academy_template'
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** As our own has them; in UTC, as all that is stored. */
+const OTHER = {
+  ...QUICK,
+  max_connections: 100,
+  timezone: 'UTC',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+}
 const QUIET = { info: () => {}, warn: console.warn }
 
 /** Vitest's globalSetup: a throw-away server with one migrated template, which every test worker copies. */
 export async function setup({ provide }: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-test-'))
-  const server = await startEmbedded({ dataDir, log: QUIET, settings: QUICK })
+  const server = await startServer(dataDir)
   const models = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const remove = () => {
     removeDatabase(dataDir)
@@ -50,8 +59,17 @@ export async function setup({ provide }: TestProject) {
   }
 }
 
+/** The one that Ganit brings, or with `GANIT_TEST_POSTGRES=15` one of that version (`npm run test:postgres -- 15`). */
+function startServer(dataDir: string) {
+  const version = process.env.GANIT_TEST_POSTGRES
+  return version
+    ? startOther({ version, dataDir, settings: OTHER })
+    : startEmbedded({ dataDir, log: QUIET, settings: QUICK })
+}
+
 function removeDatabase(dataDir: string) {
-  const home = dirname(realpathSync(join(dataDir, 'postgres')))
+  const cluster = join(dataDir, 'postgres')
+  const home = existsSync(cluster) ? dirname(realpathSync(cluster)) : dataDir
   for (const folder of [home, dataDir])
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { changeExpression } from '../generated-column.ts'
 import { watch } from '../watch.ts'
 
 /** As before, for those that have one. */
@@ -84,14 +85,16 @@ async function searchMore(db: Kysely<never>) {
       select string_agg(concat_ws(E'\\n', part ->> 'text', part ->> 'solution'), E'\\n')
       from jsonb_array_elements(details -> 'parts') as part
     ), '')`.execute(db)
-  await sql`
-    alter table questions alter column search_text set expression as (
-      lower((
+  await changeExpression(db, {
+    table: 'questions',
+    column: 'search_text',
+    type: 'text collate "C" not null',
+    expression: `lower((
         question || E'\\n' || coalesce(remarks, '') || E'\\n' || question_id::text
         || coalesce(E'\\n' || solution, '')
         || case when kind = 'group' then E'\\n' || texts_of_parts(details) else '' end
-      ) collate "und-x-icu")
-    )`.execute(db)
+      ) collate "und-x-icu")`,
+  })
 }
 
 /** Each version that a save leaves behind stays as it was, for the papers that were made of it. */
