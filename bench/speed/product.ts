@@ -111,8 +111,11 @@ export class Product {
   #launcher: ChildProcess | undefined
   #app = 0
 
-  constructor(dataDir: string) {
+  readonly #more: NodeJS.ProcessEnv
+
+  constructor(dataDir: string, more: NodeJS.ProcessEnv = {}) {
     this.dataDir = dataDir
+    this.#more = more
   }
 
   async start() {
@@ -121,7 +124,7 @@ export class Product {
     const started = performance.now()
     this.#launcher = spawn(process.execPath, ['tools/commands/start.mjs'], {
       cwd: ROOT,
-      env: settings(this.dataDir, { PORT: String(port), LOG_LEVEL: 'error' }),
+      env: settings(this.dataDir, { PORT: String(port), LOG_LEVEL: 'error', ...this.#more }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     this.startMs = await untilAnswer(this.url, started, this.#launcher)
@@ -161,6 +164,13 @@ export class Product {
 
   /** What the app holds in memory, in MB; null where the system does not tell. */
   appMemory = () => (this.#app ? statusOf(this.#app, 'VmRSS') / 1024 : null)
+
+  /** The same of each process that serves, without what they share: of several the parent's workers, in front the parent. */
+  memoryOfWorkers() {
+    const own = (pid: number) => memoryOf(pid, 'parts') / 1024
+    const workers = childrenOf(this.#app).filter((pid) => pid !== this.#postmaster())
+    return [this.#app, ...workers].map(own)
+  }
 
   /** Files and connections that the app has open; null where the system does not tell. */
   openFiles = () => (this.#app ? readdirSync(`/proc/${this.#app}/fd`).length : null)

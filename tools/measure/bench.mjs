@@ -1,6 +1,7 @@
 // npm run bench: how fast Ganit answers and how much memory it takes, beside what a bare handler would reach.
 // --students 1000,10000,100000,1000000 (one or more), --seconds 4 (of each of three rounds), --quick,
 // --json, --plot <file.svg>, --only <part of a case's name>, --teaching (an academy with a million lessons),
+// --processes 1,2,4 (what several of one machine answer together, and the memory of each),
 // --papers (one with as many questions, and papers and tests)
 
 import { prepare, run } from '../build/bootstrap.mjs'
@@ -10,4 +11,6 @@ import { installApart } from '../build/install-apart.mjs'
 console.log = console.error
 await prepare()
 installApart('bench')
-process.exitCode = await run(['bench/speed.ts', ...process.argv.slice(2)])
+const args = process.argv.slice(2)
+const isOfProcesses = args.some((arg) => arg.startsWith('--processes'))
+process.exitCode = await run([isOfProcesses ? 'bench/processes.ts' : 'bench/speed.ts', ...args])
