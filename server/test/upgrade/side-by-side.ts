@@ -1,0 +1,95 @@
+// npm run test:upgrade: see tools/checks/test-upgrade.mjs.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asApp, prepareAppRole } from '../../src/db/app-role.ts'
+import { connect } from '../../src/db/client.ts'
+import type { EmbeddedAddress } from '../../src/db/embedded/address.ts'
+import { runningAddress } from '../../src/db/embedded/running.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { findingsOf } from '../../src/jobs/findings.ts'
+import { urlOf } from '../replica.ts'
+import { journeysAt } from './journeys.ts'
+
+const [previous = ''] = process.argv.slice(2)
+const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
+const START_MS = 180_000
+const GOOD = [200, 201]
+const MAIN = 'server/src/main.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ganit-upgrade-'))
+const ownDir = mkdtempSync(join(tmpdir(), 'ganit-upgrade-'))
+const ends: (() => Promise<unknown>)[] = []
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function start(folder: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(folder, MAIN)], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  ends.unshift(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const until = performance.now() + START_MS
+  for (;;) {
+    const url = /running at (\S+)/.exec(said)?.[1]
+    if (url) return url
+    if (child.exitCode !== null || performance.now() > until)
+      throw new Error(`It did not start: ${said}`)
+    await sleep(100)
+  }
+}
+
+const rows: { release: string; schema: string; steps: number; failed: string }[] = []
+
+async function look(release: string, schema: string, url: string) {
+  const steps = await journeysAt(url, ADMIN)
+  const failed = steps.filter(({ status }) => !GOOD.includes(status))
+  const said = failed.map(({ name, status }) => `${name} ${status}`).join(', ')
+  rows.push({ release, schema, steps: steps.length, failed: said || 'none' })
+}
+
+async function run() {
+  const older = await start(previous, { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+  await look('previous', 'previous', older)
+  const owner = runningAddress(dataDir) as EmbeddedAddress
+  await migrate(owner)
+  await prepareAppRole(owner)
+  await look('previous', 'this', older)
+  const newer = await start(join(import.meta.dirname, '../../..'), {
+    DATA_DIR: ownDir,
+    DATABASE_URL: urlOf(asApp(owner)),
+    OWNER_DATABASE_URL: urlOf(owner),
+    SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
+  })
+  await Promise.all([look('this', 'this', newer), look('previous', 'this', older)])
+  const { db } = connect(owner, { max: 2 })
+  const findings = await findingsOf(db).finally(() => db.destroy())
+  say('| release | schema | steps | failed |\n| --- | --- | --- | --- |')
+  for (const row of rows) say(`| ${Object.values(row).join(' | ')} |`)
+  say(`ledger: ${findings.length === 0 ? 'right' : JSON.stringify(findings)}`)
+  return findings.length === 0 && rows.every(({ failed }) => failed === 'none')
+}
+
+let isMet = false
+try {
+  isMet = await run()
+} catch (error) {
+  say(String((error as Error).stack))
+} finally {
+  for (const end of ends) await end()
+  for (const folder of [dataDir, ownDir]) rmSync(folder, { recursive: true, force: true })
+}
+say(`met: ${isMet ? 'yes' : 'no'}`)
+process.exit(isMet ? 0 : 1)

@@ -1,0 +1,47 @@
+// npm run test:upgrade: the release before this one goes on serving while the database is brought to this schema under it, as it does while
+// machines are restarted one by one. Needs that release's commit in the clone. Another one: -- <commit>
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { prepare, run } from '../build/bootstrap.mjs'
+import { PREVIOUS_RELEASE } from './previous-release.mjs'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const [commit = PREVIOUS_RELEASE] = process.argv.slice(2)
+const folder = join(ROOT, '.cache', 'previous', commit)
+
+await prepare({ pages: false })
+if (!existsSync(join(folder, 'server'))) unpack()
+process.exitCode = await run(['server/test/upgrade/side-by-side.ts', folder])
+
+/** Its sources, with the packages of this checkout: those that both name are of one version, or the check says what is missing. */
+function unpack() {
+  mkdirSync(folder, { recursive: true })
+  try {
+    const archive = execFileSync('git', ['archive', commit, 'contract', 'server', 'package.json'], {
+      cwd: ROOT,
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  } catch {
+    rmSync(folder, { recursive: true, force: true })
+    console.error(`The commit ${commit} is not in this clone. git fetch --unshallow brings it.`)
+    process.exit(1)
+  }
+  link('node_modules', (name) => name !== '@ganit')
+  link('server/node_modules')
+  const own = join(folder, 'node_modules', '@ganit')
+  mkdirSync(own)
+  for (const name of ['contract', 'server']) symlinkSync(join(folder, name), join(own, name))
+}
+
+function link(modules, isWanted = () => true) {
+  const from = join(ROOT, modules)
+  if (!existsSync(from)) return
+  const to = join(folder, modules)
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from).filter(isWanted))
+    symlinkSync(join(from, name), join(to, name))
+}
