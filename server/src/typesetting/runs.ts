@@ -15,6 +15,21 @@ const setsWhole = (face: Face, grapheme: string) =>
     face.covers(character.codePointAt(0) ?? 0),
   )
 
+const SURE = /^[\u0020-\u00ff]*$/
+
+/** A text cut where the faces begin or end to have its signs: `∠ABC` as `∠` and `ABC`. */
+export function stretchesOf(text: string, faces: Face[]) {
+  if (SURE.test(text)) return [{ text, isKnown: true }]
+  const stretches: { text: string; isKnown: boolean }[] = []
+  for (const grapheme of graphemesOf(text)) {
+    const isKnown = faces.some((face) => setsWhole(face, grapheme))
+    const last = stretches.at(-1)
+    if (last?.isKnown === isKnown) last.text += grapheme
+    else stretches.push({ text: grapheme, isKnown })
+  }
+  return stretches
+}
+
 // Punctuation and joiners that the current face has stay with it; what no face has shows as the first one's box.
 function faceFor(grapheme: string, current: Face, faces: Face[]) {
   if (setsWhole(current, grapheme)) return current

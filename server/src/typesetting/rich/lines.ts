@@ -1,10 +1,11 @@
 import { drawFormula } from '../math/draw-formula.ts'
 import type { Formula } from '../math/formulas.ts'
 import { printable } from '../printable.ts'
-import { graphemesOf } from '../runs.ts'
+import { graphemesOf, stretchesOf } from '../runs.ts'
 import { type Style, write } from '../text.ts'
 import type { Piece } from './parse.ts'
 import type { Setting } from './setting.ts'
+import { signsAsLatex } from './signs.ts'
 
 /** Something that is placed as a whole: `draw` gets its upper left corner. */
 export type Box = {
@@ -70,6 +71,23 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
     joins = true
   }
 
+  function addWord(word: string, type: Style) {
+    for (const [at, atoms] of atomsOfWord(setting, word, type, width).entries()) {
+      if (at > 0) {
+        joins = false
+        gap = 0
+      }
+      add(atoms)
+    }
+  }
+  /** Signs that the typefaces lack and formulas have, such as π, ∠ or ≤, are set as those. */
+  function addSigns(word: string, type: Style) {
+    for (const { text, isKnown } of stretchesOf(word, setting.typefaces[type.type])) {
+      const formula = isKnown ? undefined : setting.formula(signsAsLatex(text), false)
+      if (formula) add([shrunk(formula, formulaStyle(type), width)])
+      else addWord(text, type)
+    }
+  }
   function addText(text: string, type: Style) {
     const [first = '', ...others] = printableKeepingEnds(text).split(' ')
     for (const [n, word] of [first, ...others].entries()) {
@@ -77,14 +95,7 @@ function chunksOf(setting: Setting, pieces: Piece[], { style, strong, width }: M
         joins = false
         gap = setting.widthOf(' ', type)
       }
-      if (!word) continue
-      for (const [at, atoms] of atomsOfWord(setting, word, type, width).entries()) {
-        if (at > 0) {
-          joins = false
-          gap = 0
-        }
-        add(atoms)
-      }
+      if (word) addSigns(word, type)
     }
   }
 

@@ -151,6 +151,30 @@ test.each([
   expect(rest.join('\n')).not.toMatch(/Answer key|by hand|Answer:|Solutions|Roll|Batch|Fill/)
 })
 
+test('signs that the typefaces lack are set as in formulas', async () => {
+  const asked = question('In △ABC, ∠A=θ and BC ≤ 2π. **∴** यदि √2 → ∞', {
+    options: ['α', '≠ 3', 'H₂O', 'x⁻¹⅓'],
+  })
+  const lines = (await textOf(sheet(numbered([asked])))).split('\n')
+  for (const sign of [
+    '△',
+    '∠',
+    'θ',
+    '≤',
+    'π',
+    '∴',
+    '√',
+    '→',
+    '∞',
+    'α',
+    '≠',
+    '{}_{2}',
+    '{}^{−1}\\tfrac{1}{3}',
+  ])
+    expect(lines).toContain(sign)
+  expect(lines).toContain('ABC, ')
+})
+
 test('a formula that is refused prints as it was typed, and one beside it is drawn', async () => {
   const text = await textOf(
     sheet(numbered([question('See $\\foo{x}$ and $x^2$ or $$\\frac{1}$$')])),
