@@ -15,14 +15,18 @@ const setsWhole = (face: Face, grapheme: string) =>
     face.covers(character.codePointAt(0) ?? 0),
   )
 
+const POWER = /[\u2070-\u207f]/
 const SURE = /^[\u0020-\u00ff]*$/
 
 /** A text cut where the faces begin or end to have its signs: `∠ABC` as `∠` and `ABC`. */
 export function stretchesOf(text: string, faces: Face[]) {
   if (SURE.test(text)) return [{ text, isKnown: true }]
   const stretches: { text: string; isKnown: boolean }[] = []
+  // Of the small figures of a power the faces have three: ¹ goes with the ⁻ before it.
+  const hasPower = POWER.test(text)
   for (const grapheme of graphemesOf(text)) {
-    const isKnown = faces.some((face) => setsWhole(face, grapheme))
+    const isKnown =
+      !(hasPower && /^[¹²³]$/.test(grapheme)) && faces.some((face) => setsWhole(face, grapheme))
     const last = stretches.at(-1)
     if (last?.isKnown === isKnown) last.text += grapheme
     else stretches.push({ text: grapheme, isKnown })

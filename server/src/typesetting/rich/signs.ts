@@ -1,5 +1,5 @@
 const SMALL_BELOW = /[\u2080-\u208e]+/g
-const SMALL_ABOVE = /[\u2070-\u207f]+/g
+const SMALL_ABOVE = /[\u00b9\u00b2\u00b3\u2070-\u207f]+/g
 const FRACTION = /[\u2150-\u215e]/g
 
 const plain = (text: string) => text.normalize('NFKD')

@@ -63,3 +63,9 @@ test('what is typed while a photo is on its way stays', async () => {
   await expect.poll(value).toEqual({ text: 'Let x be', photos: [9] })
   expect(fetched).toHaveLength(1)
 })
+
+test('on a phone a number can be typed with its minus or as a fraction', () => {
+  const number = item(4, { kind: 'number', options: [] })
+  open(<AnswerField item={number} value={null} onChange={() => {}} rich={() => null} />)
+  expect(screen.getByLabelText('Your answer').getAttribute('inputmode')).toBe('text')
+})

@@ -36,7 +36,8 @@ export function AnswerField(props: AnswerFieldProps) {
     <TextInput
       label="Your answer"
       className={classes.number ?? ''}
-      inputMode="decimal"
+      // Many phones have neither a minus nor a slash on their pad of numbers.
+      inputMode="text"
       autoComplete="off"
       value={text}
       rightSection={item.unit}
