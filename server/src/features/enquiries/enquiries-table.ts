@@ -1,6 +1,9 @@
 import { ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/enquiries'
 import type { Column } from '../../http/table-files/table.ts'
 
+/** An enquiry with the academy's day on which it was made. */
+export type EnquiryOfTable = Enquiry & { asked_on: string }
+
 const SOURCES: Record<Enquiry['source'], string> = {
   site: 'Website',
   'walk-in': 'Walk-in',
@@ -10,7 +13,7 @@ const SOURCES: Record<Enquiry['source'], string> = {
 }
 
 /** The columns of the table of enquiries. */
-export const ENQUIRY_TABLE: readonly Column<Enquiry>[] = [
+export const ENQUIRY_TABLE: readonly Column<EnquiryOfTable>[] = [
   ['Name', ({ name }) => name],
   [ENQUIRY_LABELS.student_name, ({ student_name }) => student_name],
   [ENQUIRY_LABELS.phone, ({ phone }) => phone],
@@ -22,5 +25,5 @@ export const ENQUIRY_TABLE: readonly Column<Enquiry>[] = [
   [ENQUIRY_LABELS.follow_up_on, ({ follow_up_on }) => follow_up_on],
   [ENQUIRY_LABELS.message, ({ message }) => message],
   [ENQUIRY_LABELS.reason, ({ lost_reason }) => lost_reason],
-  ['Asked', ({ created_at }) => created_at.slice(0, 10)],
+  ['Asked', ({ asked_on }) => asked_on],
 ]

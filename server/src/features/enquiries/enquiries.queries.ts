@@ -1,6 +1,5 @@
 import type {
   EnquiriesQuery,
-  Enquiry,
   EnquiryNote,
   KnownByPhone,
   Trial,
@@ -12,6 +11,8 @@ import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'
 import { studentHasPhone } from '../../db/search.ts'
 import { edited } from '../../http/lock-for-change.ts'
+import { academyDayOf } from '../settings/academy-day.queries.ts'
+import type { EnquiryOfTable } from './enquiries-table.ts'
 
 export const ENQUIRY = edited('enquiries', 'enquiry_id', {
   noun: 'enquiry',
@@ -70,7 +71,7 @@ const rows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const present = ({ consent_at, created_at, ...enquiry }: Row): Enquiry => ({
+const present = <Found extends Row>({ consent_at, created_at, ...enquiry }: Found) => ({
   ...enquiry,
   consent_at: consent_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
@@ -98,9 +99,13 @@ export async function chunksOfEnquiries(db: Db, asked: Asked, today: string) {
     .orderBy('follow_up_on')
     .orderBy('enquiry_id')
     .execute()
-  return inChunksOf<Enquiry>(
+  return inChunksOf<EnquiryOfTable>(
     sorted.map(({ enquiry_id }) => enquiry_id),
-    async (some) => (await rows(db).where(isAmong('enquiry_id', some)).execute()).map(present),
+    async (some) => {
+      const asked_on = academyDayOf(sql`enquiries.created_at`).as('asked_on')
+      const found = await rows(db).select(asked_on).where(isAmong('enquiry_id', some)).execute()
+      return found.map(present)
+    },
     ({ enquiry_id }) => enquiry_id,
   )
 }

@@ -343,3 +343,15 @@ test('what is held of who joined is in their file, and goes with their record', 
   expect(erased.status).toBe(200)
   expect((await list()).total).toBe(0)
 })
+
+test('the file says the academy’s day on which somebody asked', async ({ academy }) => {
+  const { anEnquiry, db } = await theEnquiries(academy)
+  const { token } = await academy.signInAdmin()
+  await anEnquiry()
+  await sql`update enquiries set created_at = '2026-11-21T20:00:00Z'`.execute(db)
+  const { body } = await academy.app.inject({
+    url: '/api/enquiries.csv',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(body.trim().endsWith('2026-11-22')).toBe(true)
+})

@@ -14,6 +14,7 @@ import {
   setTrial,
   updateEnquiry,
 } from '@ganit/contract/enquiries'
+import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '../../api/api-query.ts'
 import type { Attempt } from '../../api/attempt.ts'
 import { call } from '../../api/call.ts'
@@ -42,6 +43,7 @@ export const enquiryBoard = (search: string) =>
       ])
       return { due, stages }
     },
+    placeholderData: keepPreviousData,
   })
 
 export const enquiryOf = (enquiry_id: number) =>
@@ -60,11 +62,12 @@ export const trialLessonsOf = (enquiry_id: number) =>
 
 export type EnquirySent = Input<typeof createEnquiry>['body']
 
+/** Written down by the office, which need not allow itself to call. */
 export const add = write({
   key: ['enquiry', 'add'],
   changes: ENQUIRY,
   send: async (body: EnquirySent, attempt: Attempt) =>
-    (await call(createEnquiry, { body, attempt })).message,
+    (await call(createEnquiry, { body, attempt, asOneself: true })).message,
 })
 
 type Moved = { enquiry_id: number; version: number }

@@ -77,10 +77,36 @@ test('an enquiry is moved by its menu and by dragging, and closing asks for the 
   expect(await screen.findByRole('alertdialog', { name: 'Is Riya Sen lost?' })).toBeTruthy()
 })
 
+test('those that do not stand on the board are found by a search', async () => {
+  const sent = show([ASKED])
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'Mita')
+  await waitFor(() =>
+    expect(sent.at(-1)?.path).toBe('/api/enquiries?stage=lost&page_size=50&search=Mita'),
+  )
+})
+
 test('without any it says so', async () => {
   show([])
   expect(await screen.findByRole('heading', { name: 'No enquiries yet.' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'New enquiry' })).toBeTruthy()
+})
+
+test('who rang is written down by the office in its own name', async () => {
+  const sent = show([ASKED], {
+    'POST /api/enquiries': { status: 201, body: { message: 'Enquiry added.', enquiry: ASKED } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'New enquiry' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'New enquiry' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Mita Sen')
+  await userEvent.type(dialog.getByLabelText('Phone'), '98300 41276')
+  await userEvent.selectOptions(dialog.getByLabelText('Class'), 'Class 9')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Enquiry added.')).toBeTruthy()
+  const added = sent.find(({ method }) => method === 'POST')
+  expect([added?.headers, added?.body]).toMatchObject([
+    { authorization: 'Bearer t' },
+    { name: 'Mita Sen', source: 'walk-in' },
+  ])
 })
 
 test('a visitor’s form names what is wrong, and thanks', async () => {

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled } from '../../academy.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
+import { NothingFound } from '../../ui/tables/nothing-found.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { useTableState } from '../../ui/tables/table-state.ts'
+import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { Board } from './board.tsx'
 import { enquiryBoard } from './enquiries.data.ts'
 import classes from './enquiries.module.css'
@@ -17,12 +19,14 @@ export const meta = titled('Enquiries')
 
 /** Who asks about lessons: whom to call today, then all of them by how far they are. */
 export default function Enquiries() {
-  const query = useQuery(enquiryBoard(''))
+  const state = useTableState({ sortKeys: ['follow_up_on'] })
+  const query = useQuery(enquiryBoard(state.search))
   const [isAdding, setAdding] = useState(false)
   const add = <Button onClick={() => setAdding(true)}>New enquiry</Button>
 
   return (
     <AdminPage title="Enquiries" aside={add}>
+      <TableTools state={state} placeholder="Name or phone" />
       <Loaded
         query={query}
         failure="Failed to load the enquiries."
@@ -30,9 +34,14 @@ export default function Enquiries() {
       >
         {({ due, stages }) =>
           stages.every(({ total }) => total === 0) ? (
-            <EmptyState title="No enquiries yet.">
+            <NothingFound
+              title={state.search ? 'No enquiries found.' : 'No enquiries yet.'}
+              state={state}
+              total={0}
+              add={undefined}
+            >
               Who asks on the page “Ask us”, comes in or rings stands here until they have joined.
-            </EmptyState>
+            </NothingFound>
           ) : (
             <>
               <section className={classes.part} aria-labelledby="to-call">
