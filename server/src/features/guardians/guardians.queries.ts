@@ -134,14 +134,18 @@ export const insertGuardianship = (trx: Trx, guardianship: Insertable<Guardiansh
   trx.insertInto('guardianships').values(guardianship).execute()
 
 /** The first confirmed one is called first, where nobody is. The student's record is locked. */
-export const choosePrimary = (trx: Trx, student_id: number) =>
+export const choosePrimary = (trx: Trx, student_id: number) => choosePrimaries(trx, [student_id])
+
+/** The same of several students. */
+export const choosePrimaries = (trx: Trx, student_ids: number[]) =>
   sql`
-    update guardianships set is_primary = true
-    where student_id = ${student_id}
-      and not exists (select from guardianships where student_id = ${student_id} and is_primary)
-      and place = (
-        select min(place) from guardianships
-        where student_id = ${student_id} and confirmed_at is not null)`.execute(trx)
+    update guardianships g set is_primary = true
+    where g.student_id = any(${student_ids}::integer[])
+      and not exists (
+        select from guardianships p where p.student_id = g.student_id and p.is_primary)
+      and g.place = (
+        select min(c.place) from guardianships c
+        where c.student_id = g.student_id and c.confirmed_at is not null)`.execute(trx)
 
 /** Nobody is called first, so that another one can be. */
 export const dropPrimary = (trx: Trx, student_id: number) =>

@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { DateOrder } from '@ganit/contract/imports'
 import { dateOf } from '@ganit/contract/shared'
+import { DAY_PARTS, type DateHints } from './reading/date-hints.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const PARTS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4}|\d{2})$/i
 /** Days of a workbook whose cell does not say that it is one, 1900 to 2099; years are none. */
 const SERIAL = /^(?:[1-9]\d{4})(?:\.\d+)?$/
@@ -40,7 +40,7 @@ export function readDay(text: string, order: DateOrder, thisYear: number): strin
       MONTHS.indexOf(name.toLowerCase()) + 1,
       Number(dayNamed),
     )
-  const [, first, second, third] = PARTS.exec(typed) ?? []
+  const [, first, second, third] = DAY_PARTS.exec(typed) ?? []
   if (!first || !second || !third) return undefined
   if (first.length > 2) return dayOf(Number(first), Number(second), Number(third))
   if (order === 'ymd') return dayOf(fullYear(first, thisYear), Number(second), Number(third))
@@ -49,13 +49,7 @@ export function readDay(text: string, order: DateOrder, thisYear: number): strin
 }
 
 /** How the days of some columns are meant: the day first, unless that is impossible and the month first is not. */
-export function orderOf(texts: Iterable<string>): DateOrder {
-  let [dayFirst, monthFirst] = [true, true]
-  for (const text of texts) {
-    const [, first = '', second = ''] = PARTS.exec(text.trim()) ?? []
-    if (first === '' || first.length > 2) continue
-    if (Number(second) > 12) dayFirst = false
-    if (Number(first) > 12) monthFirst = false
-  }
-  return !dayFirst && monthFirst ? 'mdy' : 'dmy'
+export function orderOf(columns: readonly DateHints[]): DateOrder {
+  const isDayFirst = columns.every(({ dayFirst }) => dayFirst)
+  return !isDayFirst && columns.every(({ monthFirst }) => monthFirst) ? 'mdy' : 'dmy'
 }

@@ -1,6 +1,7 @@
+import { GUARDIANS_MAX } from '@ganit/contract/guardians'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import { choosePrimary } from '../guardians/guardians.queries.ts'
+import { choosePrimaries } from '../guardians/guardians.queries.ts'
 import type { Draft } from './draft.ts'
 import { sameName } from './same-name.ts'
 
@@ -33,42 +34,72 @@ async function knownGuardians(trx: Trx, wanted: Wanted[]) {
   return { known, emails: new Set(rows.map(({ email }) => email)) }
 }
 
+/** New guardians' numbers, which are drawn before so that siblings of one table can share one. */
+async function drawNumbers(trx: Trx, many: number) {
+  const { rows } = await sql<{ guardian_id: number }>`
+    select nextval(pg_get_serial_sequence('guardians', 'guardian_id'))::integer as guardian_id
+    from generate_series(1, ${sql.lit(many)})`.execute(trx)
+  return rows.map(({ guardian_id }) => guardian_id)
+}
+
+type New = { guardian_id: number; name: string; phone: string | null; email: string | null }
+type Link = { student_id: number; guardian_id: number; relation: string }
+
+const insertGuardians = (trx: Trx, added: New[]) =>
+  sql`
+    insert into guardians (guardian_id, name, phone, email)
+    overriding system value
+    select guardian_id, name, phone, email from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as g (guardian_id integer, name text, phone text, email text)`.execute(trx)
+
+/** Gives each student their guardian, confirmed, in the first free place; answers whom got one that they did not have. */
+async function link(trx: Trx, links: Link[]) {
+  const { rows } = await sql<{ student_id: number; guardian_id: number }>`
+    insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)
+    select l.guardian_id, l.student_id, free.place, l.relation, now()
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+      as l (student_id integer, guardian_id integer, relation text)
+    cross join lateral (
+      select min(place) as place from generate_series(1, ${sql.lit(GUARDIANS_MAX)}) as place
+      where place not in (select g.place from guardianships g where g.student_id = l.student_id)
+    ) as free
+    where free.place is not null
+    on conflict do nothing
+    returning student_id, guardian_id`.execute(trx)
+  await choosePrimaries(
+    trx,
+    rows.map(({ student_id }) => student_id),
+  )
+  return rows
+}
+
 /**
- * Gives students the guardians that a table names, confirmed; siblings have the same one. An e-mail is one guardian's: who
- * shares it is kept without it, and not at all where nothing else is known. Answers whom each student got that they did not
- * have.
+ * Gives students, of whom each is named once, the guardians that a table names, confirmed; siblings have the same one. An e-mail
+ * is one guardian's: who shares it is kept without it, and not at all where nothing else is known. Answers whom each student got
+ * that they did not have.
  */
-export async function addGuardians(trx: Trx, wanted: Wanted[]) {
-  const added = new Map<number, { guardian_id: number; isNew: boolean }>()
-  if (wanted.length === 0) return added
+export async function addGuardians(trx: Trx, wanted: Wanted[]): Promise<Map<number, number>> {
+  if (wanted.length === 0) return new Map()
   const { known, emails } = await knownGuardians(trx, wanted)
-  for (const { student_id, guardian } of wanted) {
+  const numbers = await drawNumbers(trx, wanted.length)
+  const added: New[] = []
+  const links: Link[] = []
+  for (const [place, { student_id, guardian }] of wanted.entries()) {
     const keys = keysOf(guardian)
     const met = keys.map((key) => known.get(key)).find((id) => id !== undefined)
     const { name, phone = null, relation = 'guardian' } = guardian
     const email = guardian.email && !emails.has(guardian.email) ? guardian.email : null
-    if (met === undefined && phone === null && email === null) continue
-    const guardian_id =
-      met ??
-      (
-        await trx
-          .insertInto('guardians')
-          .values({ name, phone, email })
-          .returning('guardian_id')
-          .executeTakeFirstOrThrow()
-      ).guardian_id
-    if (met === undefined) emails.add(email)
+    const guardian_id = met ?? numbers[place]
+    if (guardian_id === undefined || (met === undefined && phone === null && email === null))
+      continue
+    if (met === undefined) {
+      added.push({ guardian_id, name, phone, email })
+      emails.add(email)
+    }
     for (const key of keys) known.set(key, guardian_id)
-    const { numAffectedRows } = await sql`
-      insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)
-      select ${guardian_id}, ${student_id}::integer, min(place), ${relation}, now()
-      from generate_series(1, 6) as place
-      where place not in (select g.place from guardianships g where g.student_id = ${student_id})
-      having min(place) is not null
-      on conflict do nothing`.execute(trx)
-    if (!numAffectedRows) continue
-    added.set(student_id, { guardian_id, isNew: met === undefined })
-    await choosePrimary(trx, student_id)
+    links.push({ student_id, guardian_id, relation })
   }
-  return added
+  await insertGuardians(trx, added)
+  const linked = await link(trx, links)
+  return new Map(linked.map(({ student_id, guardian_id }) => [student_id, guardian_id]))
 }

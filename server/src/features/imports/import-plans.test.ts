@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readingTest as test } from '../../../test/academy.ts'
+import { test as ownTest, readingTest as test } from '../../../test/academy.ts'
 import { aCrowd } from '../../../test/crowd.ts'
+import { aRecord } from '../../../test/records.ts'
 import type { Draft } from './draft.ts'
-import { knownQuery } from './known.queries.ts'
+import { knownQuery, knownTo } from './known.queries.ts'
 
 test('whom a row may mean is found through indexes, however many students there are', async ({
   academy: { db },
@@ -25,3 +26,19 @@ test('whom a row may mean is found through indexes, however many students there 
   const plan = rows.map((row) => Object.values(row as object).join()).join('\n')
   expect(plan).not.toContain('Seq Scan on students')
 })
+
+ownTest(
+  'of records of one first name none is looked at whom a phone parts from the row',
+  async ({ academy }) => {
+    const phones = ['+919830041276', '+919830041277', '']
+    for (const contact_number_1 of phones)
+      await aRecord(academy, { contact_number_1, email: '', date_of_birth: null })
+    const known = async (contact_number_1?: string) => {
+      const record = { first_name: 'Asha', last_name: 'Sen', student_class: 9 }
+      const draft = { record: { ...record, ...(contact_number_1 && { contact_number_1 }) } }
+      const found = await knownTo(academy.db, [{ ...draft, batches: [] }])
+      return found.map((student) => student.contact_number_1)
+    }
+    expect([await known(phones[0]), await known()]).toEqual([[phones[0]], ['']])
+  },
+)

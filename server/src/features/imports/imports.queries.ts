@@ -109,15 +109,16 @@ export async function lastMapping(db: Db): Promise<Mapping> {
   return Object.assign({}, ...lately.map(({ chosen }) => chosen).reverse())
 }
 
-/** Keeps what was read of a file, which is needed no more. */
-export async function insertRows(trx: Trx, import_id: number, texts: string[][]) {
-  const LOT = 1_000
-  for (let from = 0; from < texts.length; from += LOT)
-    await sql`
+/** Keeps what was read of a file, which is needed no more: of each lot a text that is an array of rows. */
+export async function insertRows(trx: Trx, import_id: number, lots: readonly string[]) {
+  let row = 1
+  for (const lot of lots) {
+    const { numAffectedRows = 0n } = await sql`
       insert into import_rows (import_id, row, texts)
-      select ${import_id}, ${from + 1} + place, texts
-      from jsonb_array_elements(${JSON.stringify(texts.slice(from, from + LOT))}::jsonb)
-        with ordinality as t (texts, place)`.execute(trx)
+      select ${import_id}, ${row}::integer + place, texts
+      from jsonb_array_elements(${lot}::jsonb) with ordinality as t (texts, place)`.execute(trx)
+    row += Number(numAffectedRows)
+  }
   await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
 }
 

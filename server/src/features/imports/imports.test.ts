@@ -338,6 +338,55 @@ test('what cannot be taken back is named, and the import is undone', async ({ ac
   expect((await read(import_id)).state).toBe('undone')
 })
 
+test('a student who got a guardian since stays', async ({ academy }) => {
+  const { look, run, undo, students } = await theImports(academy)
+  const { import_id } = await look('Name,Class\nAsha Sen,9\nRavi Das,9\n')
+  await run(import_id)
+  const [asha] = await students()
+  await sql`
+    with added as (insert into guardians (name, phone) values ('Mina', '+919830041299') returning *)
+    insert into guardianships (guardian_id, student_id, place, relation, confirmed_at)
+    select guardian_id, ${asha?.student_id}::integer, 1, 'mother', now() from added`.execute(
+    academy.db,
+  )
+  expect((await undo(import_id)).result).toMatchObject({
+    removed: 1,
+    kept: [{ name: 'Asha Sen', why: 'A guardian was added.' }],
+  })
+})
+
+test('of many rows those that the database refuses are found, and stop no others', async ({
+  academy,
+}) => {
+  const { look, run, rows, undo, students } = await theImports(academy)
+  const many = Array.from({ length: 21 }, (_, n) => `Student ${n} Sen,9,10`).join('\n')
+  const { import_id } = await look(`Name,Class,Opening Balance\n${many}\n`)
+  await sql`
+    update import_rows set draft = jsonb_set(draft, '{opening,amount}', '"99999999.00"')
+    where row in (4, 5, 22)`.execute(academy.db)
+  await run(import_id)
+  expect((await rows(import_id, 'refused')).map(({ row }) => row)).toEqual([4, 5, 22])
+  const held = [(await students())[0], (await students())[9]].map((each) => each?.student_id ?? 0)
+  await sql`
+    create table held (student_id integer references students on delete restrict)`.execute(
+    academy.db,
+  )
+  await sql`insert into held select unnest(${held}::integer[])`.execute(academy.db)
+  const { result } = await undo(import_id)
+  await sql`drop table held`.execute(academy.db)
+  expect(result).toMatchObject({ removed: 16, kept: [{}, {}] })
+  expect((await students()).map(({ student_id }) => student_id)).toEqual(held)
+})
+
+test('a table of names and classes alone is the same when it is brought again', async ({
+  academy,
+}) => {
+  const { look, run } = await theImports(academy)
+  const file = 'Name,Class\nAsha Sen,9\nAsha Roy,9\n'
+  await run((await look(file)).import_id)
+  expect((await look(file)).counts).toMatchObject({ new: 0, same: 2 })
+})
+
 test('a student with dues of their own stays', async ({ academy }) => {
   const { look, run, undo, students, call } = await theImports(academy)
   const { import_id } = await look('Name,Class\nAsha Sen,9\n')

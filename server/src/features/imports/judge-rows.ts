@@ -6,7 +6,7 @@ import type { Mapping } from './imports.tables.ts'
 import type { Known } from './known.queries.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
-import { keysOf, sameStudent } from './same-student.ts'
+import { type KnownStudents, keysOf, sameStudent } from './same-student.ts'
 
 export type ReadRow = {
   row: number
@@ -87,7 +87,7 @@ const batchesOf = (
 /** What would come of a row: somebody new, a change, nothing, a double, or why it cannot be. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
-  known: Known[],
+  known: KnownStudents,
   seen: Seen,
   reading: BatchReading,
 ): Judged {

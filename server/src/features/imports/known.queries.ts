@@ -42,7 +42,10 @@ export const phonesOf = ({ record }: Draft) =>
 const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
-/** What may be of somebody: their number, an e-mail, a date of birth with the first name, a phone; of records the first name. Each is found by an index. */
+/**
+ * What may be of somebody: their number, an e-mail, a date of birth with the first name, a phone; of records that have no phone,
+ * as the row has none, first name and class. Each is found by an index.
+ */
 function idsOf(drafts: Draft[]) {
   const numbers = drafts.flatMap(({ student_id }) => student_id ?? [])
   const emails = drafts
@@ -52,17 +55,18 @@ function idsOf(drafts: Draft[]) {
   const births = born.map(({ record }) => String(record.date_of_birth))
   const names = born.map(({ record }) => sameName(String(record.first_name)))
   const phones = drafts.flatMap(phonesOf)
-  const firsts = drafts
-    .flatMap(({ record }) => record.first_name ?? [])
-    .map((each) => sameName(String(each)))
+  const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
+  const firsts = bare.map(({ record }) => sameName(String(record.first_name)))
+  const classes = bare.map(({ record }) => record.student_class ?? null)
   return sql`
     select s.student_id from students s where s.student_id = any(${numbers}::integer[])
     union select s.student_id from unnest(${emails}::text[]) as e (wanted)
       join students s on lower(s.email) = e.wanted and s.email <> ''
     union select s.student_id from unnest(${births}::date[], ${names}::text[]) as b (born, name)
       join students s on s.date_of_birth = b.born and lower(s.first_name) = b.name
-    union select s.student_id from unnest(${firsts}::text[]) as n (wanted)
+    union select s.student_id from unnest(${firsts}::text[], ${classes}::integer[]) as n (wanted, class)
       join students s on lower(s.first_name) = n.wanted and s.account_id is null
+        and s.student_class = n.class and s.contact_number_1 = ''
     union select s.student_id from unnest(${phones}::text[]) as p (wanted)
       join students s on ${digitsOf('contact_number_1')} = p.wanted and s.contact_number_1 <> ''
     union select s.student_id from unnest(${phones}::text[]) as p (wanted)

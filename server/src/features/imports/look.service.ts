@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DateOrder, ImportField } from '@ganit/contract/imports'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
@@ -14,11 +15,14 @@ import {
   saveJudged,
   textsAfter,
 } from './imports.queries.ts'
-import { type Judged, judgeRow, readTexts, type Seen } from './judge-rows.ts'
+import { judgeRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
 import { readTable } from './reading/read-table.ts'
+import { knownStudents } from './same-student.ts'
 
-const CHUNK = 500
+const CHUNK = 200
+/** So many rows are looked at in one go; then others have their turn. */
+const AT_ONCE = 20
 
 export const LOOK_JOB = 'look-at-import'
 export type LookInput = { import_id: number; look: number }
@@ -40,25 +44,24 @@ async function readFile(db: Db, import_id: number) {
     await fail(db, import_id, read.problem)
     return false
   }
-  const [heads = [], ...rows] = read.rows
-  const width = rows.reduce((most, row) => Math.max(most, row.length), heads.length)
-  const headers = headersOf(heads, width)
+  const { rows, samples, hints, lots } = read
+  const headers = headersOf(read.heads, read.width)
   const columns = mappingOf(headers, await lastMapping(db))
-  const samples = headers.map((_, place) => rows.find((row) => row[place]?.trim())?.[place] ?? null)
-  const days = headers.flatMap((header, place) => {
-    const field = fieldOf(columns, header)
-    return field && DAYS.includes(field) ? [place] : []
-  })
-  const dates = orderOf(rows.flatMap((row) => days.map((place) => row[place] ?? '')))
+  const dates = orderOf(
+    hints.filter((_, place) => {
+      const field = fieldOf(columns, headers[place] ?? '')
+      return field && DAYS.includes(field)
+    }),
+  )
   await db.transaction().execute(async (trx) => {
     await lockedImport(trx, import_id)
     // A look that was asked for meanwhile may have read it, too.
     if (!(await hasFile(trx, import_id))) return
-    await insertRows(trx, import_id, rows)
+    await insertRows(trx, import_id, lots)
     await trx
       .updateTable('imports')
       .set({
-        rows: rows.length,
+        rows,
         headers: JSON.stringify(headers),
         samples: JSON.stringify(samples),
         columns: JSON.stringify(columns),
@@ -88,6 +91,16 @@ const fail = (db: Db, import_id: number, problem: string) =>
       .execute()
   })
 
+/** What is made of each item, while others have their turn in between. */
+async function mapInTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made) {
+  const made: Made[] = []
+  for (const [n, item] of items.entries()) {
+    if (n % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    made.push(make(item))
+  }
+  return made
+}
+
 /** Looks at every row of an import and changes nothing; broken off, or asked anew with other columns, it begins again. */
 export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
   const { import_id, look } = job.input as LookInput
@@ -104,14 +117,16 @@ export async function lookingAt(db: Db, job: TakenJob, stopping: AbortSignal) {
     const texts = await textsAfter(db, import_id, after, CHUNK)
     const last = texts.at(-1)
     if (!last) break
-    const read = texts.map(({ row, texts: cells }) =>
+    const read = await mapInTurns(texts, ({ row, texts: cells }) =>
       readTexts({ row, cells }, headers, columns, reading),
     )
-    const known = await knownTo(
-      db,
-      read.map(({ draft }) => draft),
+    const known = knownStudents(
+      await knownTo(
+        db,
+        read.map(({ draft }) => draft),
+      ),
     )
-    const judged: Judged[] = read.map((each) => judgeRow(each, known, seen, reading))
+    const judged = await mapInTurns(read, (each) => judgeRow(each, known, seen, reading))
     done += texts.length
     const isAsked = await db.transaction().execute(async (trx) => {
       const now = await lockedImport(trx, import_id)

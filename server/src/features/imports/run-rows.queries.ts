@@ -53,6 +53,22 @@ export async function insertRecords(trx: Trx, drafts: Draft[]) {
   return ids
 }
 
+type Change = { student_id: number; record: Record<string, string | number | null> }
+
+/** Writes over the records of some students what is said of each; all else of them stays. */
+export async function writeOver(trx: Trx, changes: Change[]) {
+  const some = changes.filter(({ record }) => Object.keys(record).length > 0)
+  if (some.length === 0) return
+  const columns = RECORD_FIELDS.map((field) => sql.ref(field))
+  await sql`
+    update students set ${sql.join(columns.map((column) => sql`${column} = (changed).${column}`))}
+    from (
+      select s.student_id as whose, jsonb_populate_record(s, c.record) as changed
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
+        as c (student_id integer, record jsonb) join students s using (student_id)) as changes
+    where student_id = whose`.execute(trx)
+}
+
 type Place = { student_id: number; batch_id: number; joined_on: string; fees_after: string }
 
 /** Puts students into batches, whose rows must be locked; answers the memberships with whose they are. */

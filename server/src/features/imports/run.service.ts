@@ -6,7 +6,7 @@ import { noteProgress, type TakenJob } from '../background-jobs/background-jobs.
 import { insertOpenings } from '../dues/openings.queries.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { lockedBatches } from '../memberships/memberships.queries.ts'
-import { settleCredit } from '../payments/credit.queries.ts'
+import { settleCredits } from '../payments/credit.queries.ts'
 import {
   changedColumns,
   isInOtherClass,
@@ -15,6 +15,7 @@ import {
   OTHER_CLASS,
 } from './changes.ts'
 import type { RecordField } from './draft.ts'
+import { halvesOf } from './halves.ts'
 import { addGuardians } from './import-guardians.queries.ts'
 import { importById, lockedImport } from './imports.queries.ts'
 import { type Known, knownTo, lockedKnown } from './known.queries.ts'
@@ -26,8 +27,9 @@ import {
   saveMade,
   type Waiting,
   waitingAfter,
+  writeOver,
 } from './run-rows.queries.ts'
-import { sameStudent } from './same-student.ts'
+import { knownStudents, sameStudent } from './same-student.ts'
 
 export const RUN_JOB = 'run-import'
 type Input = { import_id: number; after: number }
@@ -60,9 +62,11 @@ async function stillRight(trx: Trx, rows: Waiting[], chosen: Chosen) {
     trx,
     changing.flatMap(({ student_id }) => student_id ?? []),
   )
-  const known = await knownTo(
-    trx,
-    adding.map(({ draft }) => draft),
+  const known = knownStudents(
+    await knownTo(
+      trx,
+      adding.map(({ draft }) => draft),
+    ),
   )
   const add = adding.filter(({ row, state, draft }) => {
     const { kind } = sameStudent(draft, known)
@@ -91,18 +95,12 @@ async function stillRight(trx: Trx, rows: Waiting[], chosen: Chosen) {
 
 type Change = { row: Waiting; student: Known }
 
-/** Writes what a row says over what is stored; answers what was there before. */
-async function changeRecord(trx: Trx, { row: { draft }, student }: Change) {
+/** What a row says of the columns that it changes, and what is stored there. */
+function changeOf({ row: { draft }, student }: Change) {
   const fields = changedColumns(draft, student)
   const pick = (from: Partial<Record<RecordField, string | number | null>>) =>
     Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
-  if (fields.length > 0)
-    await trx
-      .updateTable('students')
-      .set(pick(draft.record) as never)
-      .where('student_id', '=', student.student_id)
-      .execute()
-  return pick(student)
+  return { student_id: student.student_id, record: pick(draft.record), before: pick(student) }
 }
 
 /** Imports some rows, in the ledger's order: students, batches, memberships, fees. */
@@ -125,9 +123,10 @@ async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, .
     const outcome = { row: row.row, student_id: ids[place] ?? 0, made }
     done.push({ row, student: undefined, outcome })
   }
-  for (const each of change) {
-    const made = { is_new: false, before: await changeRecord(trx, each), ...nothing }
-    const { row, student } = each
+  const changes = change.map(changeOf)
+  await writeOver(trx, changes)
+  for (const [place, { row, student }] of change.entries()) {
+    const made = { is_new: false, before: changes[place]?.before ?? {}, ...nothing }
     done.push({ row, student, outcome: { row: row.row, student_id: student.student_id, made } })
   }
   const joining = done.flatMap(({ row: { draft }, student, outcome: { student_id } }) =>
@@ -165,7 +164,10 @@ async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, .
     { uid, today: run_on },
   )
   // Who was here before may have paid ahead.
-  for (const { student, outcome } of done) if (student) await settleCredit(trx, outcome.student_id)
+  await settleCredits(
+    trx,
+    change.map(({ student }) => student.student_id),
+  )
   const openingOf = new Map(openings.map(({ student_id, due_id }) => [student_id, due_id]))
   const placesOf = Map.groupBy(places, ({ student_id }) => student_id)
   const outcomes = done.map(({ outcome }) => ({
@@ -174,22 +176,20 @@ async function importRows(trx: Trx, rows: Waiting[], { import_id, run_on, uid, .
       ...outcome.made,
       membership_ids: (placesOf.get(outcome.student_id) ?? []).map((each) => each.membership_id),
       due_ids: [openingOf.get(outcome.student_id)].filter((id) => id !== undefined),
-      guardian_ids: [guardians.get(outcome.student_id)?.guardian_id].filter(
-        (id) => id !== undefined,
-      ),
+      guardian_ids: [guardians.get(outcome.student_id)].filter((id) => id !== undefined),
     },
   }))
   await saveMade(trx, import_id, outcomes)
   await refuseRows(trx, import_id, refused)
 }
 
-/** The same; what the database refuses is sought row by row, and stops no others. */
+/** The same; what the database refuses is sought among ever fewer rows, and stops no others. */
 async function importOrRefuse(trx: Trx, rows: Waiting[], so: So): Promise<void> {
   if (await tried(trx, () => importRows(trx, rows, so))) return
   const [row, ...others] = rows
   if (row && others.length === 0)
     await refuseRows(trx, so.import_id, [{ row: row.row, field: 'name', text: UNWRITABLE }])
-  else for (const each of rows) await importOrRefuse(trx, [each], so)
+  else for (const half of halvesOf(rows)) await importOrRefuse(trx, half, so)
 }
 
 /** Imports what was looked at, some rows at a time; broken off, it goes on with the next ones. */

@@ -43,12 +43,22 @@ function isSameRecord(record: Draft['record'], known: Known, phones: string[]) {
   )
 }
 
+/** Students by what a row is first compared with: their number, and their first name. */
+export type KnownStudents = {
+  byNumber: ReadonlyMap<number, Known>
+  byName: ReadonlyMap<string, readonly Known[]>
+}
+
+export const knownStudents = (known: readonly Known[]): KnownStudents => ({
+  byNumber: new Map(known.map((student) => [student.student_id, student])),
+  byName: Map.groupBy(known, first),
+})
+
 /** By number, by e-mail and first name, by name and date of birth; only by phone and first name it may be another. */
-export function sameStudent({ student_id, record, ...rest }: Draft, known: Known[]): Found {
-  const isNamed = (student: Known) => first(student) === first(record)
-  const numbered = student_id && known.find((student) => student.student_id === student_id)
+export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
+  const numbered = student_id && known.byNumber.get(student_id)
   if (numbered)
-    return !record.first_name || isNamed(numbered)
+    return !record.first_name || first(numbered) === first(record)
       ? { kind: 'same', student: numbered }
       : { kind: 'other name' }
   if (!record.first_name) return { kind: 'new' }
@@ -56,7 +66,7 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
   const phones = phonesOf({ record, ...rest })
   const isPhoned = ({ contact_number_1, contact_number_2 }: Known) =>
     [contact_number_1, contact_number_2].some((phone) => phones.includes(localDigits(phone ?? '')))
-  const named = known.filter(isNamed)
+  const named = known.byName.get(first(record)) ?? []
   const isBare = (student: Known) => isSameRecord(record, student, phones)
   const same =
     named.find((student) => email !== '' && student.email.toLowerCase() === email) ??

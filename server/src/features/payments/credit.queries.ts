@@ -32,6 +32,12 @@ export async function lockedWithCredit(trx: Trx, student_id: number) {
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
 
+/** The same of several, one after the other. */
+export const settleCredits = (trx: Trx, student_ids: number[]) =>
+  sql`
+    select settle_credit(student_id)
+    from unnest(${student_ids.toSorted((a, b) => a - b)}::integer[]) as student_id`.execute(trx)
+
 /** What is left of some payments in all. */
 export async function creditOf(db: Db, payment_ids: number[]) {
   if (payment_ids.length === 0) return NO_CREDIT

@@ -10,6 +10,6 @@ const read = createPrinter<Uint8Array, ReadTable>(new URL('./reader.ts', import.
   memoryMb: MEMORY_MB,
 })
 
-/** The rows of a file, heads first, or why there are none. */
+/** What stands in a file, or why it is no table. */
 export const readTable = (bytes: Buffer): Promise<ReadTable> =>
   read(bytes).catch(() => ({ problem: 'The file could not be read. Is it too large?' }))

@@ -1,11 +1,12 @@
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/imports'
 import { printEach } from '../../../typesetting/print-each.ts'
 import { isArchive } from './archive.ts'
+import { type LaidOut, layOut } from './lay-out.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TableProblem } from './table-problem.ts'
 
-export type ReadTable = { rows: string[][] } | { problem: string }
+export type ReadTable = LaidOut | { problem: string }
 
 /** Longer than anything that a record can hold. */
 const CELL_MAX = 6_000
@@ -34,7 +35,7 @@ printEach<Uint8Array, ReadTable>(async (sent) => {
   try {
     const rows = isArchive(bytes) ? await readXlsx(bytes) : readCsv(bytes)
     refuseLarge(rows)
-    return { rows: rows.map((row) => row.slice(0, IMPORT_COLUMNS_MAX).map(storable)) }
+    return layOut(rows.map((row) => row.slice(0, IMPORT_COLUMNS_MAX).map(storable)))
   } catch (error) {
     if (error instanceof TableProblem) return { problem: error.message }
     throw error

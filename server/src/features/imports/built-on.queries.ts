@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import type { MadeRow } from './take-back.queries.ts'
+
+/** What was built on a student since, in words; null where nothing was. */
+export async function reasons(trx: Trx, rows: MadeRow[]) {
+  const ids = rows.map(({ student_id }) => student_id)
+  const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
+    select student_id, version, case
+      when account_id is not null then 'There is an account by now.'
+      when exists (select from payments p where p.student_id = s.student_id)
+        then 'A payment was recorded.'
+      when exists (select from attendance_marks m where m.student_id = s.student_id)
+        or exists (select from test_sheets t where t.student_id = s.student_id)
+        then 'Marks were entered.'
+      when exists (select from fee_marks f where f.student_id = s.student_id)
+        then 'The fees were marked as paid.'
+      when exists (select from enquiries e where e.student_id = s.student_id)
+        or exists (select from leave_notes l where l.student_id = s.student_id)
+        or exists (select from lesson_guests g where g.student_id = s.student_id)
+        or exists (select from consents c where c.student_id = s.student_id)
+        then 'Something refers to it by now.'
+      when exists (select from claim_dues c join claims using (claim_id)
+          where c.student_id = s.student_id and state not in ('declined', 'withdrawn'))
+        or exists (select from online_payment_dues o join online_payments using (online_payment_id)
+          where o.student_id = s.student_id and state <> 'not paid')
+        then 'A payment is on its way.'
+      when exists (select from dues d
+          where d.student_id = s.student_id and d.kind = 'single' and d.withdrawn_at is null)
+        or exists (select from concessions c where c.student_id = s.student_id)
+        then 'Dues or concessions were added.'
+      end as why
+    from students s where student_id = any(${ids}::integer[])`.execute(trx)
+  return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
+}
+
+/** What was built on what these rows have made, in words. */
+export async function builtOn(trx: Trx, rows: MadeRow[]) {
+  const made = JSON.stringify(
+    rows.map(({ row, student_id, made }) => ({ row, student_id, ...made })),
+  )
+  const { rows: found } = await sql<{ row: number; why: string | null }>`
+    select m.row, case
+      when exists (
+          select from dues d where (d.due_id = any(m.due_ids) or d.membership_id = any(m.membership_ids))
+            and (exists (select from allocations a where a.due_id = d.due_id)
+              or exists (select from waivers w where w.due_id = d.due_id)))
+        or exists (
+          select from memberships p join lessons l using (batch_id)
+            join attendance_marks k on k.lesson_id = l.lesson_id and k.student_id = m.student_id
+          where p.membership_id = any(m.membership_ids))
+        then 'Payments or marks were entered.'
+      when m.is_new and exists (
+          select from guardianships g
+          where g.student_id = m.student_id and g.guardian_id <> all(m.guardian_ids))
+        then 'A guardian was added.'
+      end as why
+    from jsonb_to_recordset(${made}::jsonb) as m (row integer, student_id integer, is_new boolean,
+      membership_ids integer[], due_ids integer[], guardian_ids integer[])`.execute(trx)
+  return new Map(found.map(({ row, why }) => [row, why]))
+}

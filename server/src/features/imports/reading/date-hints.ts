@@ -1,0 +1,17 @@
+/** Three numbers that may be a day. */
+export const DAY_PARTS = /^(\d{1,4})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,4})$/
+
+/** How the days of a column can be meant. */
+export type DateHints = { dayFirst: boolean; monthFirst: boolean }
+
+export const NO_HINTS: DateHints = { dayFirst: true, monthFirst: true }
+
+/** What a text that may be a day leaves of them. */
+export function hintsWith({ dayFirst, monthFirst }: DateHints, text: string): DateHints {
+  const [, first = '', second = ''] = DAY_PARTS.exec(text.trim()) ?? []
+  if (first === '' || first.length > 2) return { dayFirst, monthFirst }
+  return {
+    dayFirst: dayFirst && Number(second) <= 12,
+    monthFirst: monthFirst && Number(first) <= 12,
+  }
+}

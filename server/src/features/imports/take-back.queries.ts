@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { deleteGuardiansOfNobody } from '../guardians/held.queries.ts'
+import type { Made } from './imports.tables.ts'
+import { writeOver } from './run-rows.queries.ts'
+
+/** A row with what an import has made of it. */
+export type MadeRow = { row: number; student_id: number; name: string; made: Made }
+
+/** The last few rows before one of which something was made, the last first. */
+export const madeBefore = async (
+  trx: Trx,
+  import_id: number,
+  before: number | null,
+  limit: number,
+) =>
+  (
+    await sql<MadeRow>`
+      select row, student_id, name, made from import_rows
+      where import_id = ${import_id} and made is not null
+        and row < coalesce(${before}::integer, 2147483647)
+      order by row desc limit ${sql.lit(limit)}`.execute(trx)
+  ).rows
+
+/** Takes back the places of students in batches, with the dues that came of them. */
+async function removePlaces(trx: Trx, rows: MadeRow[]) {
+  const membership_ids = rows.flatMap(({ made }) => made.membership_ids)
+  const due_ids = rows.flatMap(({ made }) => made.due_ids)
+  await sql`
+    delete from dues where membership_id = any(${membership_ids}::integer[])
+      or due_id = any(${due_ids}::integer[])`.execute(trx)
+  await sql`
+    delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
+}
+
+async function removeGuardians(trx: Trx, rows: MadeRow[]) {
+  const pairs = rows.flatMap(({ student_id, made }) =>
+    made.guardian_ids.map((guardian_id) => ({ student_id, guardian_id })),
+  )
+  if (pairs.length === 0) return
+  await sql`
+    delete from guardianships g
+    using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+      as p (student_id integer, guardian_id integer)
+    where g.student_id = p.student_id and g.guardian_id = p.guardian_id`.execute(trx)
+  await deleteGuardiansOfNobody(trx, [...new Set(pairs.map(({ guardian_id }) => guardian_id))])
+}
+
+/** A day that is not known is looked at as a blank, and stored as none. */
+const asStored = (before: Made['before']) =>
+  before.date_of_birth === '' ? { ...before, date_of_birth: null } : before
+
+/** Takes back what was made of some rows: the students, or what was changed of them. */
+export async function takeBack(trx: Trx, import_id: number, rows: MadeRow[]) {
+  await removePlaces(trx, rows)
+  await removeGuardians(trx, rows)
+  const added = rows.filter(({ made }) => made.is_new).map(({ student_id }) => student_id)
+  await sql`delete from students where student_id = any(${added}::integer[])`.execute(trx)
+  const changed = rows.filter(({ made }) => !made.is_new)
+  await writeOver(
+    trx,
+    changed.map(({ student_id, made }) => ({ student_id, record: asStored(made.before) })),
+  )
+  await sql`
+    update import_rows set made = null
+    where import_id = ${import_id} and row = any(${rows.map(({ row }) => row)}::integer[])`.execute(
+    trx,
+  )
+}
