@@ -103,5 +103,5 @@ async function loadReceipts(db: Kysely<Database>) {
 const loadOpenDues = (db: Kysely<Database>) =>
   sql`
     insert into open_dues
-    select d.due_id, d.student_id, d.due_date, d.amount from dues d
+    select d.due_id, d.student_id, d.due_date, d.amount, d.fee_id from dues d
     where not exists (select from live_allocations a where a.due_id = d.due_id)`.execute(db)

@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/settings/settings.service.ts'
 import { attendanceJob } from './attendance-job.ts'
 import { checkupJob } from './checkup-job.ts'
+import { collectedDaysJob } from './collected-days-job.ts'
 import { duesJob } from './dues-job.ts'
 import { endedBatchesJob } from './ended-batches-job.ts'
 import type { Job, Log, Turn } from './job.ts'
@@ -25,6 +26,7 @@ const JOBS = [
   lateFeesJob,
   lessonsJob,
   attendanceJob,
+  collectedDaysJob,
   checkupJob,
   purgeJob,
   retentionJob,

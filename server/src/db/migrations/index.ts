@@ -78,6 +78,9 @@ import * as m20261126T0637_toppers_on_pages from './2026-11-26T0637-toppers-on-p
 import * as m20261126T0704_tax from './2026-11-26T0704-tax.ts'
 import * as m20261127T0905_attempt_leases from './2026-11-27T0905-attempt-leases.ts'
 import * as m20261127T0949_spared_months from './2026-11-27T0949-spared-months.ts'
+import * as m20261127T0955_cash_by_day from './2026-11-27T0955-cash-by-day.ts'
+import * as m20261127T0956_collected_days from './2026-11-27T0956-collected-days.ts'
+import * as m20261127T0957_open_dues_by_fee from './2026-11-27T0957-open-dues-by-fee.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -159,4 +162,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-26T0704-tax': m20261126T0704_tax,
   '2026-11-27T0905-attempt-leases': m20261127T0905_attempt_leases,
   '2026-11-27T0949-spared-months': m20261127T0949_spared_months,
+  '2026-11-27T0955-cash-by-day': m20261127T0955_cash_by_day,
+  '2026-11-27T0956-collected-days': m20261127T0956_collected_days,
+  '2026-11-27T0957-open-dues-by-fee': m20261127T0957_open_dues_by_fee,
 }

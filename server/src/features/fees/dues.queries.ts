@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
+import { dueAfter, type Expression, monthsOn, next } from './fee-days.queries.ts'
 
 /**
  * Whose dues: all parts that are given must hold. `since` spares the months before a day up to which everything was
@@ -45,25 +46,6 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
     select from batch_fees
     where fee_id in (select f.fee_id from ${PAIRS} where ${inScope(scope)})
     order by fee_id for share`.execute(trx)
-}
-
-type Expression = RawBuilder<unknown>
-
-/** Months as whole numbers, so that they can be subtracted. */
-const monthOf = (day: Expression) =>
-  sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`
-
-/** How many months a day is after the fee's first. */
-const monthsOn = (day: Expression) => sql`(${monthOf(day)} - ${monthOf(sql`f.due_date`)})`
-
-/** The fee's date n months on: the 31st is the last day of a shorter month, and the 31st again after it. */
-const dueAfter = (months: Expression) =>
-  sql`(f.due_date + make_interval(months => ${months}))::date`
-
-/** Which of a recurring fee's dates is the first after today. */
-function next(today: Expression) {
-  const thisMonth = monthsOn(today)
-  return sql`greatest(0, ${thisMonth} + (${dueAfter(thisMonth)} <= ${today})::integer)`
 }
 
 /**

@@ -60,7 +60,14 @@ export type DueParts = {
 }
 
 /** What is not paid yet of a due that stands; triggers keep it. */
-export type OpenDues = { due_id: number; student_id: number; due_date: string; owed: string }
+export type OpenDues = {
+  due_id: number
+  student_id: number
+  due_date: string
+  owed: string
+  /** Of the fee that asks for it; null where none does. */
+  fee_id: number | null
+}
 
 declare module '../../db/schema.ts' {
   interface Database {

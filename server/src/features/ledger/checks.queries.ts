@@ -157,7 +157,8 @@ export const openDuesCheck = (db: Db, today: string): Check => sql`
     from (${dueStatuses(db, today).select('d.student_id')}) as standing where owed > 0
   ) as owing using (due_id)
   where (kept.student_id, kept.due_date, kept.owed)
-    is distinct from (owing.student_id, owing.due_date, owing.owed)`
+    is distinct from (owing.student_id, owing.due_date, owing.owed)
+    or kept.fee_id is distinct from (select d.fee_id from dues d where d.due_id = kept.due_id)`
 
 /** What was asked for less what was given up and what came; of this not what was given back and what is left. */
 const BY_PAYMENTS = sql`(coalesce(asked.amount, 0) - coalesce(waived.amount, 0)

@@ -106,6 +106,12 @@ const BROKEN = [
   ['update open_dues set owed = owed + 1', 'what is kept as open is what is owed'],
   ['update open_dues set due_date = due_date - 1', 'what is kept as open is what is owed'],
   ['insert into open_dues values (999, 1, now(), 5)', 'what is kept as open is what is owed'],
+  ['update open_dues set fee_id = null', 'what is kept as open is what is owed'],
+  [
+    `with days as (insert into collected_days values ('2025-01-01'))
+     insert into collected_sums values ('method', '2025-01-01', 'cash', 1, 1, 0)`,
+    'what is kept of days is what was collected',
+  ],
 ] as const
 
 test('a ledger that is right has no findings', async ({ academy }) => {

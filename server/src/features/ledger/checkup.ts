@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import type { Database } from '../../db/schema.ts'
 import { concernsCheck } from '../attendance/concerns.queries.ts'
+import { collectedCheck } from '../payments/collected-days.queries.ts'
 import { usesCheck } from '../question-bank/uses.queries.ts'
 import {
   balanceCheck,
@@ -30,6 +31,7 @@ export const checkUp = (db: Kysely<Database>, days: CheckedDays): Promise<Findin
       ...duesChecks(days),
       'balances are the same by dues and by payments': balanceCheck(trx, days.today),
       'what is kept as open is what is owed': openDuesCheck(trx, days.today),
+      'what is kept of days is what was collected': collectedCheck,
       'questions were used last when a paper of theirs was made ready': usesCheck,
       ...(days.isLookedAt && {
         'who is said to be absent often is by the registers': concernsCheck(days.today),

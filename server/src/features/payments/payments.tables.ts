@@ -63,8 +63,23 @@ export type CreditNotes = Omit<Receipts, 'snapshot'> & {
 
 export type ReceiptCounters = { financial_year: number; last_serial: number }
 
+/** What was collected on a day that is over, by batch, method or person. */
+export type CollectedSums = {
+  way: 'batch' | 'method' | 'person'
+  day: string
+  key: string
+  count: number
+  received: string
+  refunded: string
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
+    collected_sums: CollectedSums
+    /** Days whose sums are kept. */
+    collected_days: { day: string }
+    /** Days on whose sums something has an effect that was recorded since; triggers note them. */
+    changed_collected_days: { day: string }
     payments: Payments
     allocations: Allocations
     releases: Releases
@@ -80,6 +95,9 @@ declare module '../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
+  collected_sums: 'how much was collected on a day, by whom who works here',
+  collected_days: 'of which days that is kept',
+  changed_collected_days: 'of which days it is to be reckoned anew',
   payments: { ...BOOKS, purpose: 'what was paid' },
   allocations: { ...BOOKS, exported: 'within `payments`', purpose: 'what a payment settled' },
   releases: {

@@ -2,7 +2,8 @@ import { dayAfter } from '@ganit/contract/days'
 import type { BatchesReport, ExpectedReport } from '@ganit/contract/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { duesThatHold } from '../fees/dues.queries.ts'
+import { askedAhead } from '../fees/asked-ahead.queries.ts'
+import { collectedOn } from '../payments/collected-days.queries.ts'
 import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
 const MONTHS_AHEAD = 6
@@ -19,17 +20,15 @@ export async function expectedRows(
   { from: first, to: last }: Period,
   today: string,
 ): Promise<ExpectedReport['rows']> {
+  const ahead = await askedAhead(db, today, last)
   const { rows } = await sql<{ key: string; amount: string }>`
     select to_char(month, 'YYYY-MM') as key, coalesce(sum(amount), 0)::numeric(14, 2)::text as amount
     from generate_series(${first}::date, ${last}::date, interval '1 month') as month
     left join (
-      select due_date, owed as amount from open_dues
-      where due_date between ${first}::date and ${last}::date
+      select due_date, sum(owed) as amount from open_dues
+      where due_date between ${first}::date and ${last}::date group by 1
       union all
-      select held.due_date, held.amount from (${duesThatHold({ since: today }, last)}) as held
-      where held.due_date between ${today}::date and ${last}::date
-        and not exists (select from dues d where d.fee_id = held.fee_id
-          and d.student_id = held.student_id and d.period = held.period)
+      select due_date, amount from (${ahead}) as ahead
     ) as each on date_trunc('month', each.due_date) = month
     group by 1 order by 1`.execute(db)
   return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))
@@ -37,16 +36,17 @@ export async function expectedRows(
 
 /** What each batch is asked for in some days, has paid in them and owes of it, and what a lesson brought. */
 export async function batchesRows(db: Db, period: Period): Promise<BatchesReport['rows']> {
+  const collected = await collectedOn(db, 'batch', period)
   const { rows } = await sql<BatchesReport['rows'][number]>`
     with asked as (
-      select f.batch_id, sum(d.amount) as amount, sum(coalesce(o.owed, 0)) as owed
-      from dues d join batch_fees f using (fee_id) left join open_dues o using (due_id)
+      select f.batch_id, sum(d.amount) as amount from dues d join batch_fees f using (fee_id)
       where ${within('d.due_date', period)} and d.withdrawn_at is null group by 1
+    ), open as (
+      select f.batch_id, sum(o.owed) as amount from open_dues o join batch_fees f using (fee_id)
+      where ${within('o.due_date', period)} group by 1
     ), settled as (
-      select f.batch_id, sum(a.amount) as amount
-      from payments p join live_allocations a using (payment_id)
-        join dues d using (due_id) join batch_fees f using (fee_id)
-      where ${within('p.paid_on', period)} group by 1
+      select key::integer as batch_id, sum(received) as amount from (${collected}) as collected
+      where key not in ('none', 'advance') group by 1
     ), held as (
       select l.batch_id, count(*) as n from lessons l
       where ${within('l.date', period)} and l.state = 'scheduled' group by 1
@@ -56,10 +56,10 @@ export async function batchesRows(db: Db, period: Period): Promise<BatchesReport
     select b.batch_id::text as key, b.batch_name as label, coalesce(present.n, 0) as students,
       b.capacity, coalesce(asked.amount, 0)::numeric(14, 2)::text as asked,
       coalesce(settled.amount, 0)::numeric(14, 2)::text as collected,
-      coalesce(asked.owed, 0)::numeric(14, 2)::text as owed,
+      coalesce(open.amount, 0)::numeric(14, 2)::text as owed,
       round(coalesce(settled.amount, 0) / held.n, 2)::numeric(14, 2)::text as per_lesson
-    from batches b left join asked using (batch_id) left join settled using (batch_id)
-      left join held using (batch_id) left join present using (batch_id)
+    from batches b left join asked using (batch_id) left join open using (batch_id)
+      left join settled using (batch_id) left join held using (batch_id) left join present using (batch_id)
     where b.ends_on is null or b.ends_on >= ${period.from}::date
       or asked.amount is not null or settled.amount is not null
     order by b.batch_name, b.batch_id`.execute(db)

@@ -50,8 +50,7 @@ const owedByBatch = async (db: Db, days: DuesDays) =>
     await sql<Row>`
       select coalesce(f.batch_id::text, 'none') as key,
         coalesce(min(b.batch_name), 'No batch') as label, ${FIGURES}
-      from open_dues o join dues d using (due_id)
-        left join batch_fees f using (fee_id) left join batches b using (batch_id)
+      from open_dues o left join batch_fees f using (fee_id) left join batches b using (batch_id)
       where ${datedIn(days)}
       group by f.batch_id order by f.batch_id is null, 2, 1`.execute(db)
   ).rows

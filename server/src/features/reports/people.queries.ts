@@ -10,32 +10,45 @@ const months = ({ from, to }: Period) => sql`
   from generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') as month)
   as months`
 
-/** Who joined: was in no batch before. Who left: is in none after; and how many were in one on the last day. */
+/**
+ * Who joined: was in no batch before. Who left: is in none after; and how many were in one on the last day. Most were in one batch
+ * alone; of the others places that follow on one another are one stay.
+ */
 export async function studentsByMonth(db: Db, period: Period): Promise<StudentsReport['rows']> {
   const { rows } = await sql<Omit<StudentsReport['rows'][number], 'label'>>`
-    with stays as (
-      select student_id, min(joined_on) as joined_on,
-        nullif(max(coalesce(left_on, 'infinity'::date)), 'infinity'::date) as left_on
+    with each as materialized (
+      select student_id, count(*) as n, min(joined_on) as joined_on, min(left_on) as left_on
+      from memberships group by 1
+    ), several as (
+      select m.*, sum(is_first) over (partition by student_id order by joined_on, membership_id) as stay
       from (
-        select m.*, sum(is_first) over (partition by student_id order by joined_on, membership_id) as stay
-        from (
-          select m.student_id, m.membership_id, m.joined_on, m.left_on,
-            case when m.joined_on <= max(coalesce(m.left_on, 'infinity'::date)) over (
-              partition by m.student_id order by m.joined_on, m.membership_id
-              rows between unbounded preceding and 1 preceding) then 0 else 1 end as is_first
-          from memberships m
-        ) as m
-      ) as m group by student_id, stay
+        select m.student_id, m.membership_id, m.joined_on, m.left_on,
+          case when m.joined_on <= max(coalesce(m.left_on, 'infinity'::date)) over (
+            partition by m.student_id order by m.joined_on, m.membership_id
+            rows between unbounded preceding and 1 preceding) then 0 else 1 end as is_first
+        from memberships m where m.student_id in (select student_id from each where n > 1)
+      ) as m
+    ), stays as materialized (
+      select student_id, joined_on, left_on from each where n = 1
+      union all
+      select student_id, min(joined_on),
+        nullif(max(coalesce(left_on, 'infinity'::date)), 'infinity'::date)
+      from several group by student_id, stay
     ), joined as (
       select to_char(joined_on, 'YYYY-MM') as key, count(distinct student_id)::int as n from stays
       where joined_on between ${period.from}::date and ${period.to}::date group by 1
     ), gone as (
       select to_char(left_on, 'YYYY-MM') as key, count(distinct student_id)::int as n from stays
       where left_on between ${period.from}::date and ${period.to}::date group by 1
+    ), moves as materialized (
+      select day, sum(n) as n from (
+        select joined_on as day, 1 as n from stays
+        union all
+        select left_on, -1 from stays where left_on is not null
+      ) as move group by day
     )
     select months.key, coalesce(joined.n, 0) as joined, coalesce(gone.n, 0) as left,
-      (select count(distinct s.student_id)::int from stays s where s.joined_on <= months.last
-        and (s.left_on is null or s.left_on > months.last)) as at_end
+      (select coalesce(sum(n), 0)::int from moves where day <= months.last) as at_end
     from ${months(period)} left join joined using (key) left join gone using (key)
     order by months.key`.execute(db)
   return rows.map((row) => ({ ...row, label: monthInWords(row.key) }))

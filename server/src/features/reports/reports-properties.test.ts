@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
+import { daysToSum, sumDays } from '../payments/collected-days.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
 
 const DAYS = ['2026-06-10', '2026-07-31', '2026-08-01', '2026-08-20', '2026-09-30']
@@ -16,7 +17,17 @@ const METHODS = ['cash', 'upi', 'cheque']
 
 /** One thing that is done to a student's money; what cannot be done then is refused, and nothing is. */
 const step = fc.record({
-  kind: fc.constantFrom('due', 'pay', 'pay', 'reverse', 'correct', 'waive', 'refund', 'unrefund'),
+  kind: fc.constantFrom(
+    'due',
+    'pay',
+    'pay',
+    'reverse',
+    'correct',
+    'waive',
+    'refund',
+    'unrefund',
+    'night',
+  ),
   student: fc.nat(2),
   pick: fc.nat(9),
   amount: fc.integer({ min: 1, max: 600_000 }).map(asMoney),
@@ -25,8 +36,8 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never
 
-/** Each of them once, so that none is left out by chance. */
-const EACH: Step[] = (
+/** Each of them once, so that none is left out by chance; a night passes after every one. */
+const ONCE: Step[] = (
   [
     'due',
     'waive',
@@ -47,6 +58,7 @@ const EACH: Step[] = (
   date: DAYS[n % DAYS.length] ?? '',
   method: 'upi',
 }))
+const EACH = ONCE.flatMap((each): Step[] => [each, { ...each, kind: 'night' }])
 
 const reason = 'Because'
 const inReport = <Row, Figure extends keyof Row>(rows: Row[], figure: Figure) =>
@@ -84,13 +96,17 @@ async function theMoney(academy: Academy) {
 
 type Money = Awaited<ReturnType<typeof theMoney>>
 
-async function act({ call, pay, reverse, pupils, ledger }: Money, wish: Step) {
+async function act({ call, pay, reverse, pupils, ledger, db }: Money, wish: Step) {
   const { kind, student, pick, amount, date, method } = wish
   const { student_id = 0, uid = '' } = pupils[student] ?? {}
   const { dues, payments, refunds } = (await ledger(uid)).body
   const due_id = dues[pick % (dues.length || 1)]?.due_id
   const payment_id = payments[pick % (payments.length || 1)]?.payment_id
   const refund_id = refunds[pick % (refunds.length || 1)]?.refund_id
+  if (kind === 'night') {
+    const days = await daysToSum(db, '2026-10-01', 1_000)
+    await db.transaction().execute((trx) => sumDays(trx, days))
+  }
   if (kind === 'due')
     await call(addDue, { body: { student_id, title: 'Book', amount, due_date: date } } as never)
   if (kind === 'pay') await pay({ student_id, amount, date, method, advance: true })

@@ -28,7 +28,7 @@ export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
 
 export async function expectedReport(db: Db, today: string) {
   const period = monthsAhead(today)
-  const rows = await expectedRows(db, period, today)
+  const rows = await inSnapshot(db, (trx) => expectedRows(trx, period, today))
   return { rows, total: { amount: sumOf(rows.map(({ amount }) => amount)) }, ...period }
 }
 
@@ -43,7 +43,7 @@ export async function studentsReport(db: Db, period: Period) {
 }
 
 export async function batchesReport(db: Db, period: Period) {
-  const rows = await batchesRows(db, period)
+  const rows = await inSnapshot(db, (trx) => batchesRows(trx, period))
   const total = {
     students: countOf(rows.map(({ students }) => students)),
     capacity: null,

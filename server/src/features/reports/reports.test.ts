@@ -4,9 +4,13 @@ import { expect } from 'vitest'
 import { loadLedger } from '../../../seed/ledger-load.ts'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theLedger } from '../../../test/ledger.ts'
-import { planOf } from '../../../test/plans.ts'
+import {
+  COLLECTED_WAYS,
+  collectedOn,
+  daysToSum,
+  sumDays,
+} from '../payments/collected-days.queries.ts'
 import { academyToday } from '../settings/settings.service.ts'
-import { collectedByBatch } from './collected.queries.ts'
 
 const PERIOD = { from: '2025-01-01', to: '2027-12-31' }
 
@@ -116,11 +120,13 @@ test('each report answers rows, total and days, and refuses days that are none',
     ])
     for (const [from, to] of [
       ['2026-02-01', '2026-01-01'],
-      ['2010-01-01', '2026-01-01'],
+      ['2020-02-29', '2025-03-01'],
     ])
       expect((await call(report, { querystring: { from, to } as never })).fields).toHaveProperty(
         'to',
       )
+    const whole = { from: '2020-03-01', to: '2025-03-01' }
+    expect((await call(report, { querystring: whole as never })).status).toBe(200)
   }
   const { body } = await call(calls.getStudentsReport)
   expect(body.rows).toHaveLength(12)
@@ -166,18 +172,54 @@ test('by person it is for the owner alone', async ({ academy }) => {
   expect((await desk.call(calls.getCollectedReport)).status).toBe(200)
 })
 
-test('of many payments the days of a report are found by an index, and no report compares them with each other', async ({
+test('what days came to is kept each night, and asked anew where something changed since', async ({
   academy,
 }) => {
   const { db } = academy
+  await loadLedger(db, { students: 40, batches: 4, months: 6, paidMonths: 6 })
+  const { collected } = await theReports(academy)
+  const all = () => Promise.all(calls.COLLECTED_BY.map((by) => collected(by)))
+  const before = await all()
+  const sumAll = async () => {
+    const days = await daysToSum(db, '2026-01-01', 1_000)
+    await db.transaction().execute((trx) => sumDays(trx, days))
+    return days.length
+  }
+  expect(await sumAll()).toBe(356)
+  expect(await daysToSum(db, '2026-01-01', 1_000)).toEqual([])
+  expect(await all()).toEqual(before)
+  const { rows } = await sql<object>`
+    explain ${await collectedOn(db, 'batch', { from: '2025-02-01', to: '2025-06-30' })}`.execute(db)
+  expect(JSON.stringify(rows)).not.toContain('payments')
+
+  // It is not there yet as the sums are made, and committed afterwards.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`insert into changed_collected_days values ('2025-03-10')`.execute(trx)
+    await sql`
+      insert into payments (student_id, amount, paid_on, recorded_on, method, recorded_by)
+      select 1, 7.25, '2025-03-10', '2025-03-10', 'cash', id from accounts where role = 'admin'`.execute(
+      trx,
+    )
+    await sql`update collected_sums set received = 0 where day = '2025-02-10'`.execute(db)
+    await sql`insert into changed_collected_days values ('2025-02-10'), ('2025-03-10')`.execute(db)
+    expect(await sumAll()).toBe(2)
+  })
+  const received = async () =>
+    (await all()).map(({ total }) => hundredths([total.received]) - before0)
+  const before0 = hundredths([before[0]?.total.received ?? ''])
+  expect(new Set(await received())).toEqual(new Set([725]))
+  expect(await sumAll()).toBe(1)
+  expect(new Set(await received())).toEqual(new Set([725]))
+})
+
+test('of many payments those of a report’s days are found by an index', async ({ academy }) => {
+  const { db } = academy
   await loadLedger(db, { students: 2_000, batches: 20, months: 12, paidMonths: 12 })
   await sql`vacuum analyze payments, allocations, dues, open_dues`.execute(db)
-  const day = db
-    .selectFrom('payments as p')
-    .select(({ fn }) => fn.sum('p.amount').as('sum'))
-    .where(sql<boolean>`p.paid_on between '1990-01-01'::date and '1990-01-02'::date`)
-  expect(await planOf(day)).not.toContain('Seq Scan on payments')
-  const { rows } = await sql<object>`explain ${collectedByBatch(PERIOD)}`.execute(db)
-  expect(JSON.stringify(rows)).toContain('CTE Scan on settled')
-  expect(JSON.stringify(rows)).not.toContain('SubPlan')
+  const days = { from: '2025-03-01', to: '2025-03-02' }
+  for (const way of COLLECTED_WAYS) {
+    const { rows } = await sql<object>`explain ${await collectedOn(db, way, days)}`.execute(db)
+    expect(JSON.stringify(rows)).not.toContain('Seq Scan on payments')
+  }
 })

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { duesThatHold } from './dues.queries.ts'
+import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
+
+/** That a membership `m` goes on, as far as anybody knows: whatever day is to come, its fees hold. */
+const isSteady = (today: string) => sql<boolean>`(
+  m.left_on is null and m.settled_on is null and m.joined_on <= ${today}::date
+  and (m.fees_after is null or m.fees_after <= ${today}::date))`
+
+/** Memberships of which it must be looked at, day by day, what is asked for. */
+async function unsteady(db: Db, today: string) {
+  const { rows } = await sql<{ membership_id: number }>`
+    select m.membership_id from memberships m
+    where (m.left_on is null or m.left_on >= ${today}::date) and not ${isSteady(today)}`.execute(db)
+  return rows.map(({ membership_id }) => membership_id)
+}
+
+/**
+ * The dates of monthly fees that are no dues yet: the next one of each is. Of members who stay nothing but their number counts;
+ * of those with concessions whatever is alike is reckoned once.
+ */
+const ofSteady = (today: string, last: string) => sql`
+  with fee_days as materialized (
+    select f.fee_id, f.batch_id, f.amount, day from batch_fees f join batches b using (batch_id)
+    cross join lateral generate_series(
+      ${next(sql`${today}::date`)} + 1, ${monthsOn(sql`${last}::date`)}) as months
+    cross join lateral (select ${dueAfter(sql`months`)} as day) as dated
+    where f.fee_type = 'recurring' and day <= ${last}::date
+      and (f.last_due_date is null or day <= f.last_due_date)
+      and (f.unchanged_until is null or day > f.unchanged_until)
+      and (b.ends_on is null or day <= b.ends_on)
+  ), reduced as materialized (
+    select c.student_id, bool_or(c.fee_ids is not null) as names_fees,
+      jsonb_agg(jsonb_build_array(c.percent, c.amount, c.fee_ids,
+          greatest(c.from_date, ${today}::date), least(c.to_date, ${last}::date))
+        order by c.percent is not null, c.concession_id) as terms
+    from concessions c
+    where c.from_date <= ${last}::date and coalesce(c.to_date, 'infinity') >= ${today}::date
+    group by c.student_id
+  ), members as (
+    select m.batch_id, r.terms, r.names_fees, count(*) as n, min(m.student_id) as student_id
+    from memberships m left join reduced r using (student_id)
+    where ${isSteady(today)} group by 1, 2, 3
+  ), alike as (
+    select d.day, d.amount, members.terms, min(d.fee_id) as fee_id,
+      min(members.student_id) as student_id, sum(members.n) as n
+    from fee_days d join members using (batch_id)
+    group by d.day, d.amount, members.terms, case when members.names_fees then d.fee_id end
+  )
+  select day as due_date, n * (amount + case when terms is null then 0 else coalesce((
+      select sum(l.amount) from concession_lines(student_id, fee_id, day, amount) l), 0) end) as amount
+  from alike`
+
+/** A query of what fees will ask for up to a day that is no due yet: `due_date` and `amount`, sums of those that are alike. */
+export async function askedAhead(db: Db, today: string, last: string) {
+  const membership_ids = await unsteady(db, today)
+  if (membership_ids.length === 0) return ofSteady(today, last)
+  return sql`
+    select due_date, amount from (${ofSteady(today, last)}) as steady
+    union all
+    select held.due_date, held.amount
+    from (${duesThatHold({ since: today, membership_ids }, last)}) as held
+    where held.due_date between ${today}::date and ${last}::date
+      and not exists (select from dues d where d.fee_id = held.fee_id
+        and d.student_id = held.student_id and d.period = held.period)`
+}

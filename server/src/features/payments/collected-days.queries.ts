@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** By what is kept how much was collected on a day; a key is a batch's number, `none` or `advance`, a method, or an account. */
+export const COLLECTED_WAYS = ['batch', 'method', 'person'] as const
+export type CollectedWay = (typeof COLLECTED_WAYS)[number]
+
+type Days = RawBuilder<unknown>
+
+/** Of payments and refunds alike: `p` is either. What was reversed was not collected. */
+const PAYMENTS = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
+const REFUNDS = sql`not exists (select from refund_reversals r where r.refund_id = p.refund_id)`
+
+const KEYS = {
+  method: sql`p.method`,
+  person: sql`coalesce(p.recorded_by, 'online')`,
+}
+
+const byColumn = (way: 'method' | 'person', days: Days) => sql`
+  select day, key, sum(count) as count, sum(received) as received, sum(refunded) as refunded
+  from (
+    select p.paid_on as day, ${KEYS[way]} as key, count(*) as count, sum(p.amount) as received,
+      0::numeric as refunded
+    from payments p where p.paid_on = any(${days}) and ${PAYMENTS} group by 1, 2
+    union all
+    select p.refunded_on, ${KEYS[way]}, 0, 0, sum(p.amount)
+    from refunds p where p.refunded_on = any(${days}) and ${REFUNDS} group by 1, 2
+  ) as each group by 1, 2`
+
+/**
+ * What was settled of the dues of each batch; of others `none`, and what settles nothing `advance`, from which all that is given
+ * back is taken. What is left of a payment is credit, or was given back.
+ */
+const byBatch = (days: Days) => sql`
+  with paid as materialized (
+    select p.payment_id, p.paid_on as day, p.amount from payments p
+    where p.paid_on = any(${days}) and ${PAYMENTS}
+  ), settled as materialized (
+    select paid.day, a.payment_id, f.batch_id, sum(a.amount) as amount
+    from paid join allocations a using (payment_id)
+      join dues d using (due_id) left join batch_fees f using (fee_id)
+    where not exists (select from releases l where l.allocation_id = a.allocation_id)
+    group by 1, 2, 3
+  ), advance as (
+    select day, count(*) filter (where payment_id in (
+        select payment_id from open_credits union all select payment_id from live_refund_parts)) as count,
+      sum(amount) as received, 0::numeric as refunded
+    from paid group by 1
+    union all
+    select day, 0, -sum(amount), 0 from settled group by 1
+    union all
+    select p.refunded_on, 0, 0, sum(p.amount)
+    from refunds p where p.refunded_on = any(${days}) and ${REFUNDS} group by 1
+  )
+  select day, coalesce(batch_id::text, 'none') as key, count(*) as count, sum(amount) as received,
+    0::numeric as refunded
+  from settled group by 1, 2
+  union all
+  select day, 'advance', sum(count), sum(received), sum(refunded) from advance group by 1
+  having sum(received) <> 0 or sum(refunded) <> 0`
+
+const sumsOf = (way: CollectedWay, days: Days) =>
+  way === 'batch' ? byBatch(days) : byColumn(way, days)
+
+/** That the sums of a day are not kept, or that something has changed since they were made. */
+const isLoose = (day: RawBuilder<unknown>) => sql<boolean>`(
+  ${day} not in (select k.day from collected_days k)
+  or ${day} in (select c.day from changed_collected_days c))`
+
+/**
+ * A query of what was collected on some days: `day`, `key`, `count`, `received` and `refunded`, for each of them in one way. It
+ * fits the moment at which it is asked for, in the snapshot of one transaction.
+ */
+export async function collectedOn(
+  trx: Db,
+  way: CollectedWay,
+  { from, to }: { from: string; to: string },
+) {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    where ${isLoose(sql`day::date`)}`.execute(trx)
+  const loose = sql`${rows.map(({ day }) => day)}::date[]`
+  return sql`
+    select day, key, count, received, refunded from collected_sums
+    where way = ${way} and day between ${from}::date and ${to}::date and day <> all(${loose})
+    ${rows.length > 0 ? sql`union all select * from (${sumsOf(way, loose)}) as loose` : sql``}`
+}
+
+/** The next days before one whose sums are to be made, by the calendar. */
+export async function daysToSum(db: Db, before: string, limit: number) {
+  const { rows } = await sql<{ day: string }>`
+    select day::date::text as day
+    from generate_series(
+      least((select min(paid_on) from payments), (select min(refunded_on) from refunds)),
+      ${before}::date - 1, interval '1 day') as day
+    where ${isLoose(sql`day::date`)} order by day limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/**
+ * Makes the sums of some days anew. What changed them is forgotten first: what was noted by then is seen by the sums, and
+ * whatever is noted later stays.
+ */
+export async function sumDays(trx: Trx, days: string[]) {
+  const some = sql`${days}::date[]`
+  await sql`delete from changed_collected_days where day = any(${some})`.execute(trx)
+  await sql`delete from collected_sums where day = any(${some})`.execute(trx)
+  for (const way of COLLECTED_WAYS)
+    await sql`
+      insert into collected_sums (way, day, key, count, received, refunded)
+      select ${way}, day, key, count, received, refunded from (${sumsOf(way, some)}) as sums`.execute(
+      trx,
+    )
+  await sql`insert into collected_days select unnest(${some}) on conflict do nothing`.execute(trx)
+}
+
+/** What is kept of days that did not change since and is not so; for the check-up. */
+export const collectedCheck = sql<{ what: string }>`
+  with days as materialized (
+    select day from collected_days where not ${isLoose(sql`day`)})
+  ${sql.join(
+    COLLECTED_WAYS.map(
+      (way) => sql`
+        select format('on %s, by %s, %s is kept as %s and was %s', day, ${sql.lit(way)}::text, key, kept.sums, made.sums) as what
+        from (
+          select day, key, (count::bigint, received, refunded) as sums from collected_sums
+          where way = ${sql.lit(way)} and day in (select day from days)) as kept
+        full join (
+          select day, key, (count::bigint, received::numeric(14, 2), refunded::numeric(14, 2)) as sums
+          from (${sumsOf(way, sql`array(select day from days)`)}) as made) as made using (day, key)
+        where kept.sums is distinct from made.sums`,
+    ),
+    sql` union all `,
+  )}`
