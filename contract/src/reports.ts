@@ -40,8 +40,8 @@ export const REPORT_HEADS = {
 /** How many days past their date dues are. */
 export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
 
-/** The longest stretch of a report: five years. */
-export const REPORT_DAYS_MAX = 5 * 366
+/** The longest stretch of a report, from a day to the same one so many years on. */
+export const REPORT_YEARS_MAX = 5
 
 /** The days are the academy's, both included. */
 const Period = z.object({

@@ -1,5 +1,4 @@
-import { wrongDays } from '@ganit/contract/days'
-import { REPORT_DAYS_MAX } from '@ganit/contract/reports'
+import { REPORT_YEARS_MAX } from '@ganit/contract/reports'
 import { sql } from 'kysely'
 import { invalid } from '../../http/errors.ts'
 
@@ -17,11 +16,9 @@ export function monthAfter(day: string, months: number) {
 export type DuesDays = { from: string | null; to: string | null }
 
 function refuseWrong(from: string, to: string) {
-  const wrong = wrongDays(from, to, {
-    most: REPORT_DAYS_MAX,
-    tooLong: 'A report tells of at most 5 years.',
-  })
-  if (wrong) throw invalid({ to: wrong })
+  if (to < from) throw invalid({ to: 'To must not be before From.' })
+  const last = `${Number(from.slice(0, 4)) + REPORT_YEARS_MAX}${from.slice(4)}`
+  if (to > last) throw invalid({ to: `A report tells of at most ${REPORT_YEARS_MAX} years.` })
 }
 
 /** The days of dues, each of which may be missing: then they have no beginning, or no end. */
