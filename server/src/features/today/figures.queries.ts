@@ -44,7 +44,7 @@ export async function monthsFigures(db: Db, today: string): Promise<TodayFigures
           and not ${isElsewhere(sql`o.joined_on < m.joined_on and (o.left_on is null or o.left_on >= m.joined_on)`)}) as joined,
       (select count(distinct m.student_id)::int from memberships m
         where ${within('m.left_on')} and m.left_on <= ${today}::date
-          and not ${isElsewhere(sql`o.joined_on <= ${today}::date and (o.left_on is null or o.left_on > m.left_on)`)}) as left,
+          and not ${isElsewhere(sql`o.joined_on <= m.left_on and (o.left_on is null or o.left_on > m.left_on)`)}) as left,
       (select ${percentOf} from lessons l join attendance_marks marks on marks.lesson_id = l.lesson_id
         where ${within('l.date')} and l.state = 'scheduled') as attendance
     from ${months(today)}`.execute(db)

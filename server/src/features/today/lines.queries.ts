@@ -81,18 +81,51 @@ const ofOffice = (now: LocalTime): Waiting => ({
     where d.state = 'failed' and d.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
 })
 
-/** Days that somebody should have closed; the desk is told of its own. */
+/** The first day that was ever closed. */
+const FIRST_CLOSED = sql`(select min(day) from day_closes)`
+/** Payments in cash as they were first recorded, for which there is an index. */
+const IN_CASH = sql`p.method = 'cash' and p.first_payment_id is null`
+
+/** Who ever took cash; of years of payments one is read for each. */
+const TAKING_CASH = sql`
+  with recursive people (id) as (
+    (select p.recorded_by from payments p where ${IN_CASH} order by p.recorded_by limit 1)
+    union all
+    select (
+      select p.recorded_by from payments p where ${IN_CASH} and p.recorded_by > people.id
+      order by p.recorded_by limit 1)
+    from people where people.id is not null)
+  select id from people where id is not null`
+
+const isNotClosed = (account_id: string, day: string) => sql`not exists (
+  select from day_closes c
+  where c.account_id = ${sql.ref(account_id)} and c.day = ${sql.ref(day)} and c.reopened_at is null)`
+
+/**
+ * Days on which somebody took cash and that they have not closed; the desk is told of its own. A correction counts with the
+ * payment that was first.
+ */
 const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
   day_open: sql`
-    select e.day - date '2000-01-01' as id, coalesce(a.name, '') as name, e.day, ${NO_AMOUNT}
-    from day_entries e left join accounts a on a.id = e.account_id
-    where e.day < ${now.date}::date and e.day >= (select min(day) from day_closes)
-      and ${isOwner({ role }) ? sql`true` : sql`e.account_id = ${uid}`}
-      and not exists (
-        select from day_closes c
-        where c.account_id = e.account_id and c.day = e.day and c.reopened_at is null)
-    group by e.day, e.account_id, a.name
-    having sum(e.received) filter (where e.method = 'cash') > 0`,
+    select taken.day - date '2000-01-01' as id, coalesce(a.name, '') as name, taken.day, ${NO_AMOUNT}
+    from (
+      select people.id as account_id, days.day
+      from (${TAKING_CASH}) as people cross join (
+        select day::date as day
+        from generate_series(${FIRST_CLOSED}, ${now.date}::date - 1, interval '1 day') as day
+      ) as days
+      where ${isNotClosed('people.id', 'days.day')} and (
+        select p.payment_id from payments p
+        where ${IN_CASH} and p.recorded_by = people.id and p.recorded_on = days.day limit 1
+      ) is not null
+      union
+      select f.recorded_by, f.recorded_on
+      from payments p join payments f on f.payment_id = p.first_payment_id
+      where p.first_payment_id is not null and p.method = 'cash'
+        and f.recorded_on >= ${FIRST_CLOSED} and f.recorded_on < ${now.date}::date
+        and ${isNotClosed('f.recorded_by', 'f.recorded_on')}
+    ) as taken left join accounts a on a.id = taken.account_id
+    where ${isOwner({ role }) ? sql`true` : sql`taken.account_id = ${uid}`}`,
 })
 
 /** What only the owner can put right. A mail that is tried again and again is stuck, too. */

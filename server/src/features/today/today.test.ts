@@ -194,3 +194,21 @@ test('the month stands beside the last one; figures are kept for five minutes, l
   expect(soon.figures.collected.this_month).toBe('300.00')
   expect(soon.lines.map(({ kind }) => kind)).toContain('enquiries_due')
 })
+
+test('who left in the last month and came back in this one left then and joined now', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { call, aPayer } = await thePaying(academy)
+  const first = `${(await academyToday(db)).slice(0, 7)}-01`
+  const { student_id } = await aPayer('1000')
+  await sql`
+    update memberships set joined_on = ${dayAfter(first, -20)}::date, left_on = ${dayAfter(first, -10)}::date`.execute(
+    db,
+  )
+  await sql`
+    insert into memberships (batch_id, student_id, joined_on)
+    select batch_id, ${student_id}::integer, ${first}::date from memberships limit 1`.execute(db)
+  const { joined, left } = (await call(getToday)).body.figures
+  expect([joined.this_month, left.last_month, left.this_month]).toEqual([1, 1, 0])
+})
