@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { dayAfter } from '@ganit/contract/days'
 import { bearer, type Case, get, type Request, within } from './case.ts'
 import type { Bench } from './prepare.ts'
@@ -7,8 +7,11 @@ const REPORT_MS = 300
 const TODAY_MS = 50
 const SEARCH_MS = 20
 const PAYMENTS_MS = 30
-/** Of three children each, sent once each. */
+const CLOSE_MS = 50
+/** Of three children each, sent once each; as many days are closed. */
 const FAMILIES = 2_000
+/** In days. */
+const YEARS_AGO = 10_000
 
 const REPORTS = [
   'collected?by=day',
@@ -53,6 +56,18 @@ function payments({ admin, ids }: Bench): Request[] {
   }))
 }
 
+/** Of days long ago, other ones each time: a day is closed once. */
+function dayCloses({ admin }: Bench): Request[] {
+  const first = randomInt(YEARS_AGO, 2 * YEARS_AGO)
+  const today = new Date().toISOString().slice(0, 10)
+  return Array.from({ length: FAMILIES }, (_, n) => ({
+    method: 'POST',
+    path: '/api/day-closes',
+    headers: { ...bearer(admin), 'content-type': 'application/json' },
+    body: JSON.stringify({ day: dayAfter(today, -first - n), counted: '0' }),
+  }))
+}
+
 /** What the owner looks at in the morning and the desk does all day: each with the most that it may take alone. */
 export function deskCases(bench: Bench): Case[] {
   const asAdmin = (path: string) => get(path, bearer(bench.admin))
@@ -81,6 +96,13 @@ export function deskCases(bench: Bench): Case[] {
       goal: null,
       isMinor: true,
       requests: payments(bench),
+    }),
+    within(CLOSE_MS, {
+      name: 'office: day close',
+      limit: 'none',
+      goal: null,
+      isMinor: true,
+      requests: dayCloses(bench),
     }),
   ]
 }

@@ -1,9 +1,4 @@
-import type {
-  EnquiriesQuery,
-  EnquiryNote,
-  KnownByPhone,
-  Trial,
-} from '@ganit/contract/enquiries'
+import type { EnquiriesQuery, EnquiryNote, KnownByPhone, Trial } from '@ganit/contract/enquiries'
 import { sql } from 'kysely'
 import { allOf, contains, has, isAmong } from '../../db/conditions.ts'
 import { inChunksOf } from '../../db/in-chunks.ts'
