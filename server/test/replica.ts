@@ -54,4 +54,4 @@ function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }) {
 
 /** The address of a server as a setting names it. */
 export const urlOf = ({ user, password, host, port, database }: EmbeddedAddress) =>
-  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
