@@ -34,8 +34,8 @@ install -d -o ganit -g ganit -m 0700 /srv/ganit
 if [ "$checkout" != /opt/ganit ]; then
   if [ "$has_systemd" = yes ]; then systemctl stop ganit 2>/dev/null || true; fi
   (cd "$checkout" && git ls-files -z | xargs -0 cp --parents -t /opt/ganit)
-  chown -R ganit:ganit /opt/ganit
 fi
+chown -R ganit:ganit /opt/ganit
 
 say "Settings: /etc/ganit/ganit.env"
 install -d -m 0750 -g ganit /etc/ganit
