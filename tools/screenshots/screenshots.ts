@@ -43,6 +43,7 @@ const PICTURES: Picture[] = [
   { name: 'payments-to-check', path: '/admin/payments/claims', who: ADMIN },
   { name: 'question-bank', path: '/admin/questions?class=10', who: ADMIN },
   { name: 'question', path: '/admin/questions/{question}', who: ADMIN },
+  { name: 'chapters', path: '/admin/chapters?class=7', who: ADMIN },
   { name: 'paper', path: '/admin/papers/{draft}', who: ADMIN },
   { name: 'paper-sets', path: '/admin/papers/{sets}', who: ADMIN },
   { name: 'test', path: '/admin/tests/{test}', who: ADMIN },

@@ -79,7 +79,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   return (
     <section className={classes.pad} aria-label="Marks of one student">
       <NativeSelect
-        label="Student"
+        aria-label="Student"
         data={rows.map(({ name }, n) => ({ value: String(n * columns.length), label: name }))}
         value={String(at - (at % columns.length))}
         onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
