@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { enteredIn } from '../scores/entered.queries.ts'
 import type { Outline } from '../scores/outline.queries.ts'
-import { type Standing, standingIn, totalIn } from '../scores/scores.service.ts'
+import { type Standing, standingIn, totalsIn } from '../scores/scores.service.ts'
 import { stampsOf } from './own-results.queries.ts'
 
 /** Totals of so many published tests stay in memory, some kilobytes each: a batch looks at its results in one evening. */
@@ -12,7 +12,7 @@ const kept = new WeakMap<object, Map<number, { stamp: string; totals: number[] }
 async function totalsOf(db: Db, outline: Outline) {
   const { test_id, mode } = outline
   const entered = await enteredIn(db, { test_ids: [test_id] }, () => mode)
-  return entered.flatMap((each) => totalIn(outline, each).total ?? [])
+  return totalsIn(outline, entered)
 }
 
 /**

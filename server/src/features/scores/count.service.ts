@@ -1,4 +1,10 @@
-import type { Alternative, Outline, OutlineItem, OutlineNumber } from './outline.ts'
+import {
+  type Alternative,
+  itemsIn,
+  type Outline,
+  type OutlineItem,
+  type OutlineNumber,
+} from './outline.ts'
 import { sumOf } from './units.service.ts'
 
 /** What a candidate got, by item; what is not here was left blank. */
@@ -92,6 +98,29 @@ export function countOf({ sections, numbers, mode }: Outline, marks: ItemMarks):
     sections: sums,
     items: bySection.flatMap(({ counted }) => counted.flatMap(({ items }) => items)),
   }
+}
+
+/** Whether every question of a test counts and is nobody's alternative: then a total is a plain sum. */
+const isPlain = ({ sections, numbers }: Outline) =>
+  sections.every(({ any }) => any === null) &&
+  numbers.every(
+    ({ alternatives }) =>
+      alternatives.length === 1 && alternatives[0]?.choices.every(({ length }) => length === 1),
+  )
+
+/** How to tell what a candidate's marks come to, for those who ask it of hundreds. */
+export function totalling(outline: Outline): (marks: ItemMarks) => number {
+  if (!isPlain(outline)) return (marks) => countOf(outline, marks).total
+  const items = itemsIn(outline).map(({ item_id, section, marks, is_given }) => ({
+    item_id,
+    given: is_given ? marks : undefined,
+    blank: outline.sections[section]?.unanswered ?? 0,
+  }))
+  return (marks) =>
+    items.reduce(
+      (sum, { item_id, given, blank }) => sum + (given ?? marks.get(item_id) ?? blank),
+      0,
+    )
 }
 
 /** The most that each section can bring: alternatives once, of `any` the best ones. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOf, mostOf } from './count.service.ts'
+import { countOf, mostOf, totalling } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
 
 const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
@@ -100,5 +100,33 @@ test('sections add up to the total, and so does what counted', () => {
       expect(sections.reduce((sum, each) => sum + each, 0)).toBe(total)
       expect(items.reduce((sum, each) => sum + each.mark, 0)).toBe(total)
     }),
+  )
+})
+
+test('for hundreds a total is told as for one', () => {
+  const marks = fc.dictionary(
+    fc.constantFrom('1', '2', '3', '4', '6', '7', '8'),
+    fc.integer({ min: -4, max: 16 }),
+  )
+  const plain = {
+    ...PAPER,
+    sections: [section(null, -1), section(null)],
+    numbers: [
+      number(0, [[item(1, { is_given: true })]]),
+      number(0, [[item(3)]]),
+      number(1, [[item(6, { section: 1 })], [item(8, { section: 1 })]]),
+    ],
+  }
+  fc.assert(
+    fc.property(
+      marks,
+      fc.constantFrom(PAPER, plain),
+      fc.constantFrom('paper', 'online'),
+      (of, paper, mode) => {
+        const outline = { ...paper, mode } as Outline
+        const got = new Map(Object.entries(of).map(([id, mark]) => [Number(id), mark]))
+        expect(totalling(outline)(got)).toBe(countOf(outline, got).total)
+      },
+    ),
   )
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { type Candidate, candidatesOf } from './candidates.queries.ts'
-import { type Count, countOf, mostOf, mostOfSections } from './count.service.ts'
+import { type Count, countOf, mostOf, mostOfSections, totalling } from './count.service.ts'
 import type { Entered } from './entered.queries.ts'
 import { outlineOf } from './outline.queries.ts'
 import type { Outline } from './outline.ts'
@@ -32,6 +32,18 @@ export function totalIn(
   if (total !== null || outline.numbers.length === 0) return { total, count: null }
   const count = countOf(outline, marks)
   return { total: count.total, count }
+}
+
+/** The totals of those who sat a test. */
+export function totalsIn(
+  outline: Outline,
+  all: readonly Pick<Entered, 'state' | 'total' | 'marks'>[],
+) {
+  const totalOf = totalling(outline)
+  return all.flatMap(({ state, total, marks }) => {
+    if (state !== 'sat') return []
+    return total ?? (outline.numbers.length === 0 ? [] : totalOf(marks))
+  })
 }
 
 /** What the totals of all who sat a test say. */
