@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
+import type { CompiledQuery, Kysely, QueryResult, SelectQueryBuilder } from 'kysely'
+import type { Database } from '../src/db/schema.ts'
 
 /** How PostgreSQL would answer a query, line by line. */
 export async function planOf<DB, Tables extends keyof DB, Row>(
@@ -6,4 +7,23 @@ export async function planOf<DB, Tables extends keyof DB, Row>(
 ) {
   const steps = await query.explain('text')
   return steps.map((step) => Object.values(step as object).join()).join('\n')
+}
+
+/** How PostgreSQL answers each query that is asked meanwhile. */
+export async function plansWhile(db: Kysely<Database>, ask: (db: Kysely<Database>) => unknown) {
+  const executor = db.getExecutor()
+  const execute = executor.executeQuery
+  const plans: string[] = []
+  executor.executeQuery = async <Row>(query: CompiledQuery, ...more: never[]) => {
+    const explained = { ...query, sql: `explain ${query.sql}` }
+    const { rows } = await execute.call(executor, explained, ...more)
+    plans.push(rows.map((row) => Object.values(row as object).join()).join('\n'))
+    return execute.call(executor, query, ...more) as Promise<QueryResult<Row>>
+  }
+  try {
+    await ask(db)
+  } finally {
+    executor.executeQuery = execute
+  }
+  return plans.join('\n\n')
 }
