@@ -130,7 +130,7 @@ try {
     batches: BATCHES,
   })
   const bearer = app.bearer()
-  const times: Times = { starts: [], again: [], saves: [], failed: 0 }
+  const times: Times = { starts: [], again: [], saves: [], slow: new Map(), failed: 0 }
   let disturbedUntil = 0
   const from = Date.now() + 5_000
   const of = {
@@ -205,11 +205,13 @@ try {
   )
   say(`the app killed ${KILLS - DATABASE_KILLS + 1} times, PostgreSQL ${DATABASE_KILLS} times.`)
   say(
-    `p50 of results ${atPercent(grown.results, 50).toFixed(1)} ms, of mastery ${atPercent(grown.mastery, 50).toFixed(1)} ms.`,
+    `p50 of results ${atPercent(grown.results, 50).toFixed(1)} ms, of mastery ${atPercent(grown.mastery, 50).toFixed(1)} ms; the first of a batch waits ${grown.first.toFixed(0)} ms.`,
   )
   say(
     `p50 of a save ${atPercent(times.saves, 50).toFixed(1)} ms, of a start ${atPercent(times.starts, 50).toFixed(1)} ms.`,
   )
+  const slow = [...times.slow].toSorted(([one], [other]) => one - other)
+  say(`Saves over 150 ms by second: ${slow.map(([at, count]) => `${at}: ${count}`).join(', ')}`)
   await Promise.all([db.destroy(), patient.destroy()])
 } finally {
   await app?.end('SIGTERM')

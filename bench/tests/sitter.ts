@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Times = { starts: number[]; again: number[]; saves: number[]; failed: number }
+export type Times = {
+  starts: number[]
+  again: number[]
+  saves: number[]
+  /** How many saves took longer than they should, by the second in which they were sent. */
+  slow: Map<number, number>
+  failed: number
+}
+
+const SLOW_MS = 150
 
 type Sitting = {
   url: string
@@ -101,9 +110,17 @@ export class Sitter {
       this.#of.times.failed += 1
       return true
     }
-    if (saved.isCalm) this.#of.times.saves.push(saved.taken)
+    if (saved.isCalm) this.#note(saved.taken)
     for (const { item_id, revision } of saved.json.saved) this.acknowledged.set(item_id, revision)
     return true
+  }
+
+  #note(taken: number) {
+    const { from, times } = this.#of
+    times.saves.push(taken)
+    if (taken <= SLOW_MS) return
+    const second = Math.floor((Date.now() - taken - from) / 1000)
+    times.slow.set(second, (times.slow.get(second) ?? 0) + 1)
   }
 
   async #sendPhoto() {
