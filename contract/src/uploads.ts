@@ -11,8 +11,11 @@ export const asUpload = <S extends z.ZodType>(schema: S): S => {
 
 export const isUpload = (schema: z.ZodType) => uploads.has(schema)
 
-/** Whether somewhere within a schema a file may come. */
+const found = new WeakMap<z.ZodType, boolean>()
+
+/** Whether somewhere within a schema a file may come. Each is looked through once. */
 export function takesUpload(schema: z.ZodType) {
-  for (const part of partsOf(schema)) if (isUpload(part.schema)) return true
-  return false
+  const known = found.get(schema) ?? [...partsOf(schema)].some((part) => isUpload(part.schema))
+  found.set(schema, known)
+  return known
 }

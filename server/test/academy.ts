@@ -13,6 +13,7 @@ import { test as base, inject, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { FEATURES } from '../src/features/index.ts'
 import { copyTemplate, empty } from './database.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
@@ -44,6 +45,10 @@ type AppParts = Parameters<typeof buildApp>[0]
 /** Made by the first backup, which most tests don't make. */
 const DATA_DIR = join(tmpdir(), `ganit-test-data-${process.pid}`)
 process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+// Fastify would look for those without a name among all modules that tests have loaded, each time an app is built.
+for (const routes of FEATURES)
+  Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
 
 /** An app on a database, as most tests have it; `more` for what some have otherwise. */
 export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
