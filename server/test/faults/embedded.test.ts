@@ -45,10 +45,14 @@ async function show(client: Client, setting: string) {
 test.runIf(process.platform === 'linux')(
   'one that was adopted and is dead counts as ended, though nobody clears it away',
   async () => {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     onTestFinished(() => void parent.kill())
     const [said] = await once(parent.stdout, 'data')
     const pid = Number(String(said))
+    // Once the shell has become what waits for nobody.
+    const name = `/proc/${parent.pid}/comm`
+    await vi.waitFor(() => expect(readFileSync(name, 'utf8')).toBe('sleep\n'))
+    process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /))
     await watch(pid).ended
     expect(existsSync(`/proc/${pid}/stat`)).toBe(true)
