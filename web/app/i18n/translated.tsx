@@ -3,12 +3,12 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ENGLISH, loadI18n } from './catalogues.ts'
 import { useLanguage } from './language.ts'
-import { loadSaid, SaidProvider, type Say } from './said.ts'
+import { asItIs, SaidProvider, type Say, sayIn } from './said.ts'
 
 /** In which language texts are read: the pages' own, and what the server says. */
 type Read = { i18n: I18n; say: Say }
 
-const IN_ENGLISH: Read = { i18n: ENGLISH, say: (sentence) => sentence }
+const IN_ENGLISH: Read = { i18n: ENGLISH, say: asItIs }
 
 type TranslatedProps = {
   children: ReactNode
@@ -25,7 +25,7 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
 
   useEffect(() => {
     let isWanted = true
-    void Promise.all([loadI18n(language), loadSaid(language)]).then(([loaded, say]) => {
+    void Promise.all([loadI18n(language), sayIn(language)]).then(([loaded, say]) => {
       if (isWanted) setRead({ i18n: loaded, say })
     })
     return () => {
