@@ -10,6 +10,8 @@ const AREAS = {
     shells: [
       '/teacher/today',
       '/teacher/week',
+      '/teacher/absences',
+      '/teacher/calendar',
       '/teacher/batches',
       '/teacher/lessons/0',
       '/teacher/registers',
