@@ -12,6 +12,7 @@ import { figuresOf, isAcknowledged } from './figures.ts'
 import { openLines } from './lines.ts'
 import { crewOf, fill, openPrimary, WRITERS } from './load.ts'
 import { pictureOf } from './picture.ts'
+import { comeToHoldTheSame } from './same-everywhere.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -89,7 +90,9 @@ async function run() {
   const { lost, doubled } = await crew.check(db)
   say(`${crew.acknowledged()} writes acknowledged, ${lost.length} lost, ${doubled.length} doubled.`)
   say(JSON.stringify(crew.byKind()))
-  if (lost.length + doubled.length > 0) isMet = false
+  const isSame = await comeToHoldTheSame(place)
+  say(`All three machines hold the same: ${isSame ? 'yes' : 'no'}.`)
+  if (lost.length + doubled.length > 0 || !isSame) isMet = false
   await db.destroy()
   client.close()
 }
