@@ -1,0 +1,78 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import fc from 'fast-check'
+import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../../src/db/schema.ts'
+import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
+import { ledgerOf } from '../../src/features/ledger/ledger.service.ts'
+import type { LedgerModel } from '../ledger-model.ts'
+
+export const STUDENTS = [1, 2, 3]
+export const BATCHES = [1, 2]
+
+/** `uid` is the admin's, `students` are those of the students by number. */
+export type Real = { db: Kysely<Database>; uid: string; students: string[] }
+
+type Command = fc.AsyncCommand<LedgerModel, Real>
+
+/** Something that happens to both, which must be the same then. */
+export const command = (
+  name: string,
+  run: (model: LedgerModel, real: Real) => Promise<unknown>,
+  check: (model: LedgerModel) => boolean = () => true,
+): Command => ({
+  check,
+  toString: () => name,
+  async run(model, real) {
+    await run(model, real)
+    await expectSame(model, real)
+  },
+})
+
+async function expectSame(model: LedgerModel, { db, uid, students }: Real) {
+  for (const student_id of STUDENTS) {
+    const dues = await duesOfStudent(db, student_id, model.today).execute()
+    const real = dues.map(({ fee_title, kind, amount, waived, owed, due_date }) => ({
+      fee_title,
+      kind,
+      amount,
+      waived,
+      owed,
+      due_date,
+    }))
+    const expected = model.standing(student_id).map((due) => ({
+      fee_title: due.title,
+      kind: due.kind,
+      amount: asMoney(due.amount),
+      waived: asMoney(model.waivedOf(due)),
+      owed: asMoney(model.owedOf(due)),
+      due_date: due.due_date,
+    }))
+    expect(real).toEqual(expected)
+    const ledger = await ledgerOf(db, { role: 'admin', uid }, students[student_id - 1] ?? '')
+    expect({ credit: ledger.credit, refunded: ledger.refunded }).toEqual({
+      credit: asMoney(model.creditOf(student_id)),
+      refunded: asMoney(model.refundedTo(student_id)),
+    })
+    const { total, paid, waived, owed, credit, refunded, payments } = ledger
+    expect(inHundredths(total)).toBe(sum(paid, waived, owed))
+    const received = payments.filter(({ reversed }) => !reversed).map((each) => each.amount)
+    expect(sum(...received)).toBe(sum(paid, credit, refunded))
+  }
+}
+
+const sum = (...amounts: string[]) => amounts.reduce((all, amount) => all + inHundredths(amount), 0)
+
+export const amount = fc.integer({ min: 1, max: 300_000 })
+
+/** Around the days that pass, often the last of a month. */
+export const date = fc
+  .tuple(fc.constantFrom('2025-12', '2026-01', '2026-03', '2026-08'), fc.constantFrom(2, 15, 31))
+  .map(([month, day]) => `${month}-${String(day).padStart(2, '0')}`)
+
+export const today = ({ today: day }: LedgerModel, { uid }: Real) => ({ uid, today: day })
+
+export const office = ({ today: day }: LedgerModel, { uid }: Real) => ({
+  account: { role: 'admin' as const, uid },
+  today: day,
+})

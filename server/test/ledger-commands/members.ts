@@ -1,0 +1,89 @@
+import { asMoney } from '@ganit/contract/money'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { settleAndLeave } from '../../src/features/leaving/leaving.service.ts'
+import { assign, toggle } from '../../src/features/memberships/memberships.service.ts'
+import { moveUp } from '../../src/features/promotions/move-up.service.ts'
+import { setDay, workOfDay } from '../days.ts'
+import { daysLater } from '../ledger-model-parts.ts'
+import { BATCHES, command, STUDENTS, today } from './command.ts'
+
+const passDays = fc.integer({ min: 1, max: 45 }).map((days) =>
+  command(`${days} days pass`, async (model, { db }) => {
+    model.passDays(days)
+    setDay(model.today)
+    await workOfDay(db)
+  }),
+)
+
+const toggles = fc
+  .record({ batch: fc.constantFrom(...BATCHES), student: fc.constantFrom(...STUDENTS) })
+  .map(({ batch, student }) =>
+    command(`student ${student} joins or leaves batch ${batch}`, async (model, { db }) => {
+      model.toggle(batch, student)
+      await toggle(db, batch, student)
+    }),
+  )
+
+const assigned = fc
+  .record({
+    batch: fc.constantFrom(...BATCHES, 'none' as const),
+    student: fc.constantFrom(...STUDENTS),
+  })
+  .map(({ batch, student }) =>
+    command(`student ${student} is assigned ${batch}`, async (model, { db, students }) => {
+      model.assign(batch === 'none' ? null : batch, student)
+      await assign(db, batch, students[student - 1] ?? '')
+    }),
+  )
+
+const settled = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    back: fc.constantFrom(0, 0, 1, 20, 60, 61),
+    isPaidOut: fc.boolean(),
+  })
+  .map(({ student_id, back, isPaidOut }) =>
+    command(
+      `student ${student_id} settles with ${back} days ago${isPaidOut ? ' and is paid out' : ''}`,
+      async (model, real) => {
+        const on = daysLater(model.today, -back)
+        const refund = isPaidOut ? { method: 'cash' as const, transaction_id: null } : null
+        const uid = real.students[student_id - 1] ?? ''
+        const draft = { uid, on, reason: 'Moves', refund }
+        const leaving = settleAndLeave(real.db, draft, today(model, real))
+        if (back > 60) return expect(leaving).rejects.toMatchObject({ statusCode: 400 })
+        if (model.present(student_id).length === 0)
+          return expect(leaving).rejects.toMatchObject({ statusCode: 409 })
+        const left = await leaving
+        model.settle(student_id, on)
+        const credit = model.creditOf(student_id)
+        expect(left.refund?.amount).toBe(isPaidOut && credit > 0 ? asMoney(credit) : undefined)
+        if (left.refund) model.refund(student_id, credit, left.refund.refund_id)
+      },
+    ),
+  )
+
+const movedUp = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    from: fc.constantFrom(...BATCHES),
+    back: fc.constantFrom(0, 3),
+  })
+  .map(({ student_id, from, back }) =>
+    command(`student ${student_id} moves up from batch ${from}`, async (model, { db }) => {
+      const to = BATCHES.find((each) => each !== from) ?? 0
+      const on = daysLater(model.today, -back)
+      const moving = db
+        .transaction()
+        .execute((trx) => moveUp(trx, student_id, { from, to, on, today: model.today, taken: 0 }))
+      const own = model.present(student_id).find(({ batch_id }) => batch_id === from)
+      if (!own || own.joined_on > on)
+        return expect(moving).rejects.toMatchObject({ statusCode: 409 })
+      await moving
+      model.moveUp(student_id, { from, to, on })
+    }),
+  )
+
+export const MEMBERS = [toggles, toggles, assigned, settled, movedUp]
+export const DAYS = [passDays]

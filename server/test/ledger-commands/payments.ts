@@ -1,0 +1,155 @@
+import { asMoney } from '@ganit/contract/money'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { duesOfStudent } from '../../src/features/ledger/ledger.queries.ts'
+import { correct } from '../../src/features/payments/correct.service.ts'
+import { recordPayment, reversePayment } from '../../src/features/payments/payments.service.ts'
+import { giveBack, reverseRefund } from '../../src/features/refunds/refunds.service.ts'
+import { daysLater } from '../ledger-model-parts.ts'
+import { command, type Real, STUDENTS, today } from './command.ts'
+
+/** A share of what is owed, all of it, or more than it. */
+const paid = fc
+  .record({
+    student_id: fc.constantFrom(...STUDENTS),
+    percent: fc.constantFrom(1, 30, 60, 100, 101),
+    every: fc.constantFrom(1, 2),
+    ahead: fc.constantFrom(0, 0, 0, 70_000),
+    back: fc.constantFrom(0, 0, 15, 60),
+  })
+  .map(({ student_id, percent, every, ahead, back }) =>
+    command(
+      `student ${student_id} pays ${percent} % of each ${every}. and ${ahead}, dated ${back} days ago`,
+      async (model, real) => {
+        const chosen = model.owing(student_id).filter((_, n) => n % every === 0)
+        const owed = chosen.reduce((all, due) => all + model.owedOf(due), 0)
+        const hundredths = Math.max(1, Math.ceil((owed * percent) / 100)) + ahead
+        const numbers = (await duesOfStudent(real.db, student_id, model.today).execute()).filter(
+          (due) => due.owed !== '0.00',
+        )
+        const draft = {
+          student_id,
+          amount: asMoney(hundredths),
+          date: daysLater(model.today, -back),
+          method: 'cash' as const,
+          transaction_id: null,
+          note: null,
+          ...(ahead > 0 && { advance: true }),
+          ...(every > 1 && {
+            fee_ids: numbers.filter((_, n) => n % every === 0).map(({ fee_id }) => fee_id),
+          }),
+        }
+        const recording = recordPayment(real.db, { draft }, today(model, real))
+        if (hundredths > owed && ahead === 0)
+          return expect(recording).rejects.toMatchObject({ statusCode: 400 })
+        await recording
+        model.pay(student_id, { amount: hundredths, date: draft.date }, chosen, ahead > 0)
+      },
+    ),
+  )
+
+/** The number of the n-th payment. */
+async function numberOf({ db }: Real, n: number) {
+  const numbers = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .orderBy('payment_id')
+    .execute()
+  return numbers[n - 1]?.payment_id ?? 0
+}
+
+const corrected = fc
+  .record({
+    pick: fc.nat(),
+    student_id: fc.constantFrom(null, null, ...STUDENTS),
+    percent: fc.constantFrom(50, 100, 100, 130),
+  })
+  .map(({ pick, student_id: other, percent }) =>
+    command(
+      `payment ${pick} is corrected to ${percent} % of it, of student ${other ?? 'as before'}`,
+      async (model, real) => {
+        const n = pick % model.payments.length
+        const payment = model.payments[n]
+        if (!payment) return
+        const { student_id = payment.student_id } = other === null ? {} : { student_id: other }
+        const hundredths = Math.ceil((payment.amount * percent) / 100)
+        const correction = {
+          payment_id: await numberOf(real, n + 1),
+          student_id,
+          amount: asMoney(hundredths),
+          reason: 'Typed wrong',
+        }
+        const correcting = real.db
+          .transaction()
+          .execute((trx) => correct(trx, correction, today(model, real)))
+        if (payment.reversed || model.isRefunded(payment))
+          return expect(correcting).rejects.toMatchObject({ statusCode: 409 })
+        if (!model.correct(payment, { amount: hundredths, student_id }))
+          return expect(correcting).rejects.toMatchObject({ statusCode: 400 })
+        await correcting
+      },
+      ({ payments }) => payments.length > 0,
+    ),
+  )
+
+const reversed = fc.nat().map((pick) =>
+  command(
+    `payment ${pick} is reversed`,
+    async (model, real) => {
+      const payment_id = 1 + (pick % model.payments.length)
+      const payment = model.payments[payment_id - 1]
+      if (!payment) return
+      const reversal = { payment_id: await numberOf(real, payment_id), reason: 'Typed twice' }
+      const reversing = reversePayment(real.db, reversal, today(model, real))
+      if (payment.reversed || model.isRefunded(payment))
+        return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      await reversing
+      model.reverse(payment)
+    },
+    ({ payments }) => payments.length > 0,
+  ),
+)
+
+const refunded = fc
+  .record({ student_id: fc.constantFrom(...STUDENTS), percent: fc.constantFrom(30, 100, 101) })
+  .map(({ student_id, percent }) =>
+    command(
+      `${percent} % of the credit of student ${student_id} goes back`,
+      async (model, real) => {
+        const credit = model.creditOf(student_id)
+        const hundredths = Math.max(1, Math.ceil((credit * percent) / 100))
+        const draft = {
+          student_id,
+          amount: asMoney(hundredths),
+          method: 'cash' as const,
+          date: model.today,
+          transaction_id: null,
+          reason: 'Moves',
+        }
+        const giving = real.db
+          .transaction()
+          .execute((trx) => giveBack(trx, draft, today(model, real)))
+        if (hundredths > credit) return expect(giving).rejects.toMatchObject({ statusCode: 400 })
+        const { refund_id } = await giving
+        model.refund(student_id, hundredths, refund_id)
+      },
+    ),
+  )
+
+const refundReversed = fc.nat().map((pick) =>
+  command(
+    `refund ${pick} is reversed`,
+    async (model, real) => {
+      const refund = model.refunds[pick % model.refunds.length]
+      if (!refund) return
+      const { refund_id } = refund
+      const reversing = reverseRefund(real.db, { refund_id, reason: 'No' }, today(model, real))
+      if (refund.reversed) return expect(reversing).rejects.toMatchObject({ statusCode: 409 })
+      await reversing
+      model.reverseRefund(refund)
+    },
+    (model) => model.refunds.length > 0,
+  ),
+)
+
+export const PAYMENTS = [paid, paid, reversed, corrected, refunded, refundReversed]
