@@ -84,7 +84,7 @@ export async function aProcessAcademy(given?: string, more: Record<string, strin
           const status = await health()
           if (status !== 200) throw new Error(`The app answers ${status}.`)
         },
-        { timeout: 60_000, interval: 50 },
+        { timeout: 240_000, interval: 50 },
       ),
     killPostgres: () => process.kill(postgresPid(dataDir), 'SIGKILL'),
     killAllOfPostgres: () => signalAll(postgresProcesses(dataDir), 'SIGKILL'),
