@@ -5,6 +5,7 @@ import { aLesson } from '../../../test/lessons.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { GuardianFrame } from '../../shell/guardian-frame.tsx'
+import { today } from '../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
 
 const child = (student_id: number, first_name: string) => ({
@@ -64,13 +65,13 @@ beforeEach(() => {
 })
 
 function openDashboard(language: string, at = '/guardian/dashboard', changes = {}) {
-  const today = new Date().toISOString().slice(0, 10)
+  const date = today('Asia/Kolkata')
   const sent = answerWith({
     'GET /api/guardianships': { body: family(language) },
     'GET /api/student/ledger/u7': { body: inFull(ledger(7, '2100.00')) },
     'GET /api/student/ledger/u8': { body: inFull(ledger(8, '1500.00')) },
     'GET /api/lessons': {
-      body: [aLesson({ date: today, start_time: '23:50', end_time: '23:59', state: 'cancelled' })],
+      body: [aLesson({ date, start_time: '23:50', end_time: '23:59', state: 'cancelled' })],
     },
     'GET /api/attendance/of/7': {
       body: {
