@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
-import { aStudent, theAdmin } from './people.ts'
+import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
 export type FeeDraft = { fee_title: string; amount: string; due_date: string; fee_type: string }
@@ -15,7 +15,7 @@ const TUITION = {
 
 /** A batch for any class, with a name that no other test has. */
 export async function aBatch(ganit: Ganit, batch_name: string) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
   const { body } = await ganit.call<{ batch: { batch_id: number } }>(
     'POST',
@@ -26,7 +26,7 @@ export async function aBatch(ganit: Ganit, batch_name: string) {
 }
 
 export async function aFee(ganit: Ganit, batch_id: number, changes: Partial<FeeDraft> = {}) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   await ganit.call('POST', 'batchmanegment/add_batch_fee/', {
     token,
     body: { ...TUITION, ...changes, batch_id },
@@ -36,7 +36,7 @@ export async function aFee(ganit: Ganit, batch_id: number, changes: Partial<FeeD
 /** A student of a batch, signed up and registered. */
 export async function aMember(ganit: Ganit, batch_id: number, changes: object = {}) {
   const student = await aStudent(ganit, changes)
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   await ganit.call('POST', `batches/${batch_id}/toggle`, {
     token,
     body: { studentId: student.uid },
@@ -53,7 +53,7 @@ export async function aDebtor(ganit: Ganit, batch_name: string, first_name: stri
 
 /** The payments of a student, as the server has them. */
 export async function paymentsOf(ganit: Ganit, uid: string) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   type Ledger = {
     student_id: number
     owed: string

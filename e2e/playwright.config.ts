@@ -15,6 +15,7 @@ const FLAGS = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './model.ts',
   // They have a config of their own.
   testIgnore: 'browsers/**',
   outputDir: '../test-results',

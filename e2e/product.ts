@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -45,10 +45,13 @@ export class Ganit {
 
   async start(settings: NodeJS.ProcessEnv = {}) {
     this.port ||= await freePort()
+    const { GANIT_MODEL: model, ...environment } = process.env
+    if (model && readdirSync(this.dataDir).length === 0)
+      cpSync(model, this.dataDir, { recursive: true })
     this.app = spawn(process.execPath, ['server/build/main.js'], {
       cwd: ROOT,
       env: {
-        ...process.env,
+        ...environment,
         NODE_ENV: 'production',
         PORT: String(this.port),
         DATA_DIR: this.dataDir,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test as withGanit } from './ganit.ts'
 import { aFee, aMember } from './money.ts'
-import { aColleague, aGuardian, aStudent, invited, signUp, theAdmin } from './people.ts'
+import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -10,14 +10,16 @@ import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
 
 type Screen = {
   path: string
-  who?: (ganit: Ganit) => Promise<{ token: string; uid: string }>
+  who?: (ganit: Ganit) => Promise<{ token: string }>
   /** What must be there first; its answer fills the names in the path. */
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
+const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
+
 /** A backup, made and checked. */
 async function aBackup(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   await ganit.call('POST', 'backups', { token })
   const list = () => ganit.call<{ running: unknown }>('GET', 'backups', { token })
   await expect.poll(async () => (await list()).body.running, { timeout: 30_000 }).toBeNull()
@@ -33,7 +35,7 @@ async function someStaff(ganit: Ganit) {
 
 /** A teacher who will be away. */
 async function somebodyAway(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const { uid } = await aColleague(ganit, 'teacher', 'অনন্যা সেন')
   const body = { from_date: '2199-11-01', to_date: '2199-11-14', reason: 'A course' }
   await ganit.call('POST', `staff/${uid}/absences`, { token, body })
@@ -57,7 +59,7 @@ async function anEnquiry(ganit: Ganit) {
 
 /** A table of students that was checked, with columns that are known and unknown, and a row that is refused. */
 async function anImport(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const table = 'Name,Class,Roll\nরিয়া সেন,9,1\nAsha Sen,13,2\n'
   const file = `data:text/csv;base64,${Buffer.from(table).toString('base64')}`
   const body = { file_name: 'ছাত্রছাত্রী.csv', file }
@@ -74,7 +76,7 @@ async function anImport(ganit: Ganit) {
 
 /** A post with everything that a text may hold. Taken already after the first time. */
 async function aPost(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const markdown =
     '## Roots\n\n$x^2$ and $\\frac{1}{$\n\n$$\nx = \\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}\n$$\n\n| n | n² |\n|---|---|\n| 2 | 4 |\n\n> Quoted.\n\n```\ncode\n```\n\n- [one](/programs)'
   const body = { title: 'Mathematics', slug: 'mathematics', markdown, status: 'published' }
@@ -83,7 +85,7 @@ async function aPost(ganit: Ganit) {
 
 /** A post that only its editor shows. */
 async function aDraft(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const body = { title: 'Roots', slug: randomUUID(), markdown: '$\\sqrt{2}$', status: 'draft' }
   const answer = await ganit.call<{ post: { post_id: number } }>('POST', 'posts', {
     token,
@@ -94,7 +96,7 @@ async function aDraft(ganit: Ganit) {
 
 /** A course with a curriculum and an essential, and a question with formulas. */
 async function aLesson(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const essential = {
     classroom_essentials_name: 'Graph book',
     classroom_essentials_description: 'Ruled in millimetres',
@@ -134,7 +136,7 @@ async function aLesson(ganit: Ganit) {
 
 /** A paper of a question with formulas, and of none in a second section. */
 async function aPaper(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const { question } = await aLesson(ganit)
   const body = {
     title: `Half-yearly ${randomUUID()}`,
@@ -152,7 +154,7 @@ async function aPaper(ganit: Ganit) {
 
 /** Batches of a class and of any, with times, and a student in one of them. */
 async function aRoom(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const body = { name: 'নীল Blue room', seats: 40 }
   const added = await ganit.call<{ room: { room_id: number } }>('POST', 'rooms', { token, body })
   return { room: added.body.room?.room_id }
@@ -177,7 +179,7 @@ const itsSitter = async () => sat.student
 
 /** A notice to everybody, on its way. */
 async function aNotice(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   await aStudent(ganit)
   const body = {
     purpose: 'notice',
@@ -191,7 +193,7 @@ async function aNotice(ganit: Ganit) {
 }
 
 async function aHoliday(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const body = { title: 'পূজা Puja', from_date: '2190-11-08', to_date: '2190-11-10' }
   const added = await ganit.call<{ closed_day: { closed_day_id: number } }>('POST', 'closed-days', {
     token,
@@ -201,7 +203,7 @@ async function aHoliday(ganit: Ganit) {
 }
 
 async function aClassroom(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const { uid } = await aStudent(ganit)
   const post = (path: string, body: object) =>
     ganit.call<{ batch: { batch_id: number } }>('POST', path, { token, body })
@@ -221,7 +223,7 @@ async function aPupil(ganit: Ganit) {
   const { course } = await aLesson(ganit)
   await aClassroom(ganit)
   const student = await aStudent(ganit)
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const schedules = [{ weekday: 'Monday', start_time: '07:00', end_time: '08:30' }]
   const body = { batch_name: 'Class 9 – Evening', course_id: course, schedules }
   const { body: made } = await ganit.call<{ batch: { batch_id: number } }>(
@@ -245,7 +247,7 @@ async function someMoney(ganit: Ganit) {
 /** A student who owes, has paid something, and something that was taken back. */
 async function aPayer(ganit: Ganit) {
   const { member: payer } = await someMoney(ganit)
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const profile = await ganit.call<{ student_id: number }>('GET', `student/profile/${payer.uid}`, {
     token,
   })

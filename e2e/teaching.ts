@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aColleague, aStudent, theAdmin } from './people.ts'
+import { aColleague, aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -18,7 +18,7 @@ export async function aBegunLesson(
     name = `Algebra ${randomUUID().slice(0, 4)}`,
   }: Classroom = {},
 ) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   const post = async <Answer>(path: string, body: object) => {
     const answer = await ganit.call<Answer>('POST', path, { token, body })
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from './ganit.ts'
-import { aStudent, theAdmin } from './people.ts'
+import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What the owner sends, or an error that says what was refused. */
 async function theOwner(ganit: Ganit) {
-  const { token } = await theAdmin(ganit)
+  const token = await officeToken(ganit)
   async function post<Answer>(path: string, body: object) {
     const answer = await ganit.call<Answer>('POST', path, { token, body })
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
