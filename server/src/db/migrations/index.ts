@@ -81,6 +81,8 @@ import * as m20261127T0949_spared_months from './2026-11-27T0949-spared-months.t
 import * as m20261127T0955_cash_by_day from './2026-11-27T0955-cash-by-day.ts'
 import * as m20261127T0956_collected_days from './2026-11-27T0956-collected-days.ts'
 import * as m20261127T0957_open_dues_by_fee from './2026-11-27T0957-open-dues-by-fee.ts'
+import * as m20261127T1003_quick_trail_of_marks from './2026-11-27T1003-quick-trail-of-marks.ts'
+import * as m20261127T1007_batches_of_a_student from './2026-11-27T1007-batches-of-a-student.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -165,4 +167,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0955-cash-by-day': m20261127T0955_cash_by_day,
   '2026-11-27T0956-collected-days': m20261127T0956_collected_days,
   '2026-11-27T0957-open-dues-by-fee': m20261127T0957_open_dues_by_fee,
+  '2026-11-27T1003-quick-trail-of-marks': m20261127T1003_quick_trail_of_marks,
+  '2026-11-27T1007-batches-of-a-student': m20261127T1007_batches_of_a_student,
 }
