@@ -450,6 +450,30 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   expect(trail[0]?.changes).toMatchObject({ reason: [null, 'Power cut'] })
 })
 
+test('who leaves the batch in the middle goes on, and an account that is ended does not, with its answers kept', async ({
+  academy,
+}) => {
+  const { owner, test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const { attempt } = (await riya.begin(test_id)).body
+  const { attempt_id } = attempt
+  const { item_id } = itemCalled(attempt, 'Number')
+  const answer = (revision: number) => [{ item_id, value: `${revision}`, revision }]
+  await riya.save(attempt_id, answer(1))
+  await academy.db.updateTable('memberships').set({ left_on: '2020-12-31' }).execute()
+
+  expect((await riya.save(attempt_id, answer(2))).status).toBe(200)
+  expect((await riya.begin(test_id)).status).toBe(200)
+  expect((await owner.live(test_id)).body.students).toMatchObject([{ state: 'answering' }])
+  await academy.db
+    .updateTable('students')
+    .set({ is_active: false })
+    .where('student_id', '=', riya.student_id)
+    .execute()
+  expect((await riya.save(attempt_id, answer(3))).status).toBe(401)
+  expect(await stored(academy, attempt_id, 'answers')).toMatchObject([{ value: '2' }])
+})
+
 test('who sits sees what is announced, and leaving the page is a number', async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
