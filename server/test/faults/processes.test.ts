@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startGanit } from '../ganit-process.ts'
 import { usedFolder } from '../used-folder.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 420_000 })
 
 const children = (pid: number | undefined) =>
   execFileSync('ps', ['--ppid', `${pid}`, '-o', 'pid=,args='], { encoding: 'utf8' })
@@ -42,7 +42,7 @@ test('of two processes one may be killed: nobody is refused, and another takes i
   for (const [n, pid] of before.entries()) {
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(said.err.split('serves in the place')).toHaveLength(n + 2), {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     expect(children(child.pid)).toHaveLength(2)
   }
