@@ -41,9 +41,10 @@ const HOLDS: Record<string, string> = {
   'PUT /dues/:due_id/instalments': 'students student_numbers batches dues',
   'DELETE /dues/:due_id': 'students student_numbers batches dues',
   'POST /dues/:due_id/waive': 'students student_numbers batches dues',
-  'POST /waivers/:waiver_id/reverse': 'students student_numbers batches',
-  'POST /refunds': 'students student_numbers batches',
-  'POST /refunds/:refund_id/reverse': 'students student_numbers batches',
+  'POST /waivers/:waiver_id/reverse':
+    'students student_numbers batches memberships batch_fees dues',
+  'POST /refunds': 'students student_numbers batches online_payments',
+  'POST /refunds/:refund_id/reverse': 'students student_numbers batches online_payments',
   'POST /batchmanegment/add_batch_fee': 'batches memberships batch_fees',
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
