@@ -15,6 +15,11 @@ test.each([
   expect(i18n.t(TEXT, { amount: '₹10' })).toBe(text)
 })
 
+test('a text that says what its key says is read without being loaded', () => {
+  expect(Object.keys(ENGLISH.messages)).not.toContain('Absent')
+  expect(ENGLISH.t('Absent')).toBe('Absent')
+})
+
 test('what is counted is said of one and of several', () => {
   expect(ENGLISH.t(ABSENCES, { absences: 1 })).toBe('1 absence in the last year')
   expect(ENGLISH.t(ABSENCES, { absences: 2 })).toBe('2 absences in the last year')

@@ -12,13 +12,17 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   bn: () => import('./bn.json'),
 }
 
-const i18nOf = (language: Language, { default: messages }: Catalogue): I18n =>
-  setupI18n({
+function i18nOf(language: Language, { default: messages }: Catalogue): I18n {
+  const i18n = setupI18n({
     locale: language,
     // By which what is counted is written: with the digits of all other amounts.
     locales: localeOf(language),
     messages: { [language]: messages as Messages },
   })
+  // What is left out of a catalogue is its own text (compile-messages.ts).
+  i18n.setMessagesCompiler((text) => [text])
+  return i18n
+}
 
 /** The English texts, which need not be loaded. */
 export const ENGLISH = i18nOf('en', { default: english })
