@@ -44,6 +44,7 @@ export default defineConfig({
             'server/test/quick-trials.ts',
             'server/test/real-clock.ts',
             'server/test/patience.ts',
+            'server/test/patient-pictures.ts',
           ],
           isolate: false,
           pool: 'forks',

@@ -52,10 +52,13 @@ const MOVED: Record<string, string[]> = { students: ['fees_status', 'version'] }
 /** What a later version has in other tables: there it is looked for by hand. */
 const REPLACED = ['payment_requests', 'outgoing_mails']
 
+/** What goes on counting as rows come. */
+const COUNTS = ['student_counts', 'student_positions']
+
 /** Each row of then, as far as its columns still exist, beside that of now. */
 function expectKept(then: Tables, now: Tables) {
   for (const [table, rows] of Object.entries(then)) {
-    if (REPLACED.includes(table)) continue
+    if (REPLACED.includes(table) || COUNTS.includes(table)) continue
     expect([table, now[table] !== undefined]).toEqual([table, true])
     const columns = Object.keys(rows[0] ?? {}).filter((name) => !MOVED[table]?.includes(name))
     const pick = (row: Record<string, unknown>) =>

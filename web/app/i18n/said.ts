@@ -1,10 +1,6 @@
 import type { Language } from '@ganit/contract/guardians'
 import { createContext, useContext } from 'react'
-
-/** Says a sentence of the server's in the reader's language; one that is not known there stays as it is. */
-export type Say = (sentence: string) => string
-
-export const asItIs: Say = (sentence) => sentence
+import { asItIs, type Say } from './say.ts'
 
 /** How the server's sentences are said in a language. Pages in English load nothing for it. */
 export const sayIn = async (language: Language): Promise<Say> =>

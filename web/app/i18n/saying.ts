@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/guardians'
-import { asItIs, type Say } from './said.ts'
+import { asItIs, type Say } from './say.ts'
 
 /** Texts by their English ones, in which `{name}` stands for anything. */
 export type Said = Readonly<Record<string, string>>

@@ -3,7 +3,8 @@ import { I18nProvider } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ENGLISH, loadI18n } from './catalogues.ts'
 import { useLanguage } from './language.ts'
-import { asItIs, SaidProvider, type Say, sayIn } from './said.ts'
+import { SaidProvider, sayIn } from './said.ts'
+import { asItIs, type Say } from './say.ts'
 
 /** In which language texts are read: the pages' own, and what the server says. */
 type Read = { i18n: I18n; say: Say }

@@ -83,6 +83,7 @@ import * as m20261127T0956_collected_days from './2026-11-27T0956-collected-days
 import * as m20261127T0957_open_dues_by_fee from './2026-11-27T0957-open-dues-by-fee.ts'
 import * as m20261127T1003_quick_trail_of_marks from './2026-11-27T1003-quick-trail-of-marks.ts'
 import * as m20261127T1007_batches_of_a_student from './2026-11-27T1007-batches-of-a-student.ts'
+import * as m20261127T1032_collected_day_notes from './2026-11-27T1032-collected-day-notes.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -169,4 +170,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27T0957-open-dues-by-fee': m20261127T0957_open_dues_by_fee,
   '2026-11-27T1003-quick-trail-of-marks': m20261127T1003_quick_trail_of_marks,
   '2026-11-27T1007-batches-of-a-student': m20261127T1007_batches_of_a_student,
+  '2026-11-27T1032-collected-day-notes': m20261127T1032_collected_day_notes,
 }

@@ -79,7 +79,7 @@ declare module '../../db/schema.ts' {
     /** Days whose sums are kept. */
     collected_days: { day: string }
     /** Days on whose sums something has an effect that was recorded since; triggers note them. */
-    changed_collected_days: { day: string }
+    changed_collected_days: { note_id: Generated<number>; day: string }
     payments: Payments
     allocations: Allocations
     releases: Releases

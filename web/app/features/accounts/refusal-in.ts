@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import type { Say } from '../../i18n/said.ts'
+import type { Say } from '../../i18n/say.ts'
 
 type Form = { setErrors: (errors: Record<string, string>) => void; values: Record<string, unknown> }
 

@@ -7,7 +7,7 @@ import type { Decoded, Job } from './decode.ts'
  * Memory for what the heaviest of the pictures that are taken needs, and a third more. Time within the browser's patience of
  * 10 s: those need two seconds, on a slow machine six.
  */
-const LIMITS = { megabytes: 400, ms: 8_000 }
+export const LIMITS = { megabytes: 400, ms: 8_000 }
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
 
